@@ -1,0 +1,19 @@
+import { defineCommand, done } from '@/command/command'
+
+/** Lifts every ban at once; absent in the enterprise edition (contract C §6). */
+export default defineCommand({
+  id: 'ban.clear',
+  title: 'ban.clear.title',
+  group: 'group.access',
+  keywords: 'ban.clear.keywords',
+  danger: 'irreversible',
+  calls: ['banClear'],
+  edition: 'opensource',
+  params: {},
+  when: ({ edition }) => edition === 'opensource',
+  confirm: () => ({ body: 'ban.clear.confirm', type: 'all' }),
+  async run(_, { api, signal }) {
+    await api.banClear({}, { signal })
+    return done('ban.clear.done', {}, ['ban'])
+  },
+})

@@ -1,0 +1,23 @@
+import { banParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Lifts a ban; it is named by kind and value, as in `clientid:sensor-17`. */
+export default defineCommand({
+  id: 'ban.remove',
+  title: 'ban.remove.title',
+  group: 'group.access',
+  keywords: 'ban.remove.keywords',
+  aliases: ['ub', 'unban'],
+  hotkey: 'shift+u',
+  danger: 'disruptive',
+  calls: ['banRemove'],
+  params: { ban: pick('ban', { many: true }) },
+  errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' } },
+  confirm: ({ ban }, count) => ({ body: count > 1 ? 'ban.remove.confirm.many' : 'ban.remove.confirm.one', values: { who: banParts(ban).who, count } }),
+  async run({ ban }, { api, signal }) {
+    const params = banParts(ban)
+    await api.banRemove({ params }, { signal })
+    return done('ban.remove.done', { who: params.who }, ['ban'])
+  },
+})

@@ -1,0 +1,25 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Drops an offline session with its subscriptions and queue: the same call as a kick (contract A §7.2). */
+export default defineCommand({
+  id: 'client.clean-session',
+  title: 'client.clean-session.title',
+  group: 'group.clients',
+  keywords: 'client.clean-session.keywords',
+  aliases: ['cs'],
+  danger: 'irreversible',
+  calls: ['clientKick'],
+  params: { clientid: pick('client', { many: true, free: true }) },
+  errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
+  effect: () => ({ key: 'client.clean-session.effect' }),
+  confirm: ({ clientid }, count) => ({
+    body: count > 1 ? 'client.clean-session.confirm.many' : 'client.clean-session.confirm.one',
+    values: { clientid, count },
+    type: count > 1 ? String(count) : clientid,
+  }),
+  async run({ clientid }, { api, signal }) {
+    await api.clientKick({ params: { clientid } }, { signal })
+    return done('client.clean-session.done', { clientid }, ['client', 'subscription'])
+  },
+})

@@ -1,0 +1,18 @@
+import { defineCommand, done } from '@/command/command'
+import { number, pick } from '@/command/param'
+
+/** Sets a client's keep-alive interval in seconds, 0 to 65535 (contract A §7.4). */
+export default defineCommand({
+  id: 'client.keepalive',
+  title: 'client.keepalive.title',
+  group: 'group.clients',
+  keywords: 'client.keepalive.keywords',
+  danger: 'reversible',
+  calls: ['clientKeepalive'],
+  params: { clientid: pick('client', { free: true }), interval: number({ min: 0, max: 65535 }) },
+  errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
+  async run({ clientid, interval }, { api, signal }) {
+    await api.clientKeepalive({ params: { clientid }, body: { interval } }, { signal })
+    return done('client.keepalive.done', { clientid, interval }, ['client'])
+  },
+})

@@ -1,0 +1,31 @@
+import { defineCommand, done } from '@/command/command'
+import { choice, pick, toggle, topicFilter } from '@/command/param'
+import type { Qos } from '@/contract/schema'
+
+const levels = ['0', '1', '2'] as const
+
+/** Subscribes a client on its behalf. The broker answers before it acts (contract A §7.4). */
+export default defineCommand({
+  id: 'client.subscribe',
+  title: 'client.subscribe.title',
+  group: 'group.clients',
+  keywords: 'client.subscribe.keywords',
+  aliases: ['sub'],
+  danger: 'reversible',
+  calls: ['clientSubscribe'],
+  params: {
+    clientid: pick('client', { free: true }),
+    topic: topicFilter(),
+    qos: choice(levels, 'choice.qos', { initial: '0' }),
+    nl: toggle({ initial: false, optional: true }),
+    rap: toggle({ initial: false, optional: true }),
+    rh: choice(levels, 'choice.rh', { initial: '0', optional: true }),
+  },
+  errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
+  async run({ clientid, topic, qos, nl, rap, rh }, { api, signal }) {
+    // The options of MQTT 5 are sent only when asked for, so that 3.1.1 clients get the plain call.
+    const options = { ...(nl ? { nl: 1 as const } : {}), ...(rap ? { rap: 1 as const } : {}), ...(rh === undefined || rh === '0' ? {} : { rh: Number(rh) as Qos }) }
+    await api.clientSubscribe({ params: { clientid }, body: { topic, qos: Number(qos) as Qos, ...options } }, { signal })
+    return done('client.subscribe.done', { clientid, topic }, ['client', 'subscription', 'topic'])
+  },
+})

@@ -1,0 +1,19 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Makes a node leave the cluster. The answering node itself cannot be removed (contract A §4.5). */
+export default defineCommand({
+  id: 'cluster.remove',
+  title: 'cluster.remove.title',
+  group: 'group.monitoring',
+  keywords: 'cluster.remove.keywords',
+  danger: 'irreversible',
+  calls: ['clusterRemove'],
+  params: { node: pick('node') },
+  errors: { BAD_REQUEST: { step: 'node', key: 'error.node.remove' } },
+  confirm: ({ node }) => ({ body: 'cluster.remove.confirm', values: { node }, type: node }),
+  async run({ node }, { api, signal }) {
+    await api.clusterRemove({ params: { node } }, { signal })
+    return done('cluster.remove.done', { node }, ['node', 'cluster'])
+  },
+})

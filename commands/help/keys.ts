@@ -1,0 +1,14 @@
+import { defineCommand } from '@/command/command'
+
+/** Lists the keys that work here and now, made from the registry (palette §24). */
+export default defineCommand({
+  id: 'help.keys',
+  title: 'help.keys.title',
+  group: 'group.help',
+  keywords: 'help.keys.keywords',
+  hotkey: '?',
+  danger: 'read',
+  calls: [],
+  params: {},
+  run: () => ({ kind: 'app', action: { do: 'keys' } }),
+})

@@ -1,0 +1,24 @@
+import { defineCommand } from '@/command/command'
+import { ApiError } from '@/api/error'
+
+/** Revokes the token at the broker, then clears every tab (contract A §3.4). An unreachable broker is told of, and stops nobody. */
+export default defineCommand({
+  id: 'session.logout',
+  title: 'session.logout.title',
+  group: 'group.system',
+  keywords: 'session.logout.keywords',
+  danger: 'disruptive',
+  calls: ['logout'],
+  params: {},
+  confirm: () => ({ body: 'session.logout.confirm' }),
+  async run(_, { api, signal, username }) {
+    try {
+      if (username !== undefined) await api.logout({ body: { username } }, { signal })
+      return { kind: 'app', action: { do: 'end-session', informed: true }, message: 'session.logout.done' }
+    } catch (cause) {
+      // A token the broker no longer knows is as good as revoked; any other failure is told (catalogue A19).
+      const informed = cause instanceof ApiError && cause.status === 401
+      return { kind: 'app', action: { do: 'end-session', informed }, message: informed ? 'session.logout.done' : 'session.logout.uninformed' }
+    }
+  },
+})

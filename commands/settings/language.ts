@@ -1,0 +1,14 @@
+import { defineCommand } from '@/command/command'
+import { choice } from '@/command/param'
+
+/** Switches the language at once; forms keep what was typed. */
+export default defineCommand({
+  id: 'settings.language',
+  title: 'settings.language.title',
+  group: 'group.settings',
+  keywords: 'settings.language.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { language: choice(['en', 'zh'], 'choice.language') },
+  run: ({ language }) => ({ kind: 'app', action: { do: 'prefer', set: { language } } }),
+})

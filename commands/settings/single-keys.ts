@@ -1,0 +1,14 @@
+import { defineCommand } from '@/command/command'
+import { toggle } from '@/command/param'
+
+/** Switches keys without a modifier on or off (WCAG 2.1.4). */
+export default defineCommand({
+  id: 'settings.single-keys',
+  title: 'settings.single-keys.title',
+  group: 'group.settings',
+  keywords: 'settings.single-keys.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { enabled: toggle({ initial: ({ preferences }) => !preferences.singleKeys }) },
+  run: ({ enabled }) => ({ kind: 'app', action: { do: 'prefer', set: { singleKeys: enabled } } }),
+})

@@ -1,0 +1,14 @@
+import { defineCommand } from '@/command/command'
+import { toggle } from '@/command/param'
+
+/** Follows the system's theme; manual switching is off meanwhile. */
+export default defineCommand({
+  id: 'settings.sync-theme',
+  title: 'settings.sync-theme.title',
+  group: 'group.settings',
+  keywords: 'settings.sync-theme.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { enabled: toggle({ initial: ({ preferences }) => !preferences.syncTheme }) },
+  run: ({ enabled }) => ({ kind: 'app', action: { do: 'prefer', set: { syncTheme: enabled } } }),
+})

@@ -1,0 +1,15 @@
+import { defineCommand } from '@/command/command'
+import { choice } from '@/command/param'
+
+/** Dark or light; off while the system decides (product spec §2). */
+export default defineCommand({
+  id: 'settings.theme',
+  title: 'settings.theme.title',
+  group: 'group.settings',
+  keywords: 'settings.theme.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { theme: choice(['dark', 'light'], 'choice.theme') },
+  blocked: ({ preferences }) => (preferences.syncTheme ? 'settings.theme.synced' : undefined),
+  run: ({ theme }) => ({ kind: 'app', action: { do: 'prefer', set: { theme } } }),
+})

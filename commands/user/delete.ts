@@ -1,0 +1,26 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Deletes a user and ends its sessions. Neither the default user nor oneself can go (contract A §3.4). */
+export default defineCommand({
+  id: 'user.delete',
+  title: 'user.delete.title',
+  group: 'group.system',
+  keywords: 'user.delete.keywords',
+  hotkey: 'shift+d',
+  danger: 'irreversible',
+  calls: ['userDelete'],
+  params: { username: pick('user', { many: true }) },
+  blocked: (context, { username }) => (username !== undefined && username === context.username ? 'user.delete.self' : undefined),
+  errors: {
+    NOT_ALLOWED: { step: 'username', key: 'error.code.NOT_ALLOWED' },
+    USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
+  },
+  confirm: ({ username }, count) => ({
+    body: count > 1 ? 'user.delete.confirm.many' : 'user.delete.confirm.one', values: { username, count }, type: count > 1 ? String(count) : username,
+  }),
+  async run({ username }, { api, signal }) {
+    await api.userDelete({ params: { username } }, { signal })
+    return done('user.delete.done', { username }, ['user'])
+  },
+})

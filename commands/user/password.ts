@@ -1,0 +1,31 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { pick, secret } from '@/command/param'
+
+/** Changes a password; every token of that user dies, the caller's own included (contract A §3.2). */
+export default defineCommand({
+  id: 'user.password',
+  title: 'user.password.title',
+  group: 'group.system',
+  keywords: 'user.password.keywords',
+  hotkey: 'shift+p',
+  danger: 'reversible',
+  calls: ['userPassword'],
+  params: { username: pick('user'), old: secret(), password: secret({ fresh: true }), repeat: secret() },
+  errors: {
+    ERROR_PWD_NOT_MATCH: { step: 'old', key: 'error.password.wrong' },
+    BAD_USERNAME_OR_PWD: { step: 'old', key: 'error.password.wrong' },
+    PASSWORD_SAME: { step: 'password', key: 'error.password.same' },
+    PASSWORD_REPEAT: { step: 'repeat', key: 'error.password.repeat' },
+    USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
+  },
+  effect: () => ({ key: 'user.password.effect' }),
+  async run({ username, old, password, repeat }, { api, signal, ...context }) {
+    // The broker checks neither (contract A §3.4).
+    if (password === old) throw new ApiError(0, 'PASSWORD_SAME', '', { failure: 'unsent' })
+    if (password !== repeat) throw new ApiError(0, 'PASSWORD_REPEAT', '', { failure: 'unsent' })
+    await api.userPassword({ params: { username }, body: { old_pwd: old, new_pwd: password } }, { signal })
+    if (username === context.username) return { kind: 'app', action: { do: 'own-password-changed' }, message: 'user.password.own' }
+    return done('user.password.done', { username }, ['user'])
+  },
+})

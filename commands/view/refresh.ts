@@ -1,0 +1,14 @@
+import { defineCommand } from '@/command/command'
+
+/** Reads again what this screen shows. */
+export default defineCommand({
+  id: 'view.refresh',
+  title: 'view.refresh.title',
+  group: 'group.view',
+  keywords: 'view.refresh.keywords',
+  hotkey: 'r',
+  danger: 'read',
+  calls: [],
+  params: {},
+  run: () => ({ kind: 'app', action: { do: 'refresh' } }),
+})

@@ -1,0 +1,23 @@
+// Runs before the first paint (a file, because the page's policy forbids inline scripts): theme and language from the preferences.
+;(function () {
+  var root = document.documentElement
+  function read(key) {
+    // Storage throws when the browser blocks it; the defaults stand then.
+    try {
+      return window.localStorage.getItem(key)
+    } catch (_) {
+      return null
+    }
+  }
+  function plain(value) {
+    return value === null ? '' : value.replace(/^"|"$/g, '')
+  }
+  var theme = plain(read('theme')) === 'light' ? 'light' : 'dark'
+  if (plain(read('syncOsTheme')) === 'true') {
+    theme = window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+  }
+  root.dataset.theme = theme
+  root.style.colorScheme = theme
+  var language = plain(read('language')) || navigator.language || 'en'
+  root.lang = /^zh/i.test(language) ? 'zh' : 'en'
+})()

@@ -1,0 +1,39 @@
+import { createCircuit } from '@/lib/circuit'
+import { createStore } from '@/lib/store'
+import { createClient } from './client'
+import { createHttp } from './http'
+import { authorization, sessionOver } from './session'
+
+/** What the console knows of the line to its broker. */
+export type Link = { readonly pending: number; readonly offset: number; readonly state: 'ok' | 'failing'; readonly since: number | undefined }
+
+export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined })
+
+const circuit = createCircuit({ now: Date.now })
+circuit.subscribe(() => link.set((now) => ({ ...now, state: circuit.state === 'closed' ? 'ok' : 'failing', since: circuit.since })))
+
+/** The broker's time: ours plus the offset told by its `Date` header (faults §5.6). */
+export const brokerNow = (): number => Date.now() + link.get().offset
+
+/** Beside the page, so that a console dropped into a broker's own dashboard folder finds it (issue: drop-in). */
+const http = createHttp({
+  circuit,
+  online: () => globalThis.navigator.onLine,
+  onPending: (delta) => link.set((now) => ({ ...now, pending: now.pending + delta })),
+  // Jitter of a second is the header's own resolution; only a real difference is taken over.
+  onClock: (offset) => link.set((now) => (Math.abs(now.offset - offset) < 1500 ? now : { ...now, offset })),
+})
+
+/** The one broker of this page. */
+export const broker = {
+  circuit,
+  http,
+  api: createClient({
+    http,
+    base: '',
+    authorization,
+    onError: (error, used) => {
+      if (error.sessionOver) sessionOver(used)
+    },
+  }),
+}

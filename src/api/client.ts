@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { contract, type Contract } from '@/contract'
+import type { Client, Endpoint } from '@/contract/endpoint'
+import { encodeRequestSegment } from '@/lib/safe-path'
+import { ApiError } from './error'
+import { deadlines, type Http } from './http'
+
+export type ApiClient = Client<Contract>
+
+export type ClientOptions = {
+  http: Http
+  /** The origin and path before `/api/v5`, without a trailing slash; empty for the same origin. */
+  base: string
+  /** The `Authorization` value, or undefined when nobody is signed in. */
+  authorization: () => string | undefined
+  /** Told of every error of a call that carried a token, so that the session can end. */
+  onError?: (error: ApiError, authorization: string | undefined) => void
+}
+
+type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** Path with every parameter percent-encoded once (contract A §1.1); ids that no URL can carry are refused unsent. */
+export function pathOf(template: string, params: Record<string, string> = {}): string {
+  return template.replace(/\{([^}]+)\}/g, (_, name: string) => encodeRequestSegment(params[name] ?? ''))
+}
+
+/** Query text: undefined and empty values are left out, `+` becomes `%2B`. */
+export function queryOf(query: Record<string, unknown> = {}): string {
+  const parts = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+const unsent = (endpoint: Endpoint, code: string, message: string) =>
+  new ApiError(code === 'NO_TOKEN' ? 401 : 0, code, message, { failure: 'unsent', method: endpoint.method, path: endpoint.path })
+
+function target(endpoint: Endpoint, call: AnyCall, base: string): string {
+  try {
+    return `${base}/api/v5${pathOf(endpoint.path, call.params)}${queryOf(call.query)}`
+  } catch (cause) {
+    throw unsent(endpoint, 'UNENCODABLE', cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+function checked(endpoint: Endpoint, call: AnyCall): void {
+  for (const [schema, value] of [[endpoint.query, call.query], [endpoint.body, call.body]] as const) {
+    if (schema === undefined || value === undefined) continue
+    const result = z.safeParse(schema, value)
+    if (!result.success) throw unsent(endpoint, 'INVALID_ARGUMENT', result.error.issues[0]?.message ?? 'error.invalid')
+  }
+}
+
+/** The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. */
+export function createClient({ http, base, authorization, onError }: ClientOptions): ApiClient {
+  const call = async (endpoint: Endpoint, given: AnyCall, options: { signal?: AbortSignal } = {}) => {
+    checked(endpoint, given)
+    const header = endpoint.open === true ? undefined : authorization()
+    // The broker answers a missing header with a browser password box, so nothing is sent without one (traps, Auth).
+    if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not signed in')
+    try {
+      const reply = await http({
+        method: endpoint.method,
+        url: target(endpoint, given, base),
+        body: given.body,
+        headers: { accept: 'application/json', ...(header === undefined ? {} : { authorization: header }) },
+        deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
+        signal: options.signal,
+      })
+      if (endpoint.reply === 'none') return undefined
+      if (endpoint.reply === 'text') return reply.text
+      const parsed = z.safeParse(endpoint.reply, reply.json())
+      if (parsed.success) return parsed.data
+      throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
+        failure: 'unreadable', method: endpoint.method, path: endpoint.path,
+      })
+    } catch (cause) {
+      if (cause instanceof ApiError) onError?.(cause, header)
+      throw cause
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, endpoint]) => [name, (given: AnyCall, options?: { signal?: AbortSignal }) => call(endpoint, given, options)]),
+  ) as ApiClient
+}

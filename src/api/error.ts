@@ -1,0 +1,63 @@
+/** Where a call failed: what the console says and whether it may be tried again depends on it (faults §5). */
+export type Failure =
+  | 'http' // the broker answered with an error
+  | 'network' // nothing came back: refused, DNS, CORS, TLS
+  | 'timeout' // our deadline passed
+  | 'aborted' // the caller gave up
+  | 'unreadable' // an answer that is not what the contract says
+  | 'proxy' // something between us and the broker answered (HTML, redirect)
+  | 'circuit' // not sent: the broker has not answered for a while
+  | 'offline' // not sent: this machine is offline
+  | 'unsent' // not sent: no token, or an argument that cannot be written into a URL
+
+type Extra = { failure?: Failure; retryAfter?: number; details?: string; method?: string; path?: string }
+
+/** The one error of the API layer. `code` is the broker's own where it gave one, else the failure in capitals. */
+export class ApiError extends Error {
+  readonly failure: Failure
+  readonly retryAfter: number | undefined
+  /** First 200 characters of an unreadable body, or the broker's dump; secrets already taken out. */
+  readonly details: string | undefined
+  readonly method: string | undefined
+  readonly path: string | undefined
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    extra: Extra = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.failure = extra.failure ?? 'http'
+    this.retryAfter = extra.retryAfter
+    this.details = extra.details
+    this.method = extra.method
+    this.path = extra.path
+  }
+
+  /** Reads may be tried again after these (faults §5.2); 408 and 500 are answers, not hiccups. */
+  get passing(): boolean {
+    return this.failure === 'network' || this.failure === 'timeout' || [502, 503, 504, 429].includes(this.status)
+  }
+
+  /** The session is over: only these two codes say so (faults §2). */
+  get sessionOver(): boolean {
+    return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
+  }
+
+  /** The request surely never reached the broker, so nothing changed. */
+  get notSent(): boolean {
+    return this.failure === 'unsent' || this.failure === 'offline' || this.failure === 'circuit'
+  }
+
+  /** A write whose effect nobody knows: it left, and no answer came. */
+  get outcomeUnknown(): boolean {
+    if (this.method === undefined || this.method === 'GET') return false
+    return ['network', 'timeout', 'unreadable', 'proxy'].includes(this.failure) || [502, 504].includes(this.status)
+  }
+}
+
+/** Any thrown thing as an {@link ApiError}; a programming error keeps its message for the console. */
+export const toApiError = (cause: unknown): ApiError =>
+  cause instanceof ApiError ? cause : new ApiError(0, 'UNEXPECTED', cause instanceof Error ? cause.message : String(cause), { failure: 'unreadable' })

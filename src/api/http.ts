@@ -1,0 +1,126 @@
+import redaxios from 'redaxios'
+import { retryAfter } from '@/lib/backoff'
+import { parseJson } from '@/lib/big-json'
+import type { Circuit } from '@/lib/circuit'
+import { redact } from '@/lib/redact'
+import { offsetFromDate } from '@/lib/time'
+import { ApiError, type Failure } from './error'
+
+/** Deadlines in milliseconds (faults §5.1). */
+export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
+
+export type HttpRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+  deadline: number
+  signal?: AbortSignal
+}
+
+export type HttpOptions = {
+  fetch?: typeof globalThis.fetch
+  circuit?: Circuit
+  now?: () => number
+  /** Told the broker's clock minus ours in milliseconds, from each answer's `Date`. */
+  onClock?: (offset: number) => void
+  /** Counts calls under way, for the pending bar. */
+  onPending?: (delta: 1 | -1) => void
+  online?: () => boolean
+}
+
+export type HttpReply = { status: number; text: string; json: () => unknown }
+
+const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
+  new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
+
+/** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
+const looksLikeHtml = (text: string, type: string) => type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
+
+function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): ApiError {
+  const extra = {
+    method: request.method,
+    path: request.url,
+    retryAfter: retryAfter(headers.get('retry-after'), now),
+    details: text === '' ? undefined : redact(text).slice(0, 200),
+  }
+  if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
+    return new ApiError(status, 'PROXY', 'html', { ...extra, failure: status < 500 && status !== 404 ? 'proxy' : 'http' })
+  }
+  try {
+    const body = parseJson(text) as { code?: unknown; message?: unknown } | null
+    const code = typeof body?.code === 'string' ? body.code : `HTTP_${status}`
+    const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
+    return new ApiError(status, code, redact(message), extra)
+  } catch {
+    // An error status with an empty or non-JSON body is common (contract A §1.3): the status alone speaks.
+    return new ApiError(status, `HTTP_${status}`, redact(text).slice(0, 200), extra)
+  }
+}
+
+/** What a thrown `fetch` means: our own deadline, the caller's abort, or no answer at all. */
+function readThrown(request: HttpRequest, cause: unknown): ApiError {
+  if (request.signal?.aborted === true) return fail('aborted', request, 'aborted')
+  if (cause instanceof Error && cause.name === 'TimeoutError') return fail('timeout', request, 'timeout')
+  return fail('network', request, cause instanceof Error ? cause.message : String(cause))
+}
+
+/**
+ * Sends one request, once. Deadline and abort by signal; 2xx resolves, everything else throws {@link ApiError}.
+ * redaxios knows no timeout, signal or status of streamed bodies (`stack.md` §5), so those three are done here.
+ */
+export function createHttp(options: HttpOptions = {}) {
+  const now = options.now ?? Date.now
+  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init))
+
+  return async function http(request: HttpRequest): Promise<HttpReply> {
+    if (options.online?.() === false) throw fail('offline', request, 'offline')
+    if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
+    const deadline = AbortSignal.timeout(request.deadline)
+    const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
+    options.onPending?.(1)
+    try {
+      const reply = await redaxios({
+        method: request.method.toLowerCase() as 'get',
+        url: request.url,
+        headers: request.body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
+        // Given as text, so that redaxios never drops a falsy body.
+        data: request.body === undefined ? undefined : JSON.stringify(request.body),
+        responseType: 'stream',
+        fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
+          send(url, { ...init, body: request.body === undefined ? null : JSON.stringify(request.body), signal })) as typeof fetch,
+      } as Parameters<typeof redaxios>[0])
+      const text = await new Response(reply.data as unknown as ReadableStream).text()
+      const headers = reply.headers as unknown as Headers
+      const offset = offsetFromDate(headers.get('date'), now())
+      if (offset !== undefined) options.onClock?.(offset)
+      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now())
+      options.circuit?.success()
+      return {
+        status: reply.status,
+        text,
+        json: () => {
+          if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
+            throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)
+          }
+          try {
+            return parseJson(text)
+          } catch (cause) {
+            throw fail('unreadable', request, cause instanceof Error ? cause.message : '', redact(text).slice(0, 200), reply.status)
+          }
+        },
+      }
+    } catch (cause) {
+      const error = cause instanceof ApiError ? cause : readThrown(request, cause)
+      // An answer below 500 proves that the broker lives; the caller's own abort says nothing either way.
+      if (error.failure === 'aborted') options.circuit?.abandon()
+      else if (error.status > 0 && error.status < 500) options.circuit?.success()
+      else options.circuit?.failure()
+      throw error
+    } finally {
+      options.onPending?.(-1)
+    }
+  }
+}
+
+export type Http = ReturnType<typeof createHttp>

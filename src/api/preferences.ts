@@ -1,0 +1,85 @@
+import type { Locale, Preferences } from '@/command/command'
+import { createStore } from '@/lib/store'
+
+/** Names in local storage, as the contract has them (A §2). */
+const names = { language: 'language', theme: 'theme', syncTheme: 'syncOsTheme', singleKeys: 'singleKeys' } as const
+
+/** Whether this browser lets us keep anything (catalogue A22). */
+export const storage = {
+  get(name: string): string | null {
+    try {
+      return globalThis.localStorage.getItem(name)
+    } catch {
+      // Private mode or a full disk: the console works in memory and the shell says so (`storageWorks`).
+      storageState.works = false
+      return null
+    }
+  },
+  set(name: string, value: string | null): void {
+    try {
+      if (value === null) globalThis.localStorage.removeItem(name)
+      else globalThis.localStorage.setItem(name, value)
+    } catch {
+      storageState.works = false
+    }
+  },
+}
+
+const storageState = { works: true }
+
+/** False once the browser refused to keep something. */
+export const storageWorks = (): boolean => storageState.works
+
+const systemTheme = (): 'dark' | 'light' =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+
+function read(): Preferences {
+  const language = storage.get(names.language)
+  const guessed: Locale = (globalThis.navigator?.language ?? 'en').toLowerCase().startsWith('zh') ? 'zh' : 'en'
+  const syncTheme = storage.get(names.syncTheme) === 'true'
+  return {
+    language: language === 'zh' || language === 'en' ? language : guessed,
+    theme: syncTheme ? systemTheme() : storage.get(names.theme) === 'light' ? 'light' : 'dark',
+    syncTheme,
+    singleKeys: storage.get(names.singleKeys) !== 'false',
+  }
+}
+
+export const preferences = createStore<Preferences>(read())
+
+/** Draws the theme: components know only the tokens that `data-theme` switches. */
+function draw({ theme }: Preferences): void {
+  document.documentElement.dataset['theme'] = theme
+  document.documentElement.style.colorScheme = theme
+}
+
+/** Changes preferences at once and keeps them; a theme that follows the system changes with it. */
+export function prefer(change: Partial<Preferences>): void {
+  const next = { ...preferences.get(), ...change }
+  const settled: Preferences = next.syncTheme ? { ...next, theme: systemTheme() } : next
+  preferences.set(() => settled)
+  storage.set(names.language, settled.language)
+  storage.set(names.theme, settled.theme)
+  storage.set(names.syncTheme, String(settled.syncTheme))
+  storage.set(names.singleKeys, String(settled.singleKeys))
+  draw(settled)
+}
+
+/** Follows the system's theme while asked to, and the choices made in other tabs. Returns the way to stop. */
+export function watchPreferences(): () => void {
+  draw(preferences.get())
+  const media = matchMedia('(prefers-color-scheme: light)')
+  const follow = () => {
+    if (preferences.get().syncTheme) prefer({})
+  }
+  const other = () => {
+    preferences.set(() => read())
+    draw(preferences.get())
+  }
+  media.addEventListener('change', follow)
+  globalThis.addEventListener('storage', other)
+  return () => {
+    media.removeEventListener('change', follow)
+    globalThis.removeEventListener('storage', other)
+  }
+}

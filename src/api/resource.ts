@@ -1,0 +1,61 @@
+import type { ApiClient } from './client'
+
+/** What the console knows by name: the nouns of the API, each the root of its query keys. */
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster'] as const
+export type Resource = (typeof resources)[number]
+
+/** A thing of the broker: its noun and the id it has in the API's paths. */
+export type Ref = { readonly resource: Resource; readonly id: string; readonly label?: string; readonly detail?: string }
+
+export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
+
+/** How pickers and the palette find things of one noun: by a search at the broker, page by page. */
+export type Finder = (api: ApiClient, text: string, options: { signal: AbortSignal; page?: number }) => Promise<Found>
+
+const size = 20
+
+const local = (items: readonly Ref[], text: string): Found => {
+  const needle = text.toLowerCase()
+  const hits = items.filter((item) => item.id.toLowerCase().includes(needle))
+  return { items: hits.slice(0, size), more: hits.length > size }
+}
+
+/** One finder per noun that can be picked. */
+export const finders = {
+  client: async (api, text, { signal, page = 1 }) => {
+    const query = { page, limit: size, ...(text === '' ? {} : { like_clientid: text }) }
+    const { data, meta } = await api.clientList({ query }, { signal })
+    return {
+      items: data
+        .filter((row) => row.$raw === undefined)
+        .map((row) => ({ resource: 'client' as const, id: row.clientid, detail: row.node, label: row.connected === false ? 'disconnected' : 'connected' })),
+      more: meta.hasnext === true && data.length === size,
+    }
+  },
+  node: async (api, text, { signal }) =>
+    local((await api.nodeList({}, { signal })).map((row) => ({ resource: 'node' as const, id: row.node, detail: row.role })), text),
+  user: async (api, text, { signal }) =>
+    local((await api.userList({}, { signal })).map((row) => ({ resource: 'user' as const, id: row.username, detail: row.description })), text),
+  ban: async (api, text, { signal, page = 1 }) => {
+    const { data, meta } = await api.banList({ query: { page, limit: 1000 } }, { signal })
+    const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text)
+    return { ...found, more: found.more || meta.hasnext === true }
+  },
+  topic: async (api, text, { signal }) => {
+    // The broker's topic filter is exact (contract A §8.2), so one page is searched here.
+    const { data, meta } = await api.topicList({ query: { page: 1, limit: 1000 } }, { signal })
+    const found = local(data.map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text)
+    return { ...found, more: found.more || meta.hasnext === true }
+  },
+} as const satisfies Partial<Record<Resource, Finder>>
+
+export type Pickable = keyof typeof finders
+
+/** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
+export const banId = (as: string, who: string): string => `${as}:${who}`
+
+/** The two keys of {@link banId}. */
+export const banParts = (id: string): { as: string; who: string } => {
+  const colon = id.indexOf(':')
+  return colon < 0 ? { as: 'clientid', who: id } : { as: id.slice(0, colon), who: id.slice(colon + 1) }
+}

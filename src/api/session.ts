@@ -1,0 +1,111 @@
+import type { Edition } from '@/contract/session'
+import { randomId } from '@/lib/random-id'
+import { createStore } from '@/lib/store'
+import { createVault } from './vault'
+
+/**
+ * Who is signed in. `starting` until the vault has answered, `over` when the broker ended the session under an open page:
+ * the page stays, and a dialog asks to sign in again (catalogue A6).
+ */
+export type Session = {
+  readonly state: 'starting' | 'out' | 'in' | 'over'
+  readonly username: string | undefined
+  readonly token: string | undefined
+  readonly edition: Edition
+  readonly version: string | undefined
+  /** Changes with each sign-in; an answer or a write of an older one is refused (catalogue A16). */
+  readonly generation: string
+  /** What happened in another tab, to be told. */
+  readonly notice: 'other-user' | 'ended-elsewhere' | undefined
+}
+
+const nobody: Session = {
+  state: 'out', username: undefined, token: undefined, edition: 'opensource', version: undefined, generation: '', notice: undefined,
+}
+
+export const session = createStore<Session>({ ...nobody, state: 'starting' })
+
+const { vault, durable } = createVault()
+
+/** False when the session lasts only as long as the tab. */
+export const sessionIsDurable = durable
+const state = { vaultWorks: true }
+
+/** False once the browser refused to keep the session (catalogue A22). */
+export const vaultWorks = (): boolean => state.vaultWorks
+
+type Kept = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'generation'>
+type Word = { type: 'in'; kept: Kept } | { type: 'out' }
+
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-session') : undefined
+const leaving = new Set<() => void>()
+
+/** Called whenever a session ends here or in another tab: caches and connections of that user end with it. */
+export function onSessionEnd(fn: () => void): () => void {
+  leaving.add(fn)
+  return () => leaving.delete(fn)
+}
+
+async function keep(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // No database (private mode, quota): the session lives in memory, and the login page says so.
+    state.vaultWorks = false
+  }
+}
+
+/** Finds the session of before the reload, and listens to the other tabs. */
+export async function startSession(): Promise<void> {
+  let kept: string | undefined
+  await keep(async () => {
+    kept = await vault.load()
+  })
+  session.set(() => (kept === undefined ? nobody : { ...nobody, ...(JSON.parse(kept) as Kept), state: 'in' }))
+  if (channel === undefined) return
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    const now = session.get()
+    if (data.type === 'out') {
+      if (now.state === 'in' || now.state === 'over') finish('ended-elsewhere')
+    } else if (data.kept.generation !== now.generation) {
+      const changed = now.username !== undefined && now.username !== data.kept.username
+      if (changed) for (const fn of leaving) fn()
+      session.set(() => ({ ...nobody, ...data.kept, state: 'in', notice: changed ? 'other-user' : undefined }))
+    }
+  }
+}
+
+function finish(notice: Session['notice']): void {
+  for (const fn of leaving) fn()
+  session.set(() => ({ ...nobody, notice }))
+}
+
+/** Somebody has signed in: kept, and told to the other tabs. */
+export async function signedIn(who: Omit<Kept, 'generation'>): Promise<void> {
+  const kept: Kept = { ...who, generation: randomId(16) }
+  const changed = session.get().username !== undefined && session.get().username !== who.username
+  if (changed) for (const fn of leaving) fn()
+  session.set(() => ({ ...nobody, ...kept, state: 'in' }))
+  await keep(() => vault.save(JSON.stringify(kept)))
+  channel?.postMessage({ type: 'in', kept } satisfies Word)
+}
+
+/** Ends the session in every tab and forgets it. */
+export async function endSession(): Promise<void> {
+  finish(undefined)
+  await keep(() => vault.clear())
+  channel?.postMessage({ type: 'out' } satisfies Word)
+}
+
+/** The broker no longer knows the token: the page stays, the dialog opens, once. Errors of an older session are not heeded. */
+export function sessionOver(authorization: string | undefined): void {
+  session.set((now) => (now.state === 'in' && authorization === `Bearer ${now.token ?? ''}` ? { ...now, state: 'over' } : now))
+}
+
+/** The `Authorization` of the present session, or undefined; none once it is over, so that polls fall silent. */
+export const authorization = (): string | undefined => {
+  const now = session.get()
+  return now.state === 'in' && now.token !== undefined ? `Bearer ${now.token}` : undefined
+}
+
+export const noticeRead = (): void => session.set((now) => ({ ...now, notice: undefined }))

@@ -1,0 +1,78 @@
+/**
+ * Keeps one small record across reloads. In a secure context it is encrypted by AES-GCM under a key that cannot be
+ * exported and lives in IndexedDB; elsewhere there is no WebCrypto, so it stays in memory, for the tab's life only.
+ */
+export type Vault = { load: () => Promise<string | undefined>; save: (text: string) => Promise<void>; clear: () => Promise<void> }
+
+const database = 'switchboard'
+const table = 'vault'
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(table)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('no database'))
+  })
+}
+
+async function transact<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const base = await openDatabase()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const request = work(base.transaction(table, mode).objectStore(table))
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('no answer'))
+    })
+  } finally {
+    base.close()
+  }
+}
+
+async function key(): Promise<CryptoKey> {
+  const kept = await transact<CryptoKey | undefined>('readonly', (store) => store.get('key') as IDBRequest<CryptoKey | undefined>)
+  if (kept !== undefined) return kept
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await transact('readwrite', (store) => store.put(made, 'key'))
+  return made
+}
+
+type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+
+const secureVault: Vault = {
+  async load() {
+    const sealed = await transact<Sealed | undefined>('readonly', (store) => store.get('session') as IDBRequest<Sealed | undefined>)
+    if (sealed === undefined) return undefined
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await key(), sealed.data)
+    return new TextDecoder().decode(text)
+  },
+  async save(text) {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(text))
+    await transact('readwrite', (store) => store.put({ iv, data } satisfies Sealed, 'session'))
+  },
+  async clear() {
+    await transact('readwrite', (store) => store.delete('session'))
+  },
+}
+
+function memoryVault(): Vault {
+  let kept: string | undefined
+  return {
+    load: () => Promise.resolve(kept),
+    save: (text) => {
+      kept = text
+      return Promise.resolve()
+    },
+    clear: () => {
+      kept = undefined
+      return Promise.resolve()
+    },
+  }
+}
+
+/** The vault of this page; `durable` says whether a reload will find the session again. */
+export function createVault(): { vault: Vault; durable: boolean } {
+  const able = globalThis.isSecureContext === true && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined
+  return { vault: able ? secureVault : memoryVault(), durable: able }
+}

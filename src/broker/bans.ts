@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { banKinds, type BanCreate, type BanKind } from '@/contract/banned'
+import { inSeconds, readInstant } from './instant'
+import { CorruptData, type Document } from './persist'
+import { invalid, Refusal } from './refusal'
+
+/** Times in epoch seconds, the broker's own resolution here. */
+export const StoredBan = z.object({
+  as: z.enum(banKinds), who: z.string(), by: z.string(), reason: z.string(), at: z.number(), until: z.number(),
+})
+export type StoredBan = z.infer<typeof StoredBan>
+
+const yearInSeconds = 31_536_000
+
+export type Bans = {
+  list(): StoredBan[]
+  create(ban: BanCreate): StoredBan
+  remove(as: BanKind, who: string): void
+  clear(): void
+  /** The verdict, asked live at every connect: a ban counts until its very second, swept or not. */
+  banned(client: { clientid: string; username: string | null; peerhost: string }): boolean
+  sweep(): void
+}
+
+/** A ban as the API shows it. */
+export const shown = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until: inSeconds(ban.until) })
+
+export function createBans(now: () => number, document: Document, seeded: readonly StoredBan[]): Bans {
+  const key = (as: string, who: string) => `${as}:${who}`
+  const held = new Map<string, StoredBan>()
+  const saved = document.read()
+  const read = z.safeParse(z.array(StoredBan), saved ?? seeded)
+  if (!read.success) throw new CorruptData('bans.json does not hold a list of bans. Repair it or move it away.')
+  for (const ban of read.data) held.set(key(ban.as, ban.who), ban)
+
+  const save = () => document.write([...held.values()])
+  const seconds = () => Math.floor(now() / 1000)
+  const live = (ban: StoredBan | undefined): ban is StoredBan => ban !== undefined && ban.until * 1000 > now()
+  const moment = (field: 'at' | 'until', text: string): number => {
+    const ms = readInstant(text, 1000)
+    if (ms === undefined) throw invalid(`root.${field}`, { expected: 'emqx_utils_calendar:epoch_second()' }, text)
+    return Math.floor(ms / 1000)
+  }
+
+  return {
+    list: () => [...held.values()].filter(live),
+    create({ as, who, by = 'mgmt_api', reason = '', at, until }) {
+      const start = at === undefined ? seconds() : moment('at', at)
+      const end = until === undefined ? start + yearInSeconds : moment('until', until)
+      if (end <= seconds()) {
+        throw new Refusal(400, 'BAD_REQUEST', `Cannot create expired banned, ${String(start)} to ${String(end)}`)
+      }
+      const existing = held.get(key(as, who))
+      if (live(existing)) throw new Refusal(400, 'ALREADY_EXISTS', JSON.stringify(shown(existing)))
+      const ban: StoredBan = { as, who, by, reason, at: start, until: end }
+      held.delete(key(as, who))
+      held.set(key(as, who), ban)
+      save()
+      return ban
+    },
+    remove(as, who) {
+      if (!live(held.get(key(as, who)))) throw new Refusal(404, 'NOT_FOUND', `${as}: ${who} not found`)
+      held.delete(key(as, who))
+      save()
+    },
+    clear() {
+      held.clear()
+      save()
+    },
+    banned: ({ clientid, username, peerhost }) =>
+      live(held.get(key('clientid', clientid))) ||
+      (username !== null && live(held.get(key('username', username)))) ||
+      live(held.get(key('peerhost', peerhost))),
+    sweep() {
+      let gone = false
+      for (const [id, ban] of held) if (!live(ban)) gone = held.delete(id) || gone
+      if (gone) save()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Contract } from '@/contract'
+import type { Handlers } from '@/contract/endpoint'
+import type { Extra, State } from '../state'
+import { banned } from './banned'
+import { client } from './client'
+import { node } from './node'
+import { session } from './session'
+import { user } from './user'
+
+/** One handler per endpoint of the contract; a missing one does not compile. */
+export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
+  ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
+})

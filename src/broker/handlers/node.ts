@@ -1,0 +1,54 @@
+import type { Handlers } from '@/contract/endpoint'
+import type { nodeEndpoints } from '@/contract/node'
+import { shownAlarm } from '../alarms'
+import { clusterName, facts, self } from '../nodes'
+import { paginate } from '../paging'
+import { nodeNotFound } from '../refusal'
+import { reading, type Extra, type State } from '../state'
+
+/** Only this node runs: a stopped member answers like an unknown one (contract A §4.4). */
+const running = (node: string) => {
+  if (node !== self) throw nodeNotFound(node)
+}
+
+export const node = (state: State): Handlers<typeof nodeEndpoints, Extra> => {
+  const { now, engine, nodes, monitor, peaks, alarms } = state
+  const mine = () => {
+    const { connections, live_connections } = reading(state)
+    return facts(state.bootedAt, now(), { connections, live: live_connections })
+  }
+  return {
+    nodeList: () => [mine(), ...nodes.stopped().map((name) => ({ node: name, node_status: 'stopped', role: 'core' }))],
+    nodeDetail({ params }) {
+      running(params.node)
+      return mine()
+    },
+    nodeStats({ params }) {
+      running(params.node)
+      return peaks.stats()
+    },
+    nodeMetrics({ params }) {
+      running(params.node)
+      return engine.metrics.all()
+    },
+    stats: ({ query }) => (query?.aggregate ? peaks.stats() : [{ node: self, ...peaks.stats() }]),
+    metrics: ({ query }) => (query?.aggregate ? engine.metrics.all() : [{ node: self, ...engine.metrics.all() }]),
+    monitor: ({ query }) => monitor.history(query?.latest),
+    monitorNode({ params, query }) {
+      running(params.node)
+      return monitor.history(query?.latest)
+    },
+    monitorCurrent: () => monitor.current(),
+    monitorCurrentNode({ params }) {
+      running(params.node)
+      return monitor.current()
+    },
+    cluster: () => ({ name: clusterName, nodes: [self], self }),
+    clusterInvite: ({ params }) => nodes.invite(params.node),
+    clusterRemove: ({ params }) => nodes.forceLeave(params.node),
+    alarmList: ({ query }) => {
+      const at = now()
+      return paginate(alarms.list(query?.activated ?? true), query ?? {}, (alarm) => shownAlarm(alarm, at))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Handlers } from '@/contract/endpoint'
+import type { sessionEndpoints } from '@/contract/session'
+import { self, version } from '../nodes'
+import { Refusal } from '../refusal'
+import type { Extra, State } from '../state'
+
+export const session = ({ users, tokens }: State): Handlers<typeof sessionEndpoints, Extra> => ({
+  async login({ body: { username, password } }) {
+    if (!(await users.matches(username, password))) throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
+    return { license: { edition: 'ce' }, token: tokens.issue(username), version }
+  },
+  logout({ body, token }) {
+    if (!tokens.end(token, body.username)) {
+      throw new Refusal(401, 'WRONG_TOKEN_OR_USERNAME', 'Ensure your token & username')
+    }
+  },
+  status({ query, reply }) {
+    reply.headers['retry-after'] = '15'
+    // Misspelt by the real broker, which is why the console reads it as text (contract A §18).
+    reply.headers['content-type'] = query?.format === 'json' ? 'applicatin/json' : 'text/plain'
+    return query?.format === 'json'
+      ? JSON.stringify({ node_name: self, rel_vsn: `v${version}`, broker_status: 'started', app_status: 'running' })
+      : `Node ${self} is started\nemqx is running`
+  },
+})

@@ -1,0 +1,336 @@
+import type * as http from 'node:http'
+import type * as net from 'node:net'
+import type { WebSocket } from 'ws'
+import { Reason } from './codes'
+import { Connection } from './connection'
+import type { Core, Live, Opening, SubscribeRequest } from './core'
+import { Emitter } from './events'
+import { PublishEncoder } from './frame'
+import { describeClient } from './info'
+import { Lifecycle } from './lifecycle'
+import { listen } from './listener'
+import { forwarded, type Message, type Outgoing } from './message'
+import { Metrics } from './metrics'
+import {
+  defaultLimits,
+  type ClientInfo,
+  type EngineEvents,
+  type EngineOptions,
+  type Identity,
+  type Limits,
+  type SubscriptionInfo,
+  type SubscriptionOptions,
+} from './model'
+import { RetainedStore, type RetainedMessage } from './retained'
+import { describe, Router } from './router'
+import type { Session } from './session'
+import { isSystem, parseFilter, validName } from './topic'
+import { TcpTransport, WebSocketTransport, type Transport } from './transport'
+
+export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
+export type { Message, MessageProperties, Outgoing } from './message'
+export type { MetricKey } from './metrics'
+export type { Metrics } from './metrics'
+export type { RetainedMessage } from './retained'
+
+/** The whole of what the rest of the program may ask of the MQTT engine. */
+export interface Engine {
+  readonly node: string
+  /** Resolves with the bound port; rejects with EADDRINUSE where it is taken. */
+  listenTcp(port: number, host?: string): Promise<number>
+  handleTcp(socket: net.Socket): void
+  handleWebSocket(socket: WebSocket, request: http.IncomingMessage): void
+  clients(): Iterable<ClientInfo>
+  client(id: string): ClientInfo | undefined
+  readonly sessionCount: number
+  readonly liveCount: number
+  readonly subscriptionCount: number
+  readonly sharedSubscriptionCount: number
+  subscriptions(clientid?: string): Iterable<SubscriptionInfo>
+  /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}`. */
+  topics(): Iterable<string>
+  readonly topicCount: number
+  /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
+  kick(clientid: string): boolean
+  subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
+  unsubscribe(clientid: string, filter: string): boolean
+  setKeepalive(clientid: string, seconds: number): boolean
+  /** Returns how many subscribers matched. Throws on a topic no message may have. */
+  publish(message: Outgoing): number
+  readonly metrics: Metrics
+  retained(): Iterable<RetainedMessage>
+  readonly retainedCount: number
+  deleteRetained(topic: string): boolean
+  /** Ends the sessions that `isBanned` names. */
+  disconnectBanned(): void
+  readonly events: { on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void }
+  close(): Promise<void>
+}
+
+/** How often what comes due by time is looked for. */
+const sweepMs = 500
+
+/** The engine. Use `createEngine`; the class is exported for tests that set the clock. */
+export class Broker implements Engine, Core {
+  readonly node: string
+  readonly limits: Limits
+  readonly metrics = new Metrics()
+  readonly events = new Emitter<EngineEvents>()
+  readonly router = new Router()
+  readonly encoder = new PublishEncoder()
+  readonly retainedStore: RetainedStore
+  private readonly lifecycle: Lifecycle
+  private readonly fresh = new Set<Live>()
+  private readonly servers = new Set<net.Server>()
+  private readonly sweeper: NodeJS.Timeout
+  private closing = false
+
+  constructor(private readonly options: EngineOptions) {
+    this.node = options.node
+    this.limits = { ...defaultLimits, ...options.limits }
+    this.retainedStore = new RetainedStore(this.limits, () => this.now())
+    this.lifecycle = new Lifecycle(this)
+    this.sweeper = setInterval(() => this.sweep(), sweepMs)
+    this.sweeper.unref()
+  }
+
+  now(): number {
+    return (this.options.now ?? Date.now)()
+  }
+
+  async listenTcp(port: number, host = '127.0.0.1'): Promise<number> {
+    const bound = await listen(port, host, (socket) => this.handleTcp(socket))
+    this.servers.add(bound.server)
+    return bound.port
+  }
+
+  handleTcp(socket: net.Socket): void {
+    if (this.closing) {
+      socket.on('error', () => undefined)
+      socket.destroy()
+      return
+    }
+    this.accept(new TcpTransport(socket))
+  }
+
+  handleWebSocket(socket: WebSocket, request: http.IncomingMessage): void {
+    const transport = new WebSocketTransport(socket, request)
+    // MQTT 5 §6.0.0-3: the subprotocol is `mqtt`; version 3.1 clients say `mqttv3.1`.
+    if (this.closing || (socket.protocol !== 'mqtt' && socket.protocol !== 'mqttv3.1')) {
+      socket.on('error', () => undefined)
+      transport.refuse(this.closing ? 1001 : 1002)
+      return
+    }
+    this.accept(transport)
+  }
+
+  *clients(): Iterable<ClientInfo> {
+    for (const session of this.lifecycle.sessions.values()) yield describeClient(session, this.limits)
+  }
+
+  client(id: string): ClientInfo | undefined {
+    const session = this.lifecycle.sessions.get(id)
+    return session && describeClient(session, this.limits)
+  }
+
+  get sessionCount(): number {
+    return this.lifecycle.sessions.size
+  }
+
+  get liveCount(): number {
+    return this.lifecycle.live.size
+  }
+
+  get subscriptionCount(): number {
+    return this.router.subscriptionCount
+  }
+
+  get sharedSubscriptionCount(): number {
+    return this.router.sharedCount
+  }
+
+  get topicCount(): number {
+    return this.router.topicCount
+  }
+
+  *subscriptions(clientid?: string): Iterable<SubscriptionInfo> {
+    const one = clientid === undefined ? undefined : this.lifecycle.sessions.get(clientid)
+    const sessions = clientid === undefined ? this.lifecycle.sessions.values() : one ? [one] : []
+    for (const session of sessions) for (const subscription of session.subscriptions.values()) yield describe(subscription)
+  }
+
+  topics(): Iterable<string> {
+    return this.router.topics()
+  }
+
+  kick(clientid: string): boolean {
+    const session = this.lifecycle.sessions.get(clientid)
+    if (!session) return false
+    this.lifecycle.kick(session, Reason.administrative)
+    return true
+  }
+
+  subscribe(clientid: string, { topic, qos, nl, rap, rh }: SubscriptionOptions & { topic: string }): boolean {
+    const session = this.lifecycle.sessions.get(clientid)
+    const parsed = parseFilter(topic)
+    // MQTT 5 §3.8.3-4: no local and shared exclude each other.
+    if (!session || !parsed || (nl && parsed.group !== null)) return false
+    this.metrics.inc('client.subscribe')
+    this.subscribeSession(session, { ...parsed, qos, nl, rap, rh, id: undefined })
+    return true
+  }
+
+  unsubscribe(clientid: string, filter: string): boolean {
+    const session = this.lifecycle.sessions.get(clientid)
+    if (!session) return false
+    this.metrics.inc('client.unsubscribe')
+    return this.unsubscribeSession(session, filter)
+  }
+
+  setKeepalive(clientid: string, seconds: number): boolean {
+    const session = this.lifecycle.sessions.get(clientid)
+    const live = session && this.lifecycle.live.get(session)
+    if (!live) return false
+    live.keepalive = seconds
+    session.peer.keepalive = seconds
+    return true
+  }
+
+  publish({ topic, payload, qos, retain = false, properties, from = '' }: Outgoing): number {
+    if (!validName(topic)) throw new TypeError('not a topic name')
+    const at = this.now()
+    const life = properties?.messageExpiryInterval
+    return this.publishMessage({
+      topic,
+      payload,
+      qos,
+      retain,
+      properties: forwarded(properties),
+      from,
+      username: null,
+      peerhost: '',
+      at,
+      expiresAt: life === undefined ? undefined : at + life * 1000,
+    })
+  }
+
+  retained(): Iterable<RetainedMessage> {
+    return this.retainedStore.all()
+  }
+
+  get retainedCount(): number {
+    return this.retainedStore.size
+  }
+
+  deleteRetained(topic: string): boolean {
+    return this.retainedStore.delete(topic)
+  }
+
+  disconnectBanned(): void {
+    for (const session of [...this.lifecycle.sessions.values()]) {
+      const { clientid, peer } = session
+      if (this.banned({ clientid, username: peer.username, peerhost: peer.address })) {
+        this.lifecycle.kick(session, Reason.administrative)
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closing) return
+    this.closing = true
+    clearInterval(this.sweeper)
+    const stopped = [...this.servers].map((server) => new Promise<void>((done) => server.close(() => done())))
+    for (const live of [...this.lifecycle.live.values(), ...this.fresh]) live.close(Reason.shuttingDown)
+    // `end` gives a peer a second to read its last packet and then cuts it, so the servers do stop.
+    await Promise.all(stopped)
+    this.events.clear()
+  }
+
+  /** Everything that comes due by time; runs twice a second. */
+  sweep(): void {
+    this.lifecycle.sweep()
+    const now = this.now()
+    for (const live of [...this.fresh]) live.checkSilence(now)
+    this.retainedStore.sweep()
+  }
+
+  banned(identity: Identity): boolean {
+    return this.options.isBanned?.(identity) ?? false
+  }
+
+  authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean {
+    const { metrics } = this
+    const { authorize } = this.options
+    metrics.inc('client.authorize')
+    const allowed = authorize ? authorize(identity, action, topic) : true
+    // Without a callback there are no rules to match.
+    metrics.inc(!authorize ? 'authorization.nomatch' : allowed ? 'authorization.matched.allow' : 'authorization.matched.deny')
+    metrics.inc(allowed ? 'authorization.allow' : 'authorization.deny')
+    return allowed
+  }
+
+  open(live: Live, opening: Opening): { session: Session; present: boolean } {
+    this.fresh.delete(live)
+    return this.lifecycle.open(live, opening)
+  }
+
+  opened(session: Session, present: boolean): void {
+    this.metrics.inc('client.connected')
+    if (!this.events.heard('connected')) return
+    this.events.emit('connected', { client: describeClient(session, this.limits), sessionPresent: present })
+  }
+
+  release(live: Live, session: Session, reason: string, sendWill: boolean): void {
+    // A broker that shuts down is no misfortune of its clients, and nobody is left to read their wills.
+    this.lifecycle.release(live, session, reason, sendWill && !this.closing)
+  }
+
+  forget(live: Live): void {
+    this.fresh.delete(live)
+  }
+
+  disconnected(session: Session, reason: string): void {
+    if (!this.events.heard('disconnected')) return
+    this.events.emit('disconnected', { client: describeClient(session, this.limits), reason })
+  }
+
+  publishMessage(message: Message): number {
+    const { metrics, events } = this
+    const system = isSystem(message.topic)
+    if (!system) metrics.inc('messages.publish')
+    if (message.retain) this.retainedStore.put(message)
+    const reached = this.router.dispatch(message)
+    if (reached === 0 && !system) {
+      metrics.inc('messages.dropped')
+      metrics.inc('messages.dropped.no_subscribers')
+      if (events.heard('dropped')) events.emit('dropped', { clientid: message.from, message, cause: 'no_subscribers' })
+    }
+    if (events.heard('published')) events.emit('published', { message, subscribers: reached })
+    return reached
+  }
+
+  subscribeSession(session: Session, { id, filter, topic, group, ...options }: SubscribeRequest): boolean {
+    const existed = this.router.subscribe(session, { filter, topic, group }, options, id)
+    const subscription = session.subscriptions.get(filter)
+    if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', describe(subscription))
+    // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
+    const wanted = group === null && (options.rh === 0 || (options.rh === 1 && !existed))
+    if (subscription && wanted) session.deliverRetained(subscription, this.retainedStore.matching(topic))
+    return existed
+  }
+
+  unsubscribeSession(session: Session, filter: string): boolean {
+    const gone = this.router.unsubscribe(session, filter)
+    if (gone && this.events.heard('unsubscribed')) this.events.emit('unsubscribed', describe(gone))
+    return gone !== undefined
+  }
+
+  private accept(transport: Transport): void {
+    this.fresh.add(new Connection(this, transport))
+  }
+}
+
+/** Starts an engine; it listens once `listenTcp` is called or sockets are handed to it. */
+export function createEngine(options: EngineOptions): Engine {
+  return new Broker(options)
+}

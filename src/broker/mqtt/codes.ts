@@ -1,0 +1,66 @@
+/** MQTT 5 reason codes the engine sends or reads (MQTT 5 §2.4). */
+export const Reason = {
+  success: 0x00,
+  disconnectWithWill: 0x04,
+  noMatchingSubscribers: 0x10,
+  noSubscriptionExisted: 0x11,
+  unspecified: 0x80,
+  malformed: 0x81,
+  protocolError: 0x82,
+  unsupportedVersion: 0x84,
+  badClientId: 0x85,
+  notAuthorized: 0x87,
+  serverBusy: 0x88,
+  banned: 0x8a,
+  shuttingDown: 0x8b,
+  badAuthMethod: 0x8c,
+  keepAliveTimeout: 0x8d,
+  takenOver: 0x8e,
+  topicFilterInvalid: 0x8f,
+  topicNameInvalid: 0x90,
+  packetIdInUse: 0x91,
+  packetIdNotFound: 0x92,
+  receiveMaximumExceeded: 0x93,
+  topicAliasInvalid: 0x94,
+  packetTooLarge: 0x95,
+  administrative: 0x98,
+} as const
+
+/** The CONNACK return code of MQTT 3.1.1 (§3.2.2.3) nearest to a version 5 reason code. */
+export function returnCode(reason: number): number {
+  switch (reason) {
+    case Reason.success:
+      return 0
+    case Reason.unsupportedVersion:
+      return 1
+    case Reason.badClientId:
+      return 2
+    case Reason.notAuthorized:
+    case Reason.banned:
+      return 5
+    default:
+      return 3
+  }
+}
+
+const words = new Map<number, string>([
+  [Reason.success, 'normal'],
+  [Reason.disconnectWithWill, 'normal_with_will'],
+  [Reason.malformed, 'malformed_packet'],
+  [Reason.protocolError, 'protocol_error'],
+  [Reason.shuttingDown, 'server_shutting_down'],
+  [Reason.keepAliveTimeout, 'keepalive_timeout'],
+  [Reason.takenOver, 'takenover'],
+  [Reason.notAuthorized, 'not_authorized'],
+  [Reason.banned, 'banned'],
+  [Reason.badClientId, 'client_identifier_not_valid'],
+  [Reason.unsupportedVersion, 'unsupported_protocol_version'],
+  [Reason.topicNameInvalid, 'topic_name_invalid'],
+  [Reason.receiveMaximumExceeded, 'receive_maximum_exceeded'],
+  [Reason.topicAliasInvalid, 'topic_alias_invalid'],
+  [Reason.packetTooLarge, 'packet_too_large'],
+  [Reason.administrative, 'kicked'],
+])
+
+/** A reason code in one word, for events and logs. */
+export const reasonWord = (code: number): string => words.get(code) ?? `reason_0x${code.toString(16)}`

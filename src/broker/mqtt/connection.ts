@@ -1,0 +1,267 @@
+import type { IConnectPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
+import { Reason, reasonWord, returnCode } from './codes'
+import type { Core, Inlet } from './core'
+import { Decoder, encode, FrameError, Framer } from './frame'
+import { judgeConnect, refusalFor } from './handshake'
+import { handlePacket } from './inbound'
+import type { Delivery } from './message'
+import type { MetricKey } from './metrics'
+import { newCounters, type Identity } from './model'
+import type { Outlet, Session } from './session'
+import type { Transport } from './transport'
+
+/** How long a connection may take to say CONNECT. */
+const connectTimeoutMs = 10_000
+
+const sentKeys: Partial<Record<Packet['cmd'], MetricKey>> = {
+  connack: 'packets.connack.sent',
+  publish: 'packets.publish.sent',
+  puback: 'packets.puback.sent',
+  pubrec: 'packets.pubrec.sent',
+  pubrel: 'packets.pubrel.sent',
+  pubcomp: 'packets.pubcomp.sent',
+  suback: 'packets.suback.sent',
+  unsuback: 'packets.unsuback.sent',
+  pingresp: 'packets.pingresp.sent',
+  disconnect: 'packets.disconnect.sent',
+  auth: 'packets.auth.sent',
+}
+
+const receivedKeys: Partial<Record<Packet['cmd'], MetricKey>> = {
+  connect: 'packets.connect.received',
+  publish: 'packets.publish.received',
+  puback: 'packets.puback.received',
+  pubrec: 'packets.pubrec.received',
+  pubrel: 'packets.pubrel.received',
+  pubcomp: 'packets.pubcomp.received',
+  subscribe: 'packets.subscribe.received',
+  unsubscribe: 'packets.unsubscribe.received',
+  pingreq: 'packets.pingreq.received',
+  disconnect: 'packets.disconnect.received',
+  auth: 'packets.auth.received',
+}
+
+/** One network connection, from its first byte to its last. */
+export class Connection implements Outlet, Inlet {
+  identity: Identity
+  version = 4
+  keepalive = 0
+  window: number
+  readonly aliases = new Map<number, string>()
+  readonly counters = newCounters()
+  private session: Session | null = null
+  private closed = false
+  private paused = false
+  private lastSeen: number
+  private maxOut = Number.POSITIVE_INFINITY
+  private readonly framer: Framer
+  private readonly decoder = new Decoder()
+
+  constructor(
+    private readonly core: Core,
+    private readonly transport: Transport,
+  ) {
+    this.identity = { clientid: '', username: null, peerhost: transport.address }
+    this.window = core.limits.maxInflight
+    this.framer = new Framer(core.limits.maxPacketSize)
+    this.lastSeen = core.now()
+    transport.start({
+      data: (chunk) => this.receive(chunk),
+      wrote: (bytes) => {
+        core.metrics.inc('bytes.sent', bytes)
+        this.counters.send_oct += bytes
+        this.counters.send_cnt++
+      },
+      drain: () => this.drained(),
+      closed: () => this.finish('sock_closed', true),
+    })
+  }
+
+  get congested(): boolean {
+    return this.transport.pending > this.core.limits.writeBufferHigh
+  }
+
+  sendPublish(delivery: Delivery, packetId: number, dup: boolean): boolean {
+    const bytes = this.core.encoder.encode(delivery, packetId, dup, this.version, this.core.now())
+    // MQTT 5 §3.1.2-25: nothing larger than the client said it takes.
+    if (!bytes || bytes.length > this.maxOut) return false
+    this.write('publish', bytes)
+    return true
+  }
+
+  sendPubrel(packetId: number, reason: number): void {
+    this.send({ cmd: 'pubrel', messageId: packetId, reasonCode: reason })
+  }
+
+  /** Encodes and sends anything but PUBLISH. */
+  send(packet: Packet): void {
+    const bytes = encode(packet, this.version)
+    if (bytes && bytes.length <= this.maxOut) this.write(packet.cmd, bytes)
+  }
+
+  close(reason: number): void {
+    if (this.closed) return
+    // MQTT 5 §3.14: the server tells why, after CONNACK only; version 3 has no such packet.
+    if (this.session && this.version === 5) this.send({ cmd: 'disconnect', reasonCode: reason })
+    this.finish(reasonWord(reason), true)
+    this.transport.end()
+  }
+
+  /** DISCONNECT from the client (MQTT 5 §3.14.4). */
+  disconnect(packet: IDisconnectPacket): void {
+    const { session } = this
+    if (!session) return
+    const expiry = packet.properties?.sessionExpiryInterval
+    if (this.version === 5 && expiry !== undefined) {
+      // MQTT 5 §3.14.2.2.2: a session that was to end now cannot be prolonged any more.
+      if (session.expirySeconds === 0 && expiry > 0) return this.close(Reason.protocolError)
+      session.expirySeconds = expiry
+    }
+    const code = packet.reasonCode ?? Reason.success
+    this.finish(code === Reason.success ? 'normal' : reasonWord(code), code !== Reason.success)
+    this.transport.end()
+  }
+
+  checkSilence(now: number): void {
+    const silent = now - this.lastSeen
+    if (!this.session) {
+      if (silent > connectTimeoutMs) this.close(Reason.unspecified)
+    } else if (this.keepalive > 0 && silent > this.keepalive * 1000 * this.core.limits.serverKeepAliveMultiplier) {
+      // MQTT 5 §3.1.2-22.
+      this.close(Reason.keepAliveTimeout)
+    }
+  }
+
+  private write(cmd: Packet['cmd'], bytes: Buffer): void {
+    const { metrics } = this.core
+    metrics.inc('packets.sent')
+    const key = sentKeys[cmd]
+    if (key) metrics.inc(key)
+    this.counters.send_pkt++
+    this.transport.send(bytes)
+  }
+
+  private receive(chunk: Buffer): void {
+    if (this.closed) return
+    this.core.metrics.inc('bytes.received', chunk.length)
+    this.counters.recv_oct += chunk.length
+    this.counters.recv_cnt++
+    this.framer.push(chunk)
+    this.read()
+  }
+
+  /** Handles whole packets until none is left, or until the client stops taking its answers. */
+  private read(): void {
+    while (!this.closed && !this.paused) {
+      let frame: Buffer | null = null
+      try {
+        frame = this.framer.next()
+        if (!frame) return
+        const packet = this.decoder.decode(frame)
+        this.lastSeen = this.core.now()
+        this.count(packet)
+        this.handle(packet)
+      } catch (error) {
+        if (!(error instanceof FrameError)) throw error
+        this.refuse(error)
+        return
+      }
+      if (this.congested) {
+        this.paused = true
+        this.transport.pause()
+      }
+    }
+  }
+
+  private count(packet: Packet): void {
+    const { metrics } = this.core
+    metrics.inc('packets.received')
+    const key = receivedKeys[packet.cmd]
+    if (key) metrics.inc(key)
+    this.counters.recv_pkt++
+  }
+
+  private handle(packet: Packet): void {
+    const { session } = this
+    if (session) {
+      handlePacket(this.core, this, session, packet)
+    } else if (packet.cmd === 'connect') {
+      this.connect(packet)
+    } else {
+      // MQTT 5 §3.1.0-1: the first packet is CONNECT.
+      this.finish('protocol_error', false)
+      this.transport.destroy()
+    }
+  }
+
+  private connect(packet: IConnectPacket): void {
+    const { core } = this
+    core.metrics.inc('client.connect')
+    this.version = packet.protocolVersion ?? 4
+    const verdict = judgeConnect(core, packet, this.transport)
+    if ('refused' in verdict) return this.reject(verdict.refused)
+    this.identity = verdict.identity
+    this.keepalive = packet.keepalive ?? 0
+    this.window = Math.min(core.limits.maxInflight, packet.properties?.receiveMaximum ?? 65_535)
+    this.maxOut = packet.properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY
+    const { session, present } = core.open(this, verdict.opening)
+    this.session = session
+    session.counters = this.counters
+    core.metrics.inc('client.connack')
+    this.send({
+      cmd: 'connack',
+      sessionPresent: present,
+      returnCode: 0,
+      reasonCode: 0,
+      ...(this.version === 5 ? { properties: verdict.properties } : {}),
+    })
+    session.attach(this)
+    core.opened(session, present)
+    session.pump()
+  }
+
+  /** A stream that cannot be read on, told in the way its stage allows (MQTT 5 §4.13.1). */
+  private refuse(error: FrameError): void {
+    if (this.session) return this.close(error.code)
+    const refusal = refusalFor(error)
+    if (refusal) {
+      this.core.metrics.inc('packets.received')
+      this.core.metrics.inc('packets.connect.received')
+      this.version = refusal.version
+      this.reject(refusal.reason)
+    } else {
+      this.finish('malformed_packet', false)
+      this.transport.destroy()
+    }
+  }
+
+  private reject(reason: number): void {
+    const { metrics } = this.core
+    metrics.inc('client.connack')
+    metrics.inc('packets.connack.error')
+    if (reason === Reason.notAuthorized) metrics.inc('packets.connack.auth_error')
+    this.send({ cmd: 'connack', sessionPresent: false, returnCode: returnCode(reason), reasonCode: reason })
+    this.finish(reasonWord(reason), false)
+    this.transport.end()
+  }
+
+  private drained(): void {
+    if (this.closed) return
+    if (this.paused && !this.congested) {
+      // A client that took its bytes is alive, though nothing of it was read meanwhile.
+      this.lastSeen = this.core.now()
+      this.paused = false
+      this.transport.resume()
+      this.read()
+    }
+    if (!this.closed) this.session?.pump()
+  }
+
+  private finish(reason: string, sendWill: boolean): void {
+    if (this.closed) return
+    this.closed = true
+    const { session } = this
+    if (session) this.core.release(this, session, reason, sendWill)
+    else this.core.forget(this)
+  }
+}

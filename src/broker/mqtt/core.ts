@@ -1,0 +1,69 @@
+import type { IDisconnectPacket, Packet } from 'mqtt-packet'
+import type { PublishEncoder } from './frame'
+import type { Message } from './message'
+import type { ClientCounters, Identity } from './model'
+import type { Router } from './router'
+import type { Peer, Session, SessionHost, Will } from './session'
+
+/** A connection, as the engine sees it. */
+export interface Live {
+  readonly identity: Identity
+  keepalive: number
+  /** Sends DISCONNECT with the code where the version has it, then closes. The will goes out unless said otherwise. */
+  close(reason: number): void
+  /** Cuts what has been silent too long, and connections that never said CONNECT. */
+  checkSilence(now: number): void
+}
+
+/** A connection, as the handlers of its packets see it. */
+export interface Inlet extends Live {
+  readonly version: number
+  readonly counters: ClientCounters
+  /** Topic names by alias, for this connection only (MQTT 5 §3.3.2.3.4). */
+  readonly aliases: Map<number, string>
+  send(packet: Packet): void
+  sendPubrel(packetId: number, reason: number): void
+  disconnect(packet: IDisconnectPacket): void
+}
+
+/** What a CONNECT asked for, once judged. */
+export type Opening = {
+  clientid: string
+  peer: Peer
+  cleanStart: boolean
+  expirySeconds: number
+  will: Will | null
+}
+
+/** The engine, as its connections see it. */
+export interface Core extends SessionHost {
+  readonly router: Router
+  readonly encoder: PublishEncoder
+  /** Judges bans by the callback of the options. */
+  banned(identity: Identity): boolean
+  /** Judges and counts (`authorization.*`). */
+  authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
+  /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */
+  open(live: Live, opening: Opening): { session: Session; present: boolean }
+  /** The session's client is ready: hooks run. */
+  opened(session: Session, present: boolean): void
+  /** The connection is over. `sendWill` is false after DISCONNECT 0x00 (MQTT 5 §3.14.4-3). */
+  release(live: Live, session: Session, reason: string, sendWill: boolean): void
+  /** The connection is over before it had a session. */
+  forget(live: Live): void
+  publishMessage(message: Message): number
+  subscribeSession(session: Session, request: SubscribeRequest): boolean
+  unsubscribeSession(session: Session, filter: string): boolean
+}
+
+/** A judged and parsed subscription request. */
+export type SubscribeRequest = {
+  filter: string
+  topic: string
+  group: string | null
+  qos: 0 | 1 | 2
+  nl: boolean
+  rap: boolean
+  rh: 0 | 1 | 2
+  id: number | undefined
+}

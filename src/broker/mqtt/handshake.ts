@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { IConnackPacket, IConnectPacket } from 'mqtt-packet'
+import { Reason } from './codes'
+import type { Core, Opening } from './core'
+import type { FrameError } from './frame'
+import { forwarded } from './message'
+import { v3SessionExpiry, type Identity } from './model'
+import type { Will } from './session'
+import { validName } from './topic'
+import type { Transport } from './transport'
+
+/** The judgement on a CONNECT. */
+export type Verdict =
+  | { refused: number }
+  | { identity: Identity; opening: Opening; properties: NonNullable<IConnackPacket['properties']> }
+
+/** Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1). */
+export function judgeConnect(core: Core, packet: IConnectPacket, transport: Transport): Verdict {
+  const five = packet.protocolVersion === 5
+  const properties = packet.properties
+  // `MQIsdp` is the name of 3.1 only; 3.1.1 and 5 are `MQTT` (MQTT 3.1.1 §3.1.2.1).
+  if ((packet.protocolId === 'MQIsdp') !== (packet.protocolVersion === 3)) return { refused: Reason.unsupportedVersion }
+  if (properties?.authenticationMethod !== undefined) return { refused: Reason.badAuthMethod }
+  // MQTT 5 §3.1.2.11: neither of these may be zero.
+  if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0) return { refused: Reason.protocolError }
+
+  const asked = packet.clientId
+  if (asked.includes('\u0000')) return { refused: Reason.badClientId }
+  // MQTT 3.1.1 §3.1.3-8; MQTT 3.1 wants an identifier always.
+  if (asked === '' && !five && (packet.clean !== true || packet.protocolVersion === 3)) return { refused: Reason.badClientId }
+  const clientid = asked === '' ? `auto-${randomBytes(12).toString('hex')}` : asked
+
+  const identity: Identity = { clientid, username: packet.username ?? null, peerhost: transport.address }
+  const { metrics } = core
+  metrics.inc('client.authenticate')
+  if (core.banned(identity)) {
+    metrics.inc('authentication.failure')
+    return { refused: Reason.banned }
+  }
+  const will = willOf(packet, identity, core.now())
+  if (typeof will === 'number') return { refused: will }
+  // No authenticator sits in the engine: every login that is not banned is anonymous.
+  metrics.inc('client.auth.anonymous')
+  metrics.inc('authentication.success')
+  metrics.inc('authentication.success.anonymous')
+
+  const { limits } = core
+  return {
+    identity,
+    opening: {
+      clientid,
+      cleanStart: packet.clean === true,
+      expirySeconds: five ? (properties?.sessionExpiryInterval ?? 0) : packet.clean === true ? 0 : v3SessionExpiry,
+      will,
+      peer: {
+        address: transport.address,
+        port: transport.port,
+        listener: transport.listener,
+        protoName: packet.protocolId ?? 'MQTT',
+        protoVer: packet.protocolVersion ?? 4,
+        keepalive: packet.keepalive ?? 0,
+        cleanStart: packet.clean === true,
+        isBridge: (packet as { bridgeMode?: boolean }).bridgeMode === true,
+        username: identity.username,
+      },
+    },
+    properties: {
+      receiveMaximum: limits.receiveMaximum,
+      maximumPacketSize: limits.maxPacketSize,
+      topicAliasMaximum: limits.maxTopicAlias,
+      retainAvailable: true,
+      wildcardSubscriptionAvailable: true,
+      subscriptionIdentifiersAvailable: true,
+      sharedSubscriptionAvailable: true,
+      // MQTT 5 §3.2.2.3.7: a server that made the identifier up says which.
+      ...(asked === '' ? { assignedClientIdentifier: clientid } : {}),
+    },
+  }
+}
+
+/** The will of a CONNECT, or the reason it is refused for (MQTT 5 §3.1.2.5, §3.1.3.2). */
+function willOf(packet: IConnectPacket, identity: Identity, now: number): Will | null | number {
+  const { will } = packet
+  if (!will) return null
+  if ((will.qos ?? 0) > 2) return Reason.malformed
+  if (!validName(will.topic)) return Reason.topicNameInvalid
+  const { willDelayInterval, messageExpiryInterval, ...properties } = will.properties ?? {}
+  return {
+    delaySeconds: willDelayInterval ?? 0,
+    message: {
+      topic: will.topic,
+      payload: Buffer.from(will.payload),
+      qos: will.qos ?? 0,
+      retain: will.retain === true,
+      properties: forwarded(properties),
+      from: identity.clientid,
+      username: identity.username,
+      peerhost: identity.peerhost,
+      at: now,
+      // Counted from when the will is published (MQTT 5 §3.1.3.2.4): kept as a length until then.
+      expiresAt: messageExpiryInterval === undefined ? undefined : messageExpiryInterval * 1000,
+    },
+  }
+}
+
+/**
+ * What to answer a first packet that the codec refused: only a CONNECT gets an answer. Its version is read from the bytes,
+ * because an unsupported version is the very thing the codec stops at (MQTT 5 §3.1.2-2, MQTT 3.1.1 §3.1.2-2).
+ */
+export function refusalFor(error: FrameError): { version: 4 | 5; reason: number } | null {
+  const { frame } = error
+  if (!frame || (frame[0] ?? 0) >> 4 !== 1) return null
+  let at = 1
+  while (((frame[at] ?? 0) & 0x80) !== 0) at++
+  at++
+  if (frame.length < at + 2) return null
+  const nameLength = frame.readUInt16BE(at)
+  const name = frame.toString('latin1', at + 2, at + 2 + nameLength)
+  if (name !== 'MQTT' && name !== 'MQIsdp') return null
+  const version = (frame[at + 2 + nameLength] ?? 0) & 0x7f
+  if (version < 3) return { version: 4, reason: Reason.unsupportedVersion }
+  if (version > 5) return { version: 5, reason: Reason.unsupportedVersion }
+  // MQTT 3.1.1 §4.8 closes on a malformed CONNECT without a word; version 5 may say so.
+  return version === 5 ? { version: 5, reason: Reason.malformed } : null
+}

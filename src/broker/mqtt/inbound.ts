@@ -1,0 +1,191 @@
+import type { IPubackPacket, IPublishPacket, IPubrecPacket, IPubrelPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet'
+import { Reason } from './codes'
+import type { Core, Inlet } from './core'
+import { forwarded, type Message } from './message'
+import type { Session } from './session'
+import { parseFilter, validName } from './topic'
+
+/** Handles a packet of a connected client. */
+export function handlePacket(core: Core, connection: Inlet, session: Session, packet: Packet): void {
+  switch (packet.cmd) {
+    case 'publish':
+      return publish(core, connection, session, packet)
+    case 'puback':
+      return void count(core, 'puback', session.puback(packet.messageId ?? 0))
+    case 'pubrec':
+      return pubrec(core, connection, session, packet)
+    case 'pubrel':
+      return pubrel(core, connection, session, packet)
+    case 'pubcomp':
+      return void count(core, 'pubcomp', session.pubcomp(packet.messageId ?? 0))
+    case 'subscribe':
+      return subscribe(core, connection, session, packet)
+    case 'unsubscribe':
+      return unsubscribe(core, connection, session, packet)
+    case 'pingreq':
+      return connection.send({ cmd: 'pingresp' })
+    case 'disconnect':
+      return connection.disconnect(packet)
+    default:
+      // A second CONNECT (MQTT 5 §3.1.0-2), AUTH without a method (§4.12), or what only a server sends.
+      return connection.close(Reason.protocolError)
+  }
+}
+
+function count(core: Core, kind: 'puback' | 'pubrec' | 'pubcomp', outcome: string): void {
+  if (outcome === 'missed') core.metrics.inc(`packets.${kind}.missed`)
+  else if (outcome === 'inuse') core.metrics.inc(`packets.${kind}.inuse`)
+}
+
+function publish(core: Core, connection: Inlet, session: Session, packet: IPublishPacket): void {
+  const { metrics } = core
+  const { counters } = connection
+  metrics.inc('messages.received')
+  metrics.inc(`messages.qos${packet.qos}.received`)
+  counters.recv_msg++
+  counters[`recv_msg.qos${packet.qos}`]++
+
+  const topic = topicOf(core, connection, packet)
+  const fault = typeof topic === 'number' ? topic : faultOf(packet)
+  if (typeof topic === 'number' || fault !== undefined) {
+    metrics.inc('packets.publish.error')
+    return connection.close(fault ?? Reason.protocolError)
+  }
+  const id = packet.messageId ?? 0
+  if (packet.qos === 2 && !acceptQos2(core, connection, session, id)) return
+
+  const message = messageOf(core, connection, topic, packet)
+  const allowed = core.authorized(connection.identity, 'publish', topic)
+  if (!allowed) metrics.inc('packets.publish.auth_error')
+  if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: message.at, message })
+  const reached = allowed ? core.publishMessage(message) : 0
+  if (packet.qos === 0) return
+  // MQTT 5 §3.4.2.1: 0x10 is no failure. Version 3 has no codes, and the codec leaves them out.
+  const reasonCode = !allowed ? Reason.notAuthorized : reached === 0 ? Reason.noMatchingSubscribers : Reason.success
+  if (packet.qos === 1) connection.send({ cmd: 'puback', messageId: id, reasonCode })
+  else connection.send({ cmd: 'pubrec', messageId: id, reasonCode })
+  // Version 3 cannot be told no: it goes on with PUBREL, which must find its identifier.
+  if (packet.qos === 2 && !allowed && connection.version < 5) session.awaitingRel.set(id, { at: message.at, message })
+}
+
+/** A QoS 2 message is taken once: its identifier is remembered until PUBREL (MQTT 5 §4.3.3). */
+function acceptQos2(core: Core, connection: Inlet, session: Session, id: number): boolean {
+  if (session.awaitingRel.has(id)) {
+    core.metrics.inc('packets.publish.inuse')
+    connection.send({ cmd: 'pubrec', messageId: id, reasonCode: Reason.success })
+    return false
+  }
+  const { maxAwaitingRel, receiveMaximum } = core.limits
+  const limit = connection.version === 5 ? Math.min(maxAwaitingRel, receiveMaximum) : maxAwaitingRel
+  if (session.awaitingRel.size < limit) return true
+  // MQTT 5 §3.3.4-9.
+  core.metrics.inc('packets.publish.dropped')
+  connection.counters['recv_msg.dropped']++
+  connection.close(Reason.receiveMaximumExceeded)
+  return false
+}
+
+/** The topic name, through its alias where there is one (MQTT 5 §3.3.2.3.4); a number is the reason it has none. */
+function topicOf(core: Core, connection: Inlet, packet: IPublishPacket): string | number {
+  const alias = connection.version === 5 ? packet.properties?.topicAlias : undefined
+  if (alias !== undefined && (alias < 1 || alias > core.limits.maxTopicAlias)) return Reason.topicAliasInvalid
+  if (packet.topic === '') {
+    return (alias === undefined ? undefined : connection.aliases.get(alias)) ?? Reason.protocolError
+  }
+  // MQTT 5 §3.3.2-2: no wildcards in the name of a message.
+  if (!validName(packet.topic)) return Reason.topicNameInvalid
+  if (alias !== undefined) connection.aliases.set(alias, packet.topic)
+  return packet.topic
+}
+
+function faultOf(packet: IPublishPacket): number | undefined {
+  if (packet.qos > 0 && (packet.messageId ?? 0) < 1) return Reason.protocolError
+  // MQTT 5 §3.3.1-2.
+  if (packet.qos === 0 && packet.dup) return Reason.protocolError
+  const properties = packet.properties
+  if (!properties) return undefined
+  // A client never sends a subscription identifier (MQTT 5 §3.3.4-6), and no other property comes twice (§3.3.2.3).
+  if (properties.subscriptionIdentifier !== undefined) return Reason.protocolError
+  for (const value of Object.values(properties)) if (Array.isArray(value)) return Reason.protocolError
+  const response = properties.responseTopic
+  return response !== undefined && !validName(response) ? Reason.protocolError : undefined
+}
+
+function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublishPacket): Message {
+  const now = core.now()
+  const life = packet.properties?.messageExpiryInterval
+  return {
+    topic,
+    // A copy: the slice would keep the whole network read alive while the message waits.
+    payload: Buffer.from(packet.payload),
+    qos: packet.qos,
+    retain: packet.retain,
+    properties: forwarded(packet.properties),
+    from: connection.identity.clientid,
+    username: connection.identity.username,
+    peerhost: connection.identity.peerhost,
+    at: now,
+    expiresAt: life === undefined ? undefined : now + life * 1000,
+  }
+}
+
+function pubrec(core: Core, connection: Inlet, session: Session, packet: IPubrecPacket | IPubackPacket): void {
+  const id = packet.messageId ?? 0
+  const outcome = session.pubrec(id, (packet.reasonCode ?? 0) >= 0x80)
+  count(core, 'pubrec', outcome)
+  if (outcome === 'failed') return
+  // MQTT 5 §3.6.2.1: the client hears that the identifier means nothing here, and can free it.
+  connection.sendPubrel(id, outcome === 'missed' ? Reason.packetIdNotFound : Reason.success)
+}
+
+function pubrel(core: Core, connection: Inlet, session: Session, packet: IPubrelPacket): void {
+  const id = packet.messageId ?? 0
+  const known = session.awaitingRel.delete(id)
+  if (!known) core.metrics.inc('packets.pubrel.missed')
+  connection.send({ cmd: 'pubcomp', messageId: id, reasonCode: known ? Reason.success : Reason.packetIdNotFound })
+}
+
+function subscribe(core: Core, connection: Inlet, session: Session, packet: ISubscribePacket): void {
+  const { metrics } = core
+  const five = connection.version === 5
+  const id = five ? packet.properties?.subscriptionIdentifier : undefined
+  // MQTT 5 §3.8.2.1.2: 1 to 268,435,455, once. §3.8.3-2: at least one filter.
+  const badId = id !== undefined && (typeof id !== 'number' || id < 1)
+  const badShare = packet.subscriptions.some((s) => s.nl === true && s.topic.startsWith('$share/') && five)
+  if (badId || badShare || packet.subscriptions.length === 0 || (packet.messageId ?? 0) < 1) {
+    metrics.inc('packets.subscribe.error')
+    return connection.close(Reason.protocolError)
+  }
+  metrics.inc('client.subscribe')
+  const ready: (() => void)[] = []
+  const granted = packet.subscriptions.map((wanted) => {
+    const parsed = parseFilter(wanted.topic)
+    if (!parsed) {
+      metrics.inc('packets.subscribe.error')
+      return five ? Reason.topicFilterInvalid : 0x80
+    }
+    if (!core.authorized(connection.identity, 'subscribe', parsed.topic)) {
+      metrics.inc('packets.subscribe.auth_error')
+      return five ? Reason.notAuthorized : 0x80
+    }
+    const { qos, nl = false, rap = false, rh = 0 } = wanted
+    ready.push(() => void core.subscribeSession(session, { ...parsed, qos, nl, rap, rh: rh as 0 | 1 | 2, id }))
+    return qos
+  })
+  // The answer goes first, so that retained messages find the client knowing of its subscription.
+  connection.send({ cmd: 'suback', messageId: packet.messageId, granted })
+  for (const take of ready) take()
+}
+
+function unsubscribe(core: Core, connection: Inlet, session: Session, packet: IUnsubscribePacket): void {
+  if (packet.unsubscriptions.length === 0 || (packet.messageId ?? 0) < 1) {
+    core.metrics.inc('packets.unsubscribe.error')
+    return connection.close(Reason.protocolError)
+  }
+  core.metrics.inc('client.unsubscribe')
+  const granted = packet.unsubscriptions.map((filter) => {
+    if (!parseFilter(filter)) return Reason.topicFilterInvalid
+    return core.unsubscribeSession(session, filter) ? Reason.success : Reason.noSubscriptionExisted
+  })
+  connection.send({ cmd: 'unsuback', messageId: packet.messageId, granted })
+}

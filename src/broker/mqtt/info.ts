@@ -1,0 +1,37 @@
+import type { ClientInfo, Limits } from './model'
+import type { Session } from './session'
+
+/** A session as the management API shows it. */
+export function describeClient(session: Session, limits: Limits): ClientInfo {
+  const { peer, counters } = session
+  return {
+    clientid: session.clientid,
+    username: peer.username,
+    connected: session.connected,
+    ip_address: peer.address,
+    port: peer.port,
+    proto_name: peer.protoName,
+    proto_ver: peer.protoVer,
+    keepalive: peer.keepalive,
+    clean_start: peer.cleanStart,
+    is_bridge: peer.isBridge,
+    expiry_interval: session.expirySeconds,
+    created_at: session.createdAt,
+    connected_at: session.connectedAt,
+    ...(session.connected || session.disconnectedAt === undefined ? {} : { disconnected_at: session.disconnectedAt }),
+    listener: peer.listener,
+    subscriptions_cnt: session.subscriptions.size,
+    subscriptions_max: 'infinity',
+    inflight_cnt: session.inflightCount,
+    inflight_max: limits.maxInflight,
+    mqueue_len: session.queueLength,
+    mqueue_max: limits.maxQueue,
+    mqueue_dropped: session.queueDropped,
+    awaiting_rel_cnt: session.awaitingRel.size,
+    awaiting_rel_max: limits.maxAwaitingRel,
+    mailbox_len: 0,
+    heap_size: session.heldBytes,
+    reductions: counters.recv_pkt + counters.send_pkt,
+    ...counters,
+  }
+}

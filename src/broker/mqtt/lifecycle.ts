@@ -1,0 +1,139 @@
+import { Reason } from './codes'
+import type { Live, Opening } from './core'
+import type { Delivery, Message } from './message'
+import { neverExpires, type Identity } from './model'
+import type { Router } from './router'
+import { Session, type SessionHost } from './session'
+
+/** What the life of sessions needs of the engine. */
+export interface LifecycleHost extends SessionHost {
+  readonly router: Router
+  authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
+  publishMessage(message: Message): number
+  disconnected(session: Session, reason: string): void
+  unsubscribeSession(session: Session, filter: string): boolean
+}
+
+/** Sessions from CONNECT to expiry, with their wills (MQTT 5 §4.1, §3.1.2.5). */
+export class Lifecycle {
+  readonly sessions = new Map<string, Session>()
+  /** The connection of each session that has one. */
+  readonly live = new Map<Session, Live>()
+
+  constructor(private readonly host: LifecycleHost) {}
+
+  open(live: Live, opening: Opening): { session: Session; present: boolean } {
+    const { metrics } = this.host
+    const { clientid, peer, cleanStart, expirySeconds, will } = opening
+    const now = this.host.now()
+    let session = this.sessions.get(clientid)
+    if (session) this.takeOver(session, cleanStart)
+    // Taking over ends a session that was not to outlive its connection.
+    session = this.sessions.get(clientid)
+    const present = session !== undefined
+    if (session) {
+      session.peer = peer
+      metrics.inc('session.resumed')
+    } else {
+      session = new Session(this.host, clientid, peer, now)
+      this.sessions.set(clientid, session)
+      metrics.inc('session.created')
+    }
+    session.connectedAt = now
+    session.disconnectedAt = undefined
+    session.expirySeconds = expirySeconds
+    session.will = will
+    session.willAt = undefined
+    this.live.set(session, live)
+    return { session, present }
+  }
+
+  /** The connection is gone: the will goes out now, later or never, and the session stays as long as it may. */
+  release(live: Live, session: Session, reason: string, sendWill: boolean): void {
+    if (this.live.get(session) !== live) return
+    this.live.delete(session)
+    session.detach()
+    const now = this.host.now()
+    session.disconnectedAt = now
+    this.host.metrics.inc('client.disconnected')
+    if (!sendWill) session.will = null
+    else if (session.will) {
+      // The will goes out when its delay has passed or the session ends, whichever is first (MQTT 5 §3.1.3.2.2).
+      if (session.will.delaySeconds === 0) this.publishWill(session)
+      else session.willAt = now + session.will.delaySeconds * 1000
+    }
+    this.host.disconnected(session, reason)
+    if (session.expirySeconds === 0) this.terminate(session)
+  }
+
+  /** Ends a session: its will, its subscriptions, and what other members of its shared subscriptions can still have. */
+  terminate(session: Session, counter: 'session.terminated' | 'session.discarded' = 'session.terminated'): void {
+    if (session.ended) return
+    this.sessions.delete(session.clientid)
+    const orphans: Delivery[] = session.end()
+    for (const filter of [...session.subscriptions.keys()]) this.host.unsubscribeSession(session, filter)
+    for (const orphan of orphans) this.host.router.redeliver(orphan)
+    if (session.will) this.publishWill(session)
+    this.host.metrics.inc(counter)
+  }
+
+  /** Closes the connection with a code and drops the session; the will goes out, since the client never said goodbye. */
+  kick(session: Session, reason: number): void {
+    session.expirySeconds = 0
+    const live = this.live.get(session)
+    if (live) live.close(reason)
+    this.terminate(session)
+  }
+
+  /** Everything that comes due by time. */
+  sweep(): void {
+    const { host } = this
+    const now = host.now()
+    for (const live of [...this.live.values()]) live.checkSilence(now)
+    for (const session of [...this.sessions.values()]) {
+      this.forgetUnreleased(session, now)
+      if (session.connected || session.disconnectedAt === undefined) continue
+      if (session.willAt !== undefined && session.willAt <= now) this.publishWill(session)
+      const { expirySeconds, disconnectedAt } = session
+      if (expirySeconds !== neverExpires && disconnectedAt + expirySeconds * 1000 <= now) this.terminate(session)
+    }
+  }
+
+  private takeOver(session: Session, cleanStart: boolean): void {
+    const { metrics } = this.host
+    const live = this.live.get(session)
+    if (live && !cleanStart) metrics.inc('session.takenover')
+    // Kept from ending with its connection, so that it is counted as discarded and not as terminated.
+    if (cleanStart) session.expirySeconds = neverExpires
+    if (live) live.close(Reason.takenOver)
+    // A will that waits is called off by the new connection, unless the session ends here (MQTT 5 §3.1.3.2.2).
+    if (cleanStart) this.terminate(session, 'session.discarded')
+    else if (!session.ended) session.will = null
+  }
+
+  /** QoS 2 messages whose PUBREL never came give their identifier back. */
+  private forgetUnreleased(session: Session, now: number): void {
+    const { metrics, events, limits } = this.host
+    for (const [id, { at, message }] of session.awaitingRel) {
+      if (now - at < limits.awaitRelTimeoutMs) break
+      session.awaitingRel.delete(id)
+      metrics.inc('messages.dropped')
+      metrics.inc('messages.dropped.await_pubrel_timeout')
+      session.counters['recv_msg.dropped']++
+      session.counters['recv_msg.dropped.await_pubrel_timeout']++
+      events.emit('dropped', { clientid: session.clientid, message, cause: 'await_pubrel_timeout' })
+    }
+  }
+
+  private publishWill(session: Session): void {
+    const { will } = session
+    session.will = null
+    session.willAt = undefined
+    if (!will) return
+    const { from: clientid, username, peerhost, topic } = will.message
+    if (!this.host.authorized({ clientid, username, peerhost }, 'publish', topic)) return
+    const at = this.host.now()
+    const { expiresAt: life } = will.message
+    this.host.publishMessage({ ...will.message, at, expiresAt: life === undefined ? undefined : at + life })
+  }
+}

@@ -1,0 +1,16 @@
+import * as net from 'node:net'
+
+/** Listens on a port (0 picks a free one) and resolves with the one bound; rejects where it is taken. */
+export function listen(port: number, host: string, accept: (socket: net.Socket) => void): Promise<{ server: net.Server; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer({ noDelay: true }, accept)
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      // An accept that fails (too many open files) must not end the process.
+      server.on('error', (error) => process.emitWarning(`mqtt listener: ${error.message}`))
+      const address = server.address()
+      resolve({ server, port: typeof address === 'object' && address ? address.port : port })
+    })
+  })
+}

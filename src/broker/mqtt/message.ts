@@ -1,0 +1,72 @@
+/** Properties of a PUBLISH that travel with the message (MQTT 5 §3.3.2.3). Expiry travels as `expiresAt`. */
+export type MessageProperties = {
+  payloadFormatIndicator?: boolean
+  contentType?: string
+  responseTopic?: string
+  correlationData?: Buffer
+  userProperties?: Record<string, string | string[]>
+}
+
+/** An application message inside the broker. Never changed once published: sessions share it. */
+export type Message = {
+  topic: string
+  payload: Buffer
+  qos: 0 | 1 | 2
+  retain: boolean
+  properties: MessageProperties | undefined
+  /** Client id of the sender; empty when the broker or its API is. */
+  from: string
+  username: string | null
+  peerhost: string
+  /** When it was published, ms. */
+  at: number
+  /** When it stops being worth delivering, ms (MQTT 5 §3.3.2.3.3). */
+  expiresAt: number | undefined
+}
+
+/** What a caller of the engine publishes. */
+export type Outgoing = {
+  topic: string
+  payload: Buffer
+  qos: 0 | 1 | 2
+  retain?: boolean
+  properties?: MessageProperties & { messageExpiryInterval?: number }
+  from?: string
+}
+
+/** A message on its way to one session. */
+export type Delivery = {
+  message: Message
+  qos: 0 | 1 | 2
+  /** The RETAIN flag as this subscription wants it (MQTT 5 §3.3.1.3). */
+  retain: boolean
+  /** Subscription identifiers of every subscription that matched (MQTT 5 §3.3.4). */
+  ids: readonly number[]
+  /** The shared subscription it came by, so that another member can have it (MQTT 5 §4.8.2). */
+  shared: { filter: string } | undefined
+}
+
+/** Bytes a held delivery stands for. */
+export const weight = (delivery: Delivery): number => delivery.message.payload.length + delivery.message.topic.length
+
+/** Has its lifetime passed? */
+export const expired = (message: Message, now: number): boolean => message.expiresAt !== undefined && message.expiresAt <= now
+
+/** Seconds left, rounded up so that a live message never goes out with none (MQTT 5 §3.3.2.3.3). */
+export const secondsLeft = (message: Message, now: number): number | undefined =>
+  message.expiresAt === undefined ? undefined : Math.max(1, Math.ceil((message.expiresAt - now) / 1000))
+
+/** Keeps the properties that are forwarded unaltered (MQTT 5 §3.3.2.3) and drops what belongs to one hop. */
+export function forwarded(properties: MessageProperties | undefined): MessageProperties | undefined {
+  if (!properties) return undefined
+  const kept: MessageProperties = {}
+  if (properties.payloadFormatIndicator !== undefined) kept.payloadFormatIndicator = properties.payloadFormatIndicator
+  if (properties.contentType !== undefined) kept.contentType = properties.contentType
+  if (properties.responseTopic !== undefined) kept.responseTopic = properties.responseTopic
+  if (properties.correlationData !== undefined) kept.correlationData = properties.correlationData
+  // The codec refuses an empty list of user properties.
+  if (properties.userProperties && Object.keys(properties.userProperties).length > 0) {
+    kept.userProperties = properties.userProperties
+  }
+  return Object.keys(kept).length > 0 ? kept : undefined
+}

@@ -1,0 +1,181 @@
+import type { Message } from './message'
+
+/** Bounds of one engine; every one has a default in `defaultLimits`. */
+export type Limits = {
+  /** Largest packet accepted, in bytes; told to version 5 clients in CONNACK. */
+  maxPacketSize: number
+  /** Unacknowledged QoS 1 and 2 messages towards one client. */
+  maxInflight: number
+  /** Messages waiting for one session. */
+  maxQueue: number
+  /** QoS 2 messages received from one client whose PUBREL is missing. */
+  maxAwaitingRel: number
+  awaitRelTimeoutMs: number
+  /** QoS 1 and 2 are resent on reconnect only, never by timer (MQTT 5 §4.4). */
+  retryless: true
+  maxTopicAlias: number
+  /** 0 is unlimited. */
+  maxRetained: number
+  maxRetainedPayload: number
+  maxQosAllowed: 2
+  receiveMaximum: number
+  /** Unsent bytes above which a socket counts as a slow reader and its messages queue. */
+  writeBufferHigh: number
+  serverKeepAliveMultiplier: number
+}
+
+export const defaultLimits: Limits = {
+  maxPacketSize: 1_048_576,
+  maxInflight: 32,
+  maxQueue: 1000,
+  maxAwaitingRel: 100,
+  awaitRelTimeoutMs: 300_000,
+  retryless: true,
+  maxTopicAlias: 65_535,
+  maxRetained: 0,
+  maxRetainedPayload: 1_048_576,
+  maxQosAllowed: 2,
+  receiveMaximum: 32,
+  writeBufferHigh: 1_048_576,
+  serverKeepAliveMultiplier: 1.5,
+}
+
+/** Who is asking, for verdicts on bans and topics. */
+export type Identity = { clientid: string; username: string | null; peerhost: string }
+
+export type EngineOptions = {
+  node: string
+  now?: () => number
+  limits?: Partial<Limits>
+  authorize?: (client: Identity, action: 'publish' | 'subscribe', topic: string) => boolean
+  isBanned?: (client: Identity) => boolean
+}
+
+/** Session expiry that never comes (MQTT 5 §3.1.2.11.2). */
+export const neverExpires = 4_294_967_295
+/** Version 3 has no session expiry; a session kept with clean_session=false lives this long, as in the broker's defaults. */
+export const v3SessionExpiry = 7200
+
+/** Counters of one connection, named as in the management API. */
+export type ClientCounters = {
+  recv_oct: number
+  recv_cnt: number
+  recv_pkt: number
+  recv_msg: number
+  'recv_msg.qos0': number
+  'recv_msg.qos1': number
+  'recv_msg.qos2': number
+  'recv_msg.dropped': number
+  'recv_msg.dropped.await_pubrel_timeout': number
+  send_oct: number
+  send_cnt: number
+  send_pkt: number
+  send_msg: number
+  'send_msg.qos0': number
+  'send_msg.qos1': number
+  'send_msg.qos2': number
+  'send_msg.dropped': number
+  'send_msg.dropped.expired': number
+  'send_msg.dropped.queue_full': number
+  'send_msg.dropped.too_large': number
+}
+
+export const newCounters = (): ClientCounters => ({
+  recv_oct: 0,
+  recv_cnt: 0,
+  recv_pkt: 0,
+  recv_msg: 0,
+  'recv_msg.qos0': 0,
+  'recv_msg.qos1': 0,
+  'recv_msg.qos2': 0,
+  'recv_msg.dropped': 0,
+  'recv_msg.dropped.await_pubrel_timeout': 0,
+  send_oct: 0,
+  send_cnt: 0,
+  send_pkt: 0,
+  send_msg: 0,
+  'send_msg.qos0': 0,
+  'send_msg.qos1': 0,
+  'send_msg.qos2': 0,
+  'send_msg.dropped': 0,
+  'send_msg.dropped.expired': 0,
+  'send_msg.dropped.queue_full': 0,
+  'send_msg.dropped.too_large': 0,
+})
+
+/** A session and its connection, as the management API shows it. Counters restart with each connection. */
+export type ClientInfo = ClientCounters & {
+  clientid: string
+  username: string | null
+  connected: boolean
+  ip_address: string
+  port: number
+  proto_name: string
+  proto_ver: number
+  keepalive: number
+  clean_start: boolean
+  is_bridge: boolean
+  /** Seconds; 4294967295 never. */
+  expiry_interval: number
+  created_at: number
+  connected_at: number
+  disconnected_at?: number
+  /** `tcp:default` or `ws:default`. */
+  listener: string
+  subscriptions_cnt: number
+  subscriptions_max: 'infinity'
+  inflight_cnt: number
+  inflight_max: number
+  mqueue_len: number
+  mqueue_max: number
+  mqueue_dropped: number
+  awaiting_rel_cnt: number
+  awaiting_rel_max: number
+  mailbox_len: 0
+  /** Bytes of messages held in the queue and the inflight window. */
+  heap_size: number
+  /** Packets handled. */
+  reductions: number
+}
+
+export type SubscriptionOptions = {
+  qos: 0 | 1 | 2
+  /** No local. */
+  nl: boolean
+  /** Retain as published. */
+  rap: boolean
+  /** Retain handling. */
+  rh: 0 | 1 | 2
+}
+
+export type SubscriptionInfo = SubscriptionOptions & {
+  clientid: string
+  /** Without a share prefix. */
+  topic: string
+  group: string | null
+  /** As subscribed. */
+  filter: string
+}
+
+export type DropCause =
+  | 'no_subscribers'
+  | 'await_pubrel_timeout'
+  | 'no_local'
+  | 'too_large'
+  | 'qos0_msg'
+  | 'queue_full'
+  | 'expired'
+
+/** What the engine tells whoever listens; rules, traces and statistics hang on these. */
+export type EngineEvents = {
+  connected: { client: ClientInfo; sessionPresent: boolean }
+  disconnected: { client: ClientInfo; reason: string }
+  published: { message: Message; subscribers: number }
+  delivered: { clientid: string; message: Message; qos: 0 | 1 | 2; at: number }
+  /** The receiver's last acknowledgement of a QoS 1 or 2 message. */
+  acked: { clientid: string; message: Message; at: number }
+  /** `clientid` is the receiver, or the sender when no session was reached. */
+  dropped: { clientid: string; message: Message; cause: DropCause }
+  subscribed: SubscriptionInfo
+  unsubscribed: SubscriptionInfo
+}

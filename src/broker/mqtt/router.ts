@@ -1,0 +1,204 @@
+import type { Delivery, Message } from './message'
+import type { SubscriptionInfo, SubscriptionOptions } from './model'
+import type { Session, Subscription } from './session'
+import type { ParsedFilter } from './topic'
+import { LevelTree } from './trie'
+
+type Group = { members: Subscription[]; next: number }
+type Route = { topic: string; plain: Map<Session, Subscription>; groups: Map<string, Group> }
+type Merged = { subscription: Subscription; qos: number; retain: boolean; ids: number[] }
+
+/** A subscription as the management API shows it. */
+export const describe = ({ session, topic, group, filter, qos, nl, rap, rh }: Subscription): SubscriptionInfo => ({
+  clientid: session.clientid,
+  topic,
+  group,
+  filter,
+  qos,
+  nl,
+  rap,
+  rh,
+})
+
+/** Who gets which message. */
+export class Router {
+  private readonly tree = new LevelTree<Route>()
+  private readonly routes = new Map<string, Route>()
+  subscriptionCount = 0
+  sharedCount = 0
+  /** Distinct filters, a shared one counted once per group. */
+  topicCount = 0
+
+  /** Adds or replaces; true when the session had this filter already (retain handling 1 asks, MQTT 5 §3.8.3.1). */
+  subscribe(session: Session, parsed: ParsedFilter, options: SubscriptionOptions, id: number | undefined): boolean {
+    const old = session.subscriptions.get(parsed.filter)
+    const subscription: Subscription = { session, ...parsed, ...options, id }
+    session.subscriptions.set(parsed.filter, subscription)
+    let route = this.routes.get(parsed.topic)
+    if (!route) {
+      route = { topic: parsed.topic, plain: new Map(), groups: new Map() }
+      this.routes.set(parsed.topic, route)
+      this.tree.set(parsed.topic, route)
+    }
+    if (parsed.group === null) {
+      if (route.plain.size === 0) this.topicCount++
+      route.plain.set(session, subscription)
+    } else {
+      let group = route.groups.get(parsed.group)
+      if (!group) {
+        route.groups.set(parsed.group, (group = { members: [], next: 0 }))
+        this.topicCount++
+      }
+      const at = old ? group.members.indexOf(old) : -1
+      if (at >= 0) group.members[at] = subscription
+      else group.members.push(subscription)
+    }
+    if (!old) {
+      this.subscriptionCount++
+      if (parsed.group !== null) this.sharedCount++
+    }
+    return old !== undefined
+  }
+
+  unsubscribe(session: Session, filter: string): Subscription | undefined {
+    const subscription = session.subscriptions.get(filter)
+    if (!subscription) return undefined
+    session.subscriptions.delete(filter)
+    this.subscriptionCount--
+    if (subscription.group !== null) this.sharedCount--
+    const route = this.routes.get(subscription.topic)
+    if (!route) return subscription
+    if (subscription.group === null) {
+      route.plain.delete(session)
+      if (route.plain.size === 0) this.topicCount--
+    } else {
+      this.leave(route, subscription.group, subscription)
+    }
+    if (route.plain.size === 0 && route.groups.size === 0) {
+      this.routes.delete(route.topic)
+      this.tree.delete(route.topic)
+    }
+    return subscription
+  }
+
+  /** Hands the message to every matching session once, and to one member of every matching group. Returns how many. */
+  dispatch(message: Message): number {
+    const routes: Route[] = []
+    this.tree.matchName(message.topic, (route) => routes.push(route))
+    let reached = 0
+    const only = routes.length === 1 ? routes[0] : undefined
+    if (only) {
+      for (const subscription of only.plain.values()) if (this.offer(message, subscription)) reached++
+    } else if (routes.length > 1) {
+      reached += this.dispatchMerged(message, routes)
+    }
+    for (const route of routes) {
+      for (const [name, group] of route.groups) {
+        const member = pick(group)
+        if (!member) continue
+        this.share(message, member, `$share/${name}/${route.topic}`)
+        reached++
+      }
+    }
+    return reached
+  }
+
+  /** Gives a message of a member that is gone to another one; false when the group is empty (MQTT 5 §4.8.2). */
+  redeliver(delivery: Delivery): boolean {
+    const filter = delivery.shared?.filter ?? ''
+    const slash = filter.indexOf('/', 7)
+    const group = this.routes.get(filter.slice(slash + 1))?.groups.get(filter.slice(7, slash))
+    const member = group && pick(group)
+    if (!member) return false
+    this.share(delivery.message, member, filter)
+    return true
+  }
+
+  /** Each route as the management API lists it. */
+  *topics(): Iterable<string> {
+    for (const route of this.routes.values()) {
+      if (route.plain.size > 0) yield route.topic
+      for (const name of route.groups.keys()) yield `$share/${name}/${route.topic}`
+    }
+  }
+
+  /** Overlapping subscriptions deliver once, with the highest QoS of them (MQTT 5 §3.3.4). */
+  private dispatchMerged(message: Message, routes: Route[]): number {
+    const merged = new Map<Session, Merged>()
+    const refused = new Set<Session>()
+    for (const route of routes) {
+      for (const [session, subscription] of route.plain) {
+        if (subscription.nl && session.clientid === message.from) {
+          refused.add(session)
+          continue
+        }
+        let entry = merged.get(session)
+        if (!entry) merged.set(session, (entry = { subscription, qos: 0, retain: false, ids: [] }))
+        entry.qos = Math.max(entry.qos, subscription.qos)
+        entry.retain ||= subscription.rap
+        if (subscription.id !== undefined) entry.ids.push(subscription.id)
+      }
+    }
+    for (const session of refused) if (!merged.has(session)) session.drop(message, 'no_local')
+    for (const [session, { qos, retain, ids }] of merged) {
+      session.deliver({
+        message,
+        qos: Math.min(message.qos, qos) as 0 | 1 | 2,
+        retain: message.retain && retain,
+        ids,
+        shared: undefined,
+      })
+    }
+    return merged.size
+  }
+
+  private offer(message: Message, subscription: Subscription): boolean {
+    const { session } = subscription
+    // MQTT 5 §3.8.3.1: no local keeps a client's own messages from it.
+    if (subscription.nl && session.clientid === message.from) {
+      session.drop(message, 'no_local')
+      return false
+    }
+    session.deliver({ ...addressed(message, subscription), shared: undefined })
+    return true
+  }
+
+  private share(message: Message, member: Subscription, filter: string): void {
+    member.session.deliver({ ...addressed(message, member), shared: { filter } })
+  }
+
+  private leave(route: Route, name: string, subscription: Subscription): void {
+    const group = route.groups.get(name)
+    if (!group) return
+    const at = group.members.indexOf(subscription)
+    if (at >= 0) group.members.splice(at, 1)
+    if (at >= 0 && at < group.next) group.next--
+    if (group.members.length > 0) return
+    route.groups.delete(name)
+    this.topicCount--
+  }
+}
+
+const noIds: readonly number[] = []
+
+const addressed = (message: Message, { qos, rap, id }: Subscription): Omit<Delivery, 'shared'> => ({
+  message,
+  qos: Math.min(message.qos, qos) as 0 | 1 | 2,
+  retain: message.retain && rap,
+  ids: id === undefined ? noIds : [id],
+})
+
+/** The next member in turn that is connected; when none is, the next in turn keeps it for later. */
+function pick(group: Group): Subscription | undefined {
+  const { members } = group
+  for (let i = 0; i < members.length; i++) {
+    const at = (group.next + i) % members.length
+    const member = members[at] as Subscription
+    if (!member.session.connected) continue
+    group.next = (at + 1) % members.length
+    return member
+  }
+  const fallback = members[group.next % Math.max(1, members.length)]
+  group.next = (group.next + 1) % Math.max(1, members.length)
+  return fallback
+}

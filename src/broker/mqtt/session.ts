@@ -1,0 +1,324 @@
+import type { Emitter } from './events'
+import { expired, weight, type Delivery, type Message } from './message'
+import type { Metrics } from './metrics'
+import { newCounters, type ClientCounters, type DropCause, type EngineEvents, type Limits, type SubscriptionOptions } from './model'
+import { Fifo } from './queue'
+import type { RetainedStore } from './retained'
+
+/** What a session needs of the engine. */
+export interface SessionHost {
+  readonly limits: Limits
+  readonly metrics: Metrics
+  readonly events: Emitter<EngineEvents>
+  readonly retainedStore: RetainedStore
+  now(): number
+}
+
+/** The live connection, as the session sees it. */
+export interface Outlet {
+  /** Messages the client takes unacknowledged (its Receive Maximum, ours at most). */
+  readonly window: number
+  readonly congested: boolean
+  /** False when the packet is larger than the client takes. */
+  sendPublish(delivery: Delivery, packetId: number, dup: boolean): boolean
+  sendPubrel(packetId: number, reason: number): void
+}
+
+/** One subscription of one session. */
+export type Subscription = SubscriptionOptions & {
+  session: Session
+  filter: string
+  topic: string
+  group: string | null
+  /** Subscription identifier (MQTT 5 §3.8.2.1.2). */
+  id: number | undefined
+}
+
+/** A will and how long it waits (MQTT 5 §3.1.2.5, §3.1.3.2). */
+export type Will = { message: Message; delaySeconds: number }
+
+/** Where and how the client last connected. */
+export type Peer = {
+  address: string
+  port: number
+  listener: string
+  protoName: string
+  protoVer: number
+  keepalive: number
+  cleanStart: boolean
+  isBridge: boolean
+  username: string | null
+}
+
+type Inflight = { delivery: Delivery; phase: 'publish' | 'pubrel'; sent: boolean }
+type Backlog = { topics: string[]; next: number; subscription: Subscription }
+
+/** What outlives a connection: subscriptions, the queue, and both halves of the QoS handshakes (MQTT 5 §4.1). */
+export class Session {
+  readonly subscriptions = new Map<string, Subscription>()
+  readonly awaitingRel = new Map<number, { at: number; message: Message }>()
+  private readonly inflight = new Map<number, Inflight>()
+  private readonly queue = new Fifo<Delivery>()
+  private readonly backlog: Backlog[] = []
+  private queuedQos0 = 0
+  /** Inflight entries on the wire in this connection; the rest still has to be resent. */
+  private outstanding = 0
+  private lastId = 0
+  private outlet: Outlet | null = null
+
+  counters: ClientCounters = newCounters()
+  queueDropped = 0
+  heldBytes = 0
+  expirySeconds = 0
+  connectedAt: number
+  disconnectedAt: number | undefined
+  will: Will | null = null
+  /** When a delayed will is due. */
+  willAt: number | undefined
+  ended = false
+
+  constructor(
+    private readonly host: SessionHost,
+    readonly clientid: string,
+    public peer: Peer,
+    readonly createdAt: number,
+  ) {
+    this.connectedAt = createdAt
+  }
+
+  get connected(): boolean {
+    return this.outlet !== null
+  }
+
+  get inflightCount(): number {
+    return this.inflight.size
+  }
+
+  get queueLength(): number {
+    return this.queue.length
+  }
+
+  /** A connection takes the session up: what was unacknowledged is sent again first (MQTT 5 §4.4). */
+  attach(outlet: Outlet): void {
+    this.outlet = outlet
+    this.outstanding = 0
+    for (const entry of this.inflight.values()) entry.sent = false
+  }
+
+  detach(): void {
+    this.outlet = null
+  }
+
+  /** Takes a message for the client: on the wire if it can go now, else into the queue. */
+  deliver(delivery: Delivery): void {
+    this.host.metrics.inc('messages.delivered')
+    const { outlet } = this
+    if (outlet && !outlet.congested && this.backlog.length === 0) {
+      // QoS 0 need not wait behind messages that wait for acknowledgements, only behind other QoS 0.
+      if (delivery.qos === 0 ? this.queuedQos0 === 0 : this.queue.length === 0 && this.roomInWindow(outlet)) {
+        this.transmit(outlet, delivery)
+        return
+      }
+    }
+    this.enqueue(delivery)
+  }
+
+  /** Sends retained messages for a new subscription, at the client's pace and apart from the bounded queue. */
+  deliverRetained(subscription: Subscription, topics: string[]): void {
+    if (topics.length === 0) return
+    this.backlog.push({ topics, next: 0, subscription })
+    this.pump()
+  }
+
+  /** Moves on whatever can go: resends, then retained messages, then the queue. */
+  pump(): void {
+    const { outlet } = this
+    if (!outlet) return
+    this.resend(outlet)
+    while (!outlet.congested) {
+      const retained = this.nextRetained()
+      const delivery = retained ?? this.queue.peek()
+      if (!delivery) return
+      if (delivery.qos > 0 && !this.roomInWindow(outlet)) return
+      if (retained) this.backlogHead().next++
+      else this.dequeue()
+      this.transmit(outlet, delivery)
+    }
+  }
+
+  /** PUBACK (MQTT 5 §4.3.2). */
+  puback(id: number): 'done' | 'inuse' | 'missed' {
+    const entry = this.inflight.get(id)
+    if (!entry) return 'missed'
+    if (entry.delivery.qos !== 1) return 'inuse'
+    this.complete(id, entry)
+    return 'done'
+  }
+
+  /** PUBREC; the answer says whether PUBREL is owed (MQTT 5 §4.3.3). */
+  pubrec(id: number, failed: boolean): 'release' | 'failed' | 'inuse' | 'missed' {
+    const entry = this.inflight.get(id)
+    if (!entry) return 'missed'
+    if (entry.delivery.qos !== 2 || entry.phase === 'pubrel') return 'inuse'
+    if (failed) {
+      this.complete(id, entry)
+      return 'failed'
+    }
+    entry.phase = 'pubrel'
+    return 'release'
+  }
+
+  /** PUBCOMP ends the exchange. */
+  pubcomp(id: number): 'done' | 'inuse' | 'missed' {
+    const entry = this.inflight.get(id)
+    if (!entry) return 'missed'
+    if (entry.phase !== 'pubrel') return 'inuse'
+    this.complete(id, entry)
+    return 'done'
+  }
+
+  /** Drops everything; hands back what came by shared subscriptions and was not received (MQTT 5 §4.8.2). */
+  end(): Delivery[] {
+    this.ended = true
+    this.outlet = null
+    const orphans: Delivery[] = []
+    for (const { delivery, phase } of this.inflight.values()) if (delivery.shared && phase === 'publish') orphans.push(delivery)
+    for (const delivery of this.queue) if (delivery.shared) orphans.push(delivery)
+    this.inflight.clear()
+    this.queue.clear()
+    this.backlog.length = 0
+    this.awaitingRel.clear()
+    this.heldBytes = 0
+    return orphans
+  }
+
+  /** Counts a message that will not reach this client, with its cause. */
+  drop(message: Message, cause: Exclude<DropCause, 'no_subscribers' | 'await_pubrel_timeout'>): void {
+    const { metrics, events } = this.host
+    metrics.inc('delivery.dropped')
+    metrics.inc(`delivery.dropped.${cause}`)
+    this.counters['send_msg.dropped']++
+    if (cause === 'expired') this.counters['send_msg.dropped.expired']++
+    else if (cause === 'too_large') this.counters['send_msg.dropped.too_large']++
+    else if (cause === 'queue_full' || cause === 'qos0_msg') {
+      this.queueDropped++
+      this.counters['send_msg.dropped.queue_full']++
+    }
+    if (events.heard('dropped')) events.emit('dropped', { clientid: this.clientid, message, cause })
+  }
+
+  private roomInWindow(outlet: Outlet): boolean {
+    return this.outstanding < outlet.window && this.outstanding === this.inflight.size
+  }
+
+  private resend(outlet: Outlet): void {
+    if (this.outstanding === this.inflight.size) return
+    for (const [id, entry] of this.inflight) {
+      if (entry.sent) continue
+      if (outlet.congested) return
+      if (entry.phase === 'pubrel') {
+        outlet.sendPubrel(id, 0)
+      } else {
+        if (this.outstanding >= outlet.window) continue
+        if (!outlet.sendPublish(entry.delivery, id, true)) {
+          // The client came back taking less than before.
+          this.forget(id, entry)
+          this.drop(entry.delivery.message, 'too_large')
+          continue
+        }
+        this.count(entry.delivery)
+      }
+      entry.sent = true
+      this.outstanding++
+    }
+  }
+
+  private transmit(outlet: Outlet, delivery: Delivery): void {
+    if (expired(delivery.message, this.host.now())) return this.drop(delivery.message, 'expired')
+    const id = delivery.qos === 0 ? 0 : this.nextId()
+    if (!outlet.sendPublish(delivery, id, false)) return this.drop(delivery.message, 'too_large')
+    this.count(delivery)
+    if (id === 0) return
+    this.inflight.set(id, { delivery, phase: 'publish', sent: true })
+    this.outstanding++
+    this.heldBytes += weight(delivery)
+  }
+
+  private count(delivery: Delivery): void {
+    const { metrics, events } = this.host
+    metrics.inc('messages.sent')
+    metrics.inc(`messages.qos${delivery.qos}.sent`)
+    this.counters.send_msg++
+    this.counters[`send_msg.qos${delivery.qos}`]++
+    if (events.heard('delivered')) {
+      events.emit('delivered', { clientid: this.clientid, message: delivery.message, qos: delivery.qos, at: this.host.now() })
+    }
+  }
+
+  private enqueue(delivery: Delivery): void {
+    if (expired(delivery.message, this.host.now())) return this.drop(delivery.message, 'expired')
+    while (this.queue.length >= this.host.limits.maxQueue) {
+      const victim = this.dequeue()
+      if (!victim) return this.drop(delivery.message, delivery.qos === 0 ? 'qos0_msg' : 'queue_full')
+      this.drop(victim.message, victim.qos === 0 ? 'qos0_msg' : 'queue_full')
+    }
+    this.queue.push(delivery)
+    if (delivery.qos === 0) this.queuedQos0++
+    this.heldBytes += weight(delivery)
+  }
+
+  private dequeue(): Delivery | undefined {
+    const delivery = this.queue.shift()
+    if (!delivery) return undefined
+    if (delivery.qos === 0) this.queuedQos0--
+    this.heldBytes -= weight(delivery)
+    return delivery
+  }
+
+  private backlogHead(): Backlog {
+    return this.backlog[0] as Backlog
+  }
+
+  /** The next retained message still there; read when it is sent, so that it is the newest of its topic. */
+  private nextRetained(): Delivery | undefined {
+    while (this.backlog.length > 0) {
+      const { topics, next, subscription } = this.backlogHead()
+      const gone = this.subscriptions.get(subscription.filter) !== subscription
+      const topic = gone ? undefined : topics[next]
+      if (topic === undefined) {
+        this.backlog.shift()
+        continue
+      }
+      const message = this.host.retainedStore.get(topic)
+      if (message) {
+        const qos = Math.min(message.qos, subscription.qos) as 0 | 1 | 2
+        return { message, qos, retain: true, ids: subscription.id === undefined ? [] : [subscription.id], shared: undefined }
+      }
+      this.backlogHead().next++
+    }
+    return undefined
+  }
+
+  private complete(id: number, entry: Inflight): void {
+    const { metrics, events } = this.host
+    this.forget(id, entry)
+    metrics.inc('messages.acked')
+    if (events.heard('acked')) {
+      events.emit('acked', { clientid: this.clientid, message: entry.delivery.message, at: this.host.now() })
+    }
+    this.pump()
+  }
+
+  private forget(id: number, entry: Inflight): void {
+    this.inflight.delete(id)
+    if (entry.sent) this.outstanding--
+    this.heldBytes -= weight(entry.delivery)
+  }
+
+  /** The next packet identifier not in use (MQTT 5 §2.2.1); the window keeps free ones plentiful. */
+  private nextId(): number {
+    do this.lastId = this.lastId >= 65_535 ? 1 : this.lastId + 1
+    while (this.inflight.has(this.lastId))
+    return this.lastId
+  }
+}

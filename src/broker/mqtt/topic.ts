@@ -1,0 +1,50 @@
+/** The longest topic name or filter in bytes (MQTT 5 §1.5.4: a two-byte length). */
+export const maxTopicBytes = 65_535
+
+const fits = (text: string): boolean =>
+  text.length > 0 && !text.includes('\u0000') && (text.length * 3 <= maxTopicBytes || Buffer.byteLength(text) <= maxTopicBytes)
+
+/** May a message carry this topic name? No wildcards, no U+0000, at least one character (MQTT 5 §4.7.1, §4.7.3). */
+export const validName = (topic: string): boolean => fits(topic) && !topic.includes('#') && !topic.includes('+')
+
+/** Is this a filter without a share prefix? `#` alone and last, `+` alone in its level (MQTT 5 §4.7.1.2, §4.7.1.3). */
+export function validFilter(filter: string): boolean {
+  if (!fits(filter)) return false
+  const levels = filter.split('/')
+  return levels.every((level, i) => {
+    if (level.includes('#')) return level === '#' && i === levels.length - 1
+    return !level.includes('+') || level === '+'
+  })
+}
+
+/** A filter as subscribed, taken apart: `group` is null unless it was `$share/{group}/{topic}`. */
+export type ParsedFilter = { filter: string; topic: string; group: string | null }
+
+/** Takes `$share/{group}/{filter}` apart and validates both; null when it may not be subscribed (MQTT 5 §4.8.2). */
+export function parseFilter(filter: string): ParsedFilter | null {
+  if (!filter.startsWith('$share/')) {
+    // `$share` alone names no group and no filter: it can only be a mistake for a shared subscription.
+    return filter !== '$share' && validFilter(filter) ? { filter, topic: filter, group: null } : null
+  }
+  const slash = filter.indexOf('/', 7)
+  if (slash < 0) return null
+  const group = filter.slice(7, slash)
+  const topic = filter.slice(slash + 1)
+  if (group === '' || group.includes('+') || group.includes('#') || !fits(filter) || !validFilter(topic)) return null
+  return { filter, topic, group }
+}
+
+/** Does the filter (no share prefix) match the name? Wildcards first in a filter leave `$` names alone (MQTT 5 §4.7.2). */
+export function matches(filter: string, name: string): boolean {
+  const f = filter.split('/')
+  const n = name.split('/')
+  if (name.startsWith('$') && (f[0] === '#' || f[0] === '+')) return false
+  for (let i = 0; i < f.length; i++) {
+    if (f[i] === '#') return true
+    if (i >= n.length || (f[i] !== '+' && f[i] !== n[i])) return false
+  }
+  return f.length === n.length
+}
+
+/** Topics the broker itself publishes under; kept apart from what clients are counted for. */
+export const isSystem = (topic: string): boolean => topic.startsWith('$SYS/')

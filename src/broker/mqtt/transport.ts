@@ -1,0 +1,188 @@
+import type * as http from 'node:http'
+import type * as net from 'node:net'
+import type { WebSocket } from 'ws'
+
+/** What a connection needs of its wire. Writes of one turn leave together; `pending` is what the other side has not taken. */
+export interface Transport {
+  readonly listener: string
+  readonly address: string
+  readonly port: number
+  readonly pending: number
+  send(bytes: Buffer): void
+  /** Stops reading, so that a peer that does not take its answers cannot make more of them. */
+  pause(): void
+  resume(): void
+  /** Sends what is waiting, then closes; a peer that does not take it is cut after a second. */
+  end(): void
+  destroy(): void
+  start(handlers: TransportHandlers): void
+}
+
+export type TransportHandlers = {
+  data: (chunk: Buffer) => void
+  /** One write of `bytes` went out. */
+  wrote: (bytes: number) => void
+  drain: () => void
+  closed: () => void
+}
+
+/** How long a closing peer may take to read the last packet. */
+const lingerMs = 1000
+
+const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '')
+
+abstract class Batched {
+  private batch: Buffer[] = []
+  protected batched = 0
+  private scheduled = false
+  protected ended = false
+  protected handlers: TransportHandlers | null = null
+
+  protected abstract write(bytes: Buffer): void
+
+  send(bytes: Buffer): void {
+    if (this.ended) return
+    this.batch.push(bytes)
+    this.batched += bytes.length
+    if (this.scheduled) return
+    this.scheduled = true
+    process.nextTick(() => {
+      this.scheduled = false
+      this.flush()
+    })
+  }
+
+  protected flush(): void {
+    if (this.batch.length === 0) return
+    const bytes = this.batch.length === 1 ? (this.batch[0] as Buffer) : Buffer.concat(this.batch)
+    this.batch = []
+    this.batched = 0
+    this.handlers?.wrote(bytes.length)
+    this.write(bytes)
+  }
+}
+
+/** MQTT straight over a TCP (or TLS) socket. */
+export class TcpTransport extends Batched implements Transport {
+  readonly listener = 'tcp:default'
+  readonly address: string
+  readonly port: number
+
+  constructor(private readonly socket: net.Socket) {
+    super()
+    this.address = plainAddress(socket.remoteAddress)
+    this.port = socket.remotePort ?? 0
+  }
+
+  get pending(): number {
+    return this.socket.writableLength + this.batched
+  }
+
+  start(handlers: TransportHandlers): void {
+    this.handlers = handlers
+    this.socket.setNoDelay(true)
+    this.socket.on('data', handlers.data)
+    this.socket.on('drain', handlers.drain)
+    this.socket.on('close', handlers.closed)
+    // A reset arrives here first and as 'close' right after; only the second one is acted upon.
+    this.socket.on('error', () => undefined)
+    if (this.socket.destroyed) process.nextTick(handlers.closed)
+  }
+
+  protected write(bytes: Buffer): void {
+    if (!this.socket.writable) return
+    this.socket.write(bytes)
+    // No 'drain' comes for a write the kernel took whole, yet more may have queued behind this batch.
+    if (!this.socket.writableNeedDrain) this.handlers?.drain()
+  }
+
+  pause(): void {
+    this.socket.pause()
+  }
+
+  resume(): void {
+    this.socket.resume()
+  }
+
+  end(): void {
+    if (this.ended) return
+    this.flush()
+    this.ended = true
+    this.socket.end()
+    // Unread bytes would hold the socket half open.
+    this.socket.resume()
+    setTimeout(() => this.socket.destroy(), lingerMs).unref()
+  }
+
+  destroy(): void {
+    this.ended = true
+    this.socket.destroy()
+  }
+}
+
+/** MQTT in binary WebSocket frames, subprotocol `mqtt` (MQTT 5 §6). */
+export class WebSocketTransport extends Batched implements Transport {
+  readonly listener = 'ws:default'
+  readonly address: string
+  readonly port: number
+
+  constructor(
+    private readonly socket: WebSocket,
+    request: http.IncomingMessage,
+  ) {
+    super()
+    this.address = plainAddress(request.socket.remoteAddress)
+    this.port = request.socket.remotePort ?? 0
+  }
+
+  get pending(): number {
+    return this.socket.bufferedAmount + this.batched
+  }
+
+  start(handlers: TransportHandlers): void {
+    this.handlers = handlers
+    this.socket.on('message', (data, binary) => {
+      if (this.ended) return
+      // MQTT 5 §6.0.0-1: anything but a binary frame closes the connection.
+      if (!binary) return this.refuse(1003)
+      if (Array.isArray(data)) for (const part of data) handlers.data(part)
+      else handlers.data(Buffer.isBuffer(data) ? data : Buffer.from(data))
+    })
+    this.socket.on('close', handlers.closed)
+    this.socket.on('error', () => undefined)
+    if (this.socket.readyState > this.socket.OPEN) process.nextTick(handlers.closed)
+  }
+
+  /** Closes with a WebSocket status. */
+  refuse(code: number): void {
+    this.ended = true
+    this.socket.close(code)
+    setTimeout(() => this.socket.terminate(), lingerMs).unref()
+  }
+
+  protected write(bytes: Buffer): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    // ws has no 'drain': the callback of each write says that the kernel took it.
+    this.socket.send(bytes, { binary: true }, () => this.handlers?.drain())
+  }
+
+  pause(): void {
+    this.socket.pause()
+  }
+
+  resume(): void {
+    this.socket.resume()
+  }
+
+  end(): void {
+    if (this.ended) return
+    this.flush()
+    this.socket.resume()
+    this.refuse(1000)
+  }
+
+  destroy(): void {
+    this.ended = true
+    this.socket.terminate()
+  }
+}

@@ -1,0 +1,24 @@
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const parsed = (text: string): URL | undefined => {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Did another site's page send this? Callers that are no browser send neither header (catalogue S6). */
+export function foreignWrite(headers: Headers): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return headers.get('sec-fetch-site') === 'cross-site'
+  return parsed(origin)?.host !== headers.get('host')
+}
+
+/** May a page of this origin open an MQTT socket here? Programs send none; pages come from this machine or host (S7). */
+export function foreignSocket(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return false
+  const from = parsed(origin)?.hostname
+  if (from === undefined || from === '') return true
+  return !loopback.test(from) && from !== parsed(`http://${host ?? ''}`)?.hostname
+}

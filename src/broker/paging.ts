@@ -1,0 +1,27 @@
+export type Paging = { page?: number | undefined; limit?: number | undefined }
+export type Meta = { page: number; limit: number; count?: number; hasnext?: boolean }
+export type Paged<T> = { data: T[]; meta: Meta }
+
+export const defaultLimit = 100
+
+/**
+ * One page of rows, read lazily. `total` skips the count's scan when it is known; fuzzy lists have no count
+ * (contract A §1.5). `hasnext` means "the scan did not reach the end", so an exactly full last page says true.
+ */
+export function paginate<T, R>(
+  rows: Iterable<T>,
+  { page = 1, limit = defaultLimit }: Paging,
+  draw: (row: T) => R,
+  { fuzzy = false, total }: { fuzzy?: boolean; total?: number | undefined } = {},
+): Paged<R> {
+  const from = (page - 1) * limit
+  const data: R[] = []
+  let seen = 0
+  for (const row of rows) {
+    if (seen >= from && data.length < limit) data.push(draw(row))
+    seen += 1
+    if (data.length === limit && (fuzzy || total !== undefined)) break
+  }
+  const hasnext = data.length === limit
+  return { data, meta: fuzzy ? { page, limit, hasnext } : { page, limit, count: total ?? seen, hasnext } }
+}

@@ -1,0 +1,51 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One named document on disc: read once at the start, replaced as a whole at every change. */
+export type Document = { read(): unknown; write(value: unknown): void }
+
+/** What the data directory holds is unreadable; starting over it would destroy it. */
+export class CorruptData extends Error {}
+
+/** Without a directory nothing is kept. */
+export function createStore(dir: string | undefined): (name: string) => Document {
+  if (dir === undefined) return () => ({ read: () => undefined, write: () => undefined })
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  return (name) => {
+    const path = join(dir, `${name}.json`)
+    return {
+      read() {
+        let text: string
+        try {
+          text = readFileSync(path, 'utf8')
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+          throw error
+        }
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          throw new CorruptData(`${path} is not valid JSON. Repair it or move it away; it has been left as it is.`)
+        }
+      },
+      write(value) {
+        // The old file stays whole until the new one is on disc: write beside, sync, rename, sync the directory.
+        const fresh = `${path}.new`
+        const file = openSync(fresh, 'w', 0o600)
+        try {
+          writeSync(file, JSON.stringify(value, null, 2))
+          fsyncSync(file)
+        } finally {
+          closeSync(file)
+        }
+        renameSync(fresh, path)
+        const folder = openSync(dir, 'r')
+        try {
+          fsyncSync(folder)
+        } finally {
+          closeSync(folder)
+        }
+      },
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+
+export const tokenLife = 60 * 60 * 1000
+
+export type Verdict = { kind: 'ok'; username: string } | { kind: 'unknown' } | { kind: 'expired' }
+
+export type Tokens = {
+  issue(username: string): string
+  /** Every authorised use pushes the end to a full life from now (contract A §1.2). */
+  use(token: string): Verdict
+  /** Ends this token if it is the user's own. */
+  end(token: string, username: string): boolean
+  endAll(username: string): void
+}
+
+export function createTokens(now: () => number, life = tokenLife): Tokens {
+  const held = new Map<string, { username: string; until: number }>()
+  let swept = now()
+
+  // Expired tokens are forgotten once per life, so that an old token answers TOKEN_TIME_OUT first and BAD_TOKEN later.
+  const sweep = () => {
+    if (now() - swept < life) return
+    swept = now()
+    for (const [token, { until }] of held) if (until <= swept) held.delete(token)
+  }
+
+  return {
+    issue(username) {
+      sweep()
+      const token = randomBytes(32).toString('base64url')
+      held.set(token, { username, until: now() + life })
+      return token
+    },
+    use(token) {
+      const entry = held.get(token)
+      const verdict: Verdict = !entry
+        ? { kind: 'unknown' }
+        : entry.until <= now()
+          ? { kind: 'expired' }
+          : { kind: 'ok', username: entry.username }
+      if (entry && verdict.kind === 'ok') entry.until = now() + life
+      sweep()
+      return verdict
+    },
+    end(token, username) {
+      return held.get(token)?.username === username && held.delete(token)
+    },
+    endAll(username) {
+      for (const [token, entry] of held) if (entry.username === username) held.delete(token)
+    },
+  }
+}

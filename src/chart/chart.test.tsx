@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ChartTable } from './chart-table'
+import { extentOf, nearest, niceCeil, stripPath } from './scale'
+import type { Point } from './series'
+import { Strip } from './strip'
+
+afterEach(cleanup)
+
+const points = (...values: (number | null)[]): Point[] => values.map((v, t) => ({ t: t * 10, v }))
+const format = { value: (value: number) => `${value} msg`, time: (time: number) => `t${time}` }
+
+describe('scale', () => {
+  it.each([[0, 1], [1, 1], [3, 5], [2.1, 2.5], [12_408, 20_000], [0.03, 0.05], [1000, 1000], [Number.NaN, 1]])('niceCeil %s = %s', (value, nice) =>
+    expect(niceCeil(value)).toBeCloseTo(nice),
+  )
+
+  it('starts at 0, goes below only when the values do, and survives nothing, one point, and infinities', () => {
+    expect(extentOf(points(5, 9))).toEqual({ from: 0, to: 10, min: 0, max: 10 })
+    expect(extentOf(points(-3, 2))).toMatchObject({ min: -5, max: 2 })
+    expect(extentOf([])).toEqual({ from: 0, to: 1, min: 0, max: 1 })
+    expect(extentOf(points(4))).toEqual({ from: 0, to: 1, min: 0, max: 5 })
+    expect(extentOf(points(Infinity, Number.NaN, 1)).max).toBe(1)
+  })
+
+  it('lifts the pen at nulls and long holes, and draws lone readings as dots', () => {
+    const box = { from: 0, to: 60, min: 0, max: 10 }
+    expect(stripPath(points(0, 10, null, 5, null, 10, 0), box, 60, 10)).toBe('M0 10L10 0M30 5h0M50 0L60 10')
+    expect(stripPath(points(null, null), box, 60, 10)).toBe('')
+    expect(stripPath([{ t: 0, v: 0 }, { t: 10, v: 0 }, { t: 50, v: 0 }], box, 60, 10, 20)).toBe('M0 10L10 10M50 10h0')
+  })
+
+  it('finds the nearest point', () => {
+    expect([-5, 0, 4, 6, 14, 99].map((time) => nearest(points(1, 1, 1), time))).toEqual([0, 0, 0, 1, 1, 2])
+    expect(nearest([], 3)).toBe(-1)
+  })
+})
+
+describe('strip', () => {
+  const show = (given: Point[]) =>
+    render(<Strip label="Incoming" points={given} summary="now 3 msg" format={format} noValue="no data" />).container
+
+  it('is a named picture with its first and last time', () => {
+    const container = show(points(1, null, 3))
+    expect(screen.getByRole('img', { name: 'Incoming: now 3 msg' })).toBeTruthy()
+    expect(container.textContent).toBe('t0t20')
+    expect(container.querySelectorAll('path')).toHaveLength(2)
+    expect(container.querySelector('[data-line]')?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
+  })
+
+  it('reads points out by arrow keys, gaps too, and puts the readout away', () => {
+    show(points(1, null, 3))
+    const chart = screen.getByRole('group', { name: 'Incoming' })
+    const output = screen.getByRole('status')
+    const after = (key: string) => {
+      fireEvent.keyDown(chart, { key })
+      return output.textContent
+    }
+    expect(after('ArrowLeft')).toBe('t20  3 msg')
+    expect(after('ArrowLeft')).toBe('t10  no data')
+    expect(after('Home')).toBe('t0  1 msg')
+    expect(after('ArrowLeft')).toBe('t0  1 msg')
+    expect(after('End')).toBe('t20  3 msg')
+    expect(after('Escape')).toBe('')
+  })
+
+  it('says when there is nothing', () => {
+    expect(show([]).textContent).toBe('no data')
+  })
+
+  it('builds six paths of 360 points in a few milliseconds', () => {
+    const many = points(...Array.from({ length: 360 }, (_, i) => 100 + 50 * Math.sin(i / 9)))
+    const extent = extentOf(many)
+    const started = performance.now()
+    for (let i = 0; i < 6 * 20; i++) stripPath(many, extent, 360, 96)
+    expect((performance.now() - started) / 20).toBeLessThan(20)
+  })
+})
+
+describe('chart table', () => {
+  it('shows the same points, newest first, 50 to a page', () => {
+    const labels = { nav: 'Pages', previous: 'Previous', next: 'Next', atStart: 'first', atEnd: 'last', range: () => 'range' }
+    const series = [
+      { id: 'a', label: 'A', points: points(...Array.from({ length: 60 }, (_, i) => i)) },
+      { id: 'b', label: 'B', points: points(7) },
+    ]
+    render(<ChartTable label="History" series={series} format={format} noValue="–" timeLabel="Time" pager={labels} />)
+    const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
+    expect(rows()).toHaveLength(51)
+    expect(rows()[1]).toBe('t59059 msg–')
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(rows()).toHaveLength(11)
+    expect(rows()[10]).toBe('t00 msg7 msg')
+  })
+})

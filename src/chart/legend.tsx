@@ -1,0 +1,34 @@
+import { nearest } from './scale'
+import { dashes, toneOf, type ChartFormat, type Series } from './series'
+
+const strokes = { accent: 'text-accent', info: 'text-info', ok: 'text-ok', warn: 'text-warn' }
+
+export interface LegendProps {
+  series: readonly Series[]
+  /** The time read out; without it only the names stand. */
+  time: number | undefined
+  format: ChartFormat
+  noValue: string
+}
+
+/** The names of the lines with their dashes, and, while a time is read out, their values there. */
+export function Legend({ series, time, format, noValue }: LegendProps) {
+  return (
+    <output aria-live="polite" className="nums flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-small">
+      {series.map((one, index) => {
+        const tone = toneOf(one, index)
+        const value = time === undefined ? null : (one.points[nearest(one.points, time)]?.v ?? null)
+        return (
+          <span key={one.id} className="inline-flex items-center gap-1.5">
+            <svg width="22" height="8" aria-hidden className={strokes[tone]}>
+              <path d="M0 4h22" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes[tone].join(' ') || undefined} />
+            </svg>
+            <span className="text-muted">{one.label}</span>
+            {time !== undefined && <b>{value === null ? noValue : format.value(value)}</b>}
+          </span>
+        )
+      })}
+      {time !== undefined && <span className="text-muted">{format.time(time)}</span>}
+    </output>
+  )
+}

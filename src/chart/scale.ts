@@ -1,0 +1,74 @@
+import type { Point } from './series'
+
+export interface Extent {
+  from: number
+  to: number
+  min: number
+  max: number
+}
+
+/** A round number at or above: 1, 2, 2.5 or 5 times a power of ten. */
+export function niceCeil(value: number): number {
+  if (!(value > 0)) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= value * (1 - 1e-12)) ?? 10
+  return step * power
+}
+
+/** The room the points take; values start at 0 unless some are below, since a strip has no labelled axis to say otherwise. */
+export function extentOf(points: readonly Point[]): Extent {
+  let from = Infinity
+  let to = -Infinity
+  let min = 0
+  let max = 0
+  for (const { t, v } of points) {
+    if (t < from) from = t
+    if (t > to) to = t
+    if (v === null || !Number.isFinite(v)) continue
+    if (v < min) min = v
+    if (v > max) max = v
+  }
+  if (from > to) return { from: 0, to: 1, min: 0, max: 1 }
+  return { from, to: to === from ? from + 1 : to, min: min < 0 ? -niceCeil(-min) : 0, max: niceCeil(max) }
+}
+
+/**
+ * The path of one line in a width × height box. A null, or a hole longer than `gap` ms, lifts the pen; a reading alone between
+ * two holes becomes a dot (a line to itself with round caps).
+ */
+export function stripPath(points: readonly Point[], extent: Extent, width: number, height: number, gap = Infinity): string {
+  const { from, to, min, max } = extent
+  const kx = width / (to - from)
+  const ky = height / (max - min)
+  let path = ''
+  let previous = -Infinity
+  let run = 0
+  for (const { t, v } of points) {
+    if (v === null || !Number.isFinite(v) || t - previous > gap) {
+      if (run === 1) path += 'h0'
+      run = 0
+    }
+    if (v === null || !Number.isFinite(v)) continue
+    const x = Math.round((t - from) * kx * 10) / 10
+    const y = Math.round((height - (v - min) * ky) * 10) / 10
+    path += run === 0 ? `M${x} ${y}` : `L${x} ${y}`
+    previous = t
+    run += 1
+  }
+  return run === 1 ? `${path}h0` : path
+}
+
+/** The index of the point nearest to a time; points are in order of time. -1 when there are none. */
+export function nearest(points: readonly Point[], time: number): number {
+  let low = 0
+  let high = points.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.t ?? 0) <= time) low = middle
+    else high = middle
+  }
+  const before = points[low]
+  const after = points[high]
+  if (!before || !after) return -1
+  return time - before.t <= after.t - time ? low : high
+}

@@ -1,0 +1,31 @@
+/** One reading: a time in milliseconds and a value, or null where nothing was read. */
+export interface Point {
+  t: number
+  v: number | null
+}
+
+export type Tone = 'accent' | 'info' | 'ok' | 'warn'
+
+/** One line of a chart. Tones and dashes differ together, so that colour never tells lines apart alone. */
+export interface Series {
+  id: string
+  label: string
+  points: readonly Point[]
+  tone?: Tone
+}
+
+/** How numbers and times are written: words come from outside. */
+export interface ChartFormat {
+  value: (value: number) => string
+  time: (time: number) => string
+}
+
+export const tones: readonly Tone[] = ['accent', 'info', 'ok', 'warn']
+
+/** The dash pattern that goes with each tone, in pixels. */
+export const dashes: Record<Tone, readonly number[]> = { accent: [], info: [6, 3], ok: [2, 3], warn: [8, 3, 2, 3] }
+
+/** The tone of a line: its own, else by its place. */
+export function toneOf(series: Series, index: number): Tone {
+  return series.tone ?? tones[index % tones.length] ?? 'accent'
+}

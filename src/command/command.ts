@@ -1,0 +1,105 @@
+import type { ApiClient } from '@/api/client'
+import type { Pickable, Ref, Resource } from '@/api/resource'
+import type { EndpointId } from '@/contract'
+import type { Edition } from '@/contract/session'
+import type { Key, MessageValues } from '@/i18n/key'
+import type { Path } from '@/screens/paths'
+import type { Param } from './param'
+
+export type Locale = 'en' | 'zh'
+
+/** The danger ladder (palette §14). Reading and reversible commands run on Enter; the others ask first. */
+export type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
+
+/** How a command was started. For tests and the journal, never for behaviour, but that a link always asks first (palette §17). */
+export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal'
+
+/** What the user prefers; kept in this browser. */
+export type Preferences = {
+  readonly language: Locale
+  readonly theme: 'dark' | 'light'
+  readonly syncTheme: boolean
+  readonly singleKeys: boolean
+}
+
+/** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
+export type Context = {
+  readonly api: ApiClient
+  readonly signal: AbortSignal
+  readonly edition: Edition
+  readonly locale: Locale
+  readonly selection: readonly Ref[]
+  readonly at: Path
+  /** Who is signed in; undefined in a terminal with an API key. */
+  readonly username?: string
+  readonly preferences: Preferences
+  /** The broker's time in epoch milliseconds (faults §5.6). */
+  readonly now: () => number
+}
+
+/** What only the application can do; a command asks for it by returning it. */
+export type AppAction =
+  | { do: 'prefer'; set: Partial<Preferences> }
+  | { do: 'keys' }
+  | { do: 'refresh' }
+  | { do: 'export'; scope: 'page' | 'all' }
+  | { do: 'end-session'; informed: boolean }
+  | { do: 'own-password-changed' }
+
+/** A command returns what should happen; one runner applies it. */
+export type Outcome =
+  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[] }
+  | { kind: 'go'; to: Path }
+  | { kind: 'save'; name: string; blob: Blob }
+  | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
+
+export type Params = Readonly<Record<string, Param>>
+export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
+export type Given = Readonly<Record<string, unknown>>
+
+/** What a confirm says; `type` must be typed to go on (a name or a count). */
+export type Confirm = { body: Key; values?: MessageValues; type?: string }
+
+/**
+ * One operation. `id` is the file's path and the name of its block in the catalogue, which holds `title`, `keywords`
+ * and the other words: `client.kick` = `commands/client/kick.ts` = block `client.kick`.
+ */
+export type Command<P extends Params = Params> = {
+  readonly id: `${string}.${string}`
+  readonly title: Key
+  readonly group: Key
+  /** Further words it is found by, separated by spaces. */
+  readonly keywords?: Key
+  /** Short names for the palette, the same in all languages: `k` for kick. */
+  readonly aliases?: readonly string[]
+  readonly hotkey?: string
+  readonly danger: Danger
+  /** The endpoints it may call; a law compares them with what it calls. */
+  readonly calls: readonly EndpointId[]
+  readonly edition?: Edition
+  readonly goes?: Path
+  readonly params: P
+  when?(context: Context): boolean
+  blocked?(context: Context, given: Partial<Values<P>>): Key | undefined
+  /** The sentence under the steps that says what it will do, before it does it. */
+  effect?(values: Partial<Values<P>>, context: Context): { key: Key; values?: MessageValues } | undefined
+  confirm?(values: Values<P>, many: number): Confirm | undefined
+  /** Broker errors that belong to one of the steps, by code: the step is asked again with these words under it. */
+  readonly errors?: Readonly<Record<string, { readonly step?: keyof P & string; readonly key: Key }>>
+  run(values: Values<P>, context: Context): Promise<Outcome> | Outcome
+}
+
+/** Declares a command, inferring the types of its parameters. */
+export const defineCommand = <const P extends Params>(command: Command<P>): Command<P> => command
+
+/** Done: a message and what to read again. */
+export const done = (message: Key, values?: MessageValues, changed?: readonly Resource[]): Outcome => ({
+  kind: 'done', message, ...(values === undefined ? {} : { values }), ...(changed === undefined ? {} : { changed }),
+})
+
+/** Any command, its parameters unknown; what registries hold. */
+export type AnyCommand = Command
+
+/** The first parameter that picks a thing of this noun: what a row or selection fills (architecture §5, context). */
+export const pickOf = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
+  Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource)?.[0]

@@ -1,0 +1,41 @@
+import type { Ref, Resource } from '@/api/resource'
+import { createStore } from '@/lib/store'
+import type { AnyCommand, Given } from './command'
+
+/** A command with part of its values: what every button, row menu and key is (architecture §6). */
+export type Offer = { readonly command: AnyCommand; readonly with: Given }
+
+/** All rows that match the list's filters, beyond the page: counted where the broker counts, read page by page. */
+export type Matching = {
+  readonly resource: Resource
+  readonly count: number | undefined
+  readonly ids: (signal: AbortSignal, onProgress: (found: number) => void) => Promise<string[]>
+}
+
+/** What is in front of the user: the palette ranks by it, keys act on it, the status bar shows it. */
+export type Here = {
+  readonly focused: Ref | undefined
+  readonly marked: readonly Ref[]
+  readonly matching: Matching | undefined
+  /** The screen's own offers, beyond what fits the focused row. */
+  readonly offers: readonly Offer[]
+  readonly refresh: (() => void) | undefined
+  readonly export: ((scope: 'page' | 'all') => void) | undefined
+  /** A form with unsaved edits is open. */
+  readonly dirty: boolean
+  /** Extra keys of this screen for the `?` sheet: key and the catalogue key of what it does. */
+  readonly keys: readonly { readonly key: string; readonly title: string }[]
+}
+
+export const nowhere: Here = {
+  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, export: undefined, dirty: false, keys: [],
+}
+
+export const here = createStore<Here>(nowhere)
+
+/** Tells what is in front of the user now; a screen resets it on leaving with `nowhere`. */
+export const setHere = (part: Partial<Here>): void => here.set((state) => ({ ...state, ...part }))
+
+/** The things a command started now would act on: the marked ones, else the focused one. */
+export const selectionOf = (state: Here): readonly Ref[] =>
+  state.marked.length > 0 ? state.marked : state.focused === undefined ? [] : [state.focused]

@@ -1,0 +1,57 @@
+import { parseHotkey } from './stroke'
+
+/**
+ * What browsers and systems keep, or what users rely on so much that taking it would harm. `mod+k` is not here: browsers
+ * give it up, and consoles are expected to take it.
+ */
+export const reserved: readonly string[] = [
+  // Tabs and windows: never reach the page, or must not be taken.
+  'mod+t', 'mod+n', 'mod+w', 'mod+q', 'mod+shift+t', 'mod+shift+n', 'mod+shift+w', 'mod+shift+q', 'mod+m',
+  'ctrl+Tab', 'ctrl+shift+Tab', 'mod+Tab', 'mod+shift+Tab', 'ctrl+PageUp', 'ctrl+PageDown', 'alt+F4', 'alt+Tab', 'mod+F4',
+  'mod+0', 'mod+1', 'mod+2', 'mod+3', 'mod+4', 'mod+5', 'mod+6', 'mod+7', 'mod+8', 'mod+9', 'mod+shift+p', 'mod+`',
+  // Page, address bar, history.
+  'mod+r', 'mod+shift+r', 'F5', 'mod+F5', 'shift+F5', 'mod+l', 'alt+d', 'F6', 'shift+F6', 'alt+ArrowLeft', 'alt+ArrowRight', 'alt+Home',
+  'mod+[', 'mod+]', 'mod+ArrowLeft', 'mod+ArrowRight', 'mod+d', 'mod+shift+d', 'mod+h', 'mod+shift+h', 'mod+j', 'mod+shift+b', 'mod+shift+o',
+  'mod+o', 'mod+p', 'mod+s', 'mod+shift+s', 'mod+f', 'mod+g', 'mod+shift+g', 'F3', 'shift+F3', 'mod+e', 'mod+,', 'alt+e', 'alt+f',
+  'mod++', 'mod+=', 'mod+-', 'F1', 'F7', 'F10', 'shift+F10', 'F11', 'ctrl+meta+f', 'shift+Escape', 'ContextMenu',
+  // Tools.
+  'F12', 'mod+u', 'mod+shift+i', 'mod+shift+j', 'mod+shift+c', 'mod+shift+k', 'mod+shift+m', 'mod+shift+e', 'mod+shift+Delete',
+  'mod+alt+i', 'mod+alt+j', 'mod+alt+c', 'mod+alt+u', 'mod+shift+a',
+  // Editing and moving the focus.
+  'mod+c', 'mod+v', 'mod+x', 'mod+a', 'mod+z', 'mod+y', 'mod+shift+z', 'mod+shift+v', 'Tab', 'shift+Tab',
+]
+
+const platforms = [false, true]
+const kept = platforms.map((mac) => new Set(reserved.flatMap((hotkey) => parseHotkey(hotkey, mac))))
+
+/** True when any of its keys is the browser's, on a Mac or elsewhere. */
+export function isReserved(hotkey: string): boolean {
+  return platforms.some((mac, i) => parseHotkey(hotkey, mac).some((stroke) => kept[i]?.has(stroke)))
+}
+
+export type Conflict = {
+  kind: 'duplicate' | 'prefix'
+  /** The two who want it; of a prefix, the shorter first. */
+  ids: readonly [string, string]
+  hotkey: string
+}
+
+type Wish = { id: string; hotkey: string; scope?: string }
+
+/** Keys wanted twice, and keys that begin another's sequence and so would have to wait. Two different scopes never meet. */
+export function conflicts(hotkeys: readonly Wish[]): Conflict[] {
+  return hotkeys.flatMap((a, i) => hotkeys.slice(i + 1).flatMap((b) => between(a, b) ?? []))
+}
+
+function between(a: Wish, b: Wish): Conflict | undefined {
+  if (a.scope !== undefined && b.scope !== undefined && a.scope !== b.scope) return undefined
+  for (const mac of platforms) {
+    const one = parseHotkey(a.hotkey, mac)
+    const two = parseHotkey(b.hotkey, mac)
+    const [short, long, first, second] = one.length <= two.length ? [one, two, a, b] : [two, one, b, a]
+    if (!short.every((stroke, i) => stroke === long[i])) continue
+    const kind = short.length === long.length ? 'duplicate' : 'prefix'
+    return { kind, ids: [first.id, second.id], hotkey: first.hotkey }
+  }
+  return undefined
+}

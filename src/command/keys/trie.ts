@@ -1,0 +1,163 @@
+import { isModifier, type KeyEvent, parseHotkey, strokeOf } from './stroke'
+
+export type Binding = {
+  id: string
+  hotkey: string
+  /** Where the key works; none means everywhere. */
+  scope?: string
+}
+
+export type Feed = {
+  typing: boolean
+  /** False when the user has switched off keys that are a single character (WCAG 2.1.4). */
+  singleKeys: boolean
+  now: number
+  /** Active scopes, the innermost last. */
+  scopes?: readonly string[]
+}
+
+export type Next = { key: string; id: string }
+
+export type KeyResult = {
+  type: 'none' | 'pending' | 'fire' | 'cancel'
+  /** The key is ours: the caller prevents the default. */
+  handled: boolean
+  id?: string
+  pending?: string[]
+  next?: Next[]
+  /** Time to show the possible next keys. */
+  hint?: boolean
+}
+
+export type Keymap = {
+  feed: (event: KeyEvent, how: Feed) => KeyResult
+  /** For the caller's timer: shows the hint, or fires a key that waited only for a longer one. Never drops a sequence. */
+  tick: (now: number) => KeyResult
+  pending: () => { keys: string[]; next: Next[] } | undefined
+  reset: () => void
+}
+
+type Node = { stroke: string; label: string; bound: Binding[]; children: Map<string, Node> }
+
+const none: KeyResult = { type: 'none', handled: false }
+
+/** All bindings in one trie fed by one listener: the longest match wins, and nothing else fires inside a sequence. */
+export function createKeymap({
+  bindings,
+  mac,
+  hintAfter = 600,
+}: {
+  bindings: readonly Binding[]
+  mac: boolean
+  hintAfter?: number
+}): Keymap {
+  const root = build(bindings, mac)
+  let path: Node[] = []
+  let since = 0
+  let scopes: readonly string[] = []
+
+  const here = () => path.at(-1)
+  const waiting = (handled: boolean, now: number): KeyResult => {
+    const node = here()
+    if (!node) return none
+    return {
+      type: 'pending',
+      handled,
+      pending: path.map((step) => step.label),
+      next: nextOf(node, scopes),
+      hint: now - since >= hintAfter,
+    }
+  }
+  const cancel = (handled: boolean): KeyResult => {
+    const type = path.length > 0 ? 'cancel' : 'none'
+    path = []
+    return { type, handled }
+  }
+  const fire = (binding: Binding): KeyResult => {
+    path = []
+    return { type: 'fire', handled: true, id: binding.id }
+  }
+
+  return {
+    feed(event, how) {
+      scopes = how.scopes ?? []
+      if (isModifier(event)) return waiting(false, how.now)
+      const typed = strokeOf(event, mac)
+      if (!typed) return how.typing ? cancel(false) : waiting(false, how.now)
+      const { stroke, character, command } = typed
+      if (!command && (how.typing || (character && !how.singleKeys))) return cancel(false)
+
+      const inside = here()
+      if (inside && event.repeat) return waiting(true, how.now)
+      // A combination with Ctrl or Cmd is never the second key of a sequence unless bound so: it starts anew.
+      const from = inside && (inside.children.has(stroke) || !command) ? inside : root
+      const node = from.children.get(stroke)
+      if (!node || !isLive(node, scopes)) return cancel(from !== root)
+
+      const binding = pick(node.bound, scopes)
+      const longer = [...node.children.values()].some((child) => isLive(child, scopes))
+      if (longer) {
+        // Holding a leader down must not open its sequence again after it was cancelled.
+        if (event.repeat) return none
+        path = from === root ? [node] : [...path, node]
+        since = how.now
+        return waiting(true, how.now)
+      }
+      return binding ? fire(binding) : cancel(false)
+    },
+    tick(now) {
+      const node = here()
+      if (!node) return none
+      const binding = now - since >= hintAfter ? pick(node.bound, scopes) : undefined
+      return binding ? fire(binding) : waiting(false, now)
+    },
+    pending() {
+      const node = here()
+      return node && { keys: path.map((step) => step.label), next: nextOf(node, scopes) }
+    },
+    reset() {
+      path = []
+    },
+  }
+}
+
+function build(bindings: readonly Binding[], mac: boolean): Node {
+  const root: Node = { stroke: '', label: '', bound: [], children: new Map() }
+  for (const binding of bindings) {
+    const labels = binding.hotkey.trim().split(/\s+/)
+    let node = root
+    parseHotkey(binding.hotkey, mac).forEach((stroke, i) => {
+      const child = node.children.get(stroke) ?? { stroke, label: labels[i] ?? stroke, bound: [], children: new Map() }
+      node.children.set(stroke, child)
+      node = child
+    })
+    node.bound.push(binding)
+  }
+  return root
+}
+
+/** The innermost active scope wins, one bound everywhere comes last. */
+function pick(bound: readonly Binding[], scopes: readonly string[]): Binding | undefined {
+  let best: Binding | undefined
+  let depth = -2
+  for (const binding of bound) {
+    const at = binding.scope === undefined ? -1 : scopes.lastIndexOf(binding.scope)
+    if ((binding.scope !== undefined && at < 0) || at <= depth) continue
+    best = binding
+    depth = at
+  }
+  return best
+}
+
+function isLive(node: Node, scopes: readonly string[]): boolean {
+  return pick(node.bound, scopes) !== undefined || [...node.children.values()].some((child) => isLive(child, scopes))
+}
+
+/** Everything that can still be reached, with the keys left to press. */
+function nextOf(node: Node, scopes: readonly string[]): Next[] {
+  return [...node.children.values()].flatMap((child) => {
+    const own = pick(child.bound, scopes)
+    const rest = nextOf(child, scopes).map(({ key, id }) => ({ key: `${child.label} ${key}`, id }))
+    return own ? [{ key: child.label, id: own.id }, ...rest] : rest
+  })
+}

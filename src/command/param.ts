@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { Pickable } from '@/api/resource'
+import { newPassword } from '@/contract/user'
+import type { Key } from '@/i18n/key'
+import { formatBytes, parseBytes } from '@/lib/bytes'
+import { filterProblem, nameProblem } from '@/lib/mqtt-topic'
+import type { Context } from './command'
+
+/** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
+export type Prompt =
+  | { kind: 'text'; multiline?: boolean }
+  | { kind: 'secret'; fresh?: boolean }
+  | { kind: 'number'; min?: number; max?: number }
+  | { kind: 'duration' }
+  | { kind: 'bytes' }
+  | { kind: 'rate' }
+  | { kind: 'choice'; options: readonly string[]; words: string }
+  | { kind: 'toggle' }
+  | { kind: 'pick'; resource: Pickable; free?: boolean; within?: string }
+  | { kind: 'topic' }
+  | { kind: 'topicFilter'; of?: string }
+  | { kind: 'hostPort' }
+  | { kind: 'datetime'; presets?: readonly string[] }
+  | { kind: 'json' }
+  | { kind: 'sql' }
+  | { kind: 'code'; language: string }
+  | { kind: 'file'; accept: string }
+  | { kind: 'list'; of: Prompt }
+  | { kind: 'keyValue' }
+
+export type PromptKind = Prompt['kind']
+
+/** One parameter of a command. `V` is what `run` gets. */
+export type Param<V = unknown> = {
+  readonly prompt: Prompt
+  readonly schema: z.ZodMiniType<V, unknown>
+  /** The key of its label; `param.<name>` unless given. */
+  readonly label?: Key
+  readonly initial?: V | ((context: Context) => V)
+  /** An empty answer is an answer: the value is then `undefined`, or the initial one. */
+  readonly optional?: boolean
+  /** May be given many at once: the command then runs once for each (palette §13). */
+  readonly many?: boolean
+}
+
+type Options<V> = Omit<Param<V>, 'prompt' | 'schema'>
+type Loose<V> = z.ZodMiniType<V, V>
+
+const param = <V>(prompt: Prompt, schema: Loose<V>, options: Options<V> = {}): Param<V> => ({
+  prompt,
+  schema: schema as unknown as z.ZodMiniType<V, unknown>,
+  ...options,
+})
+
+/** Free text; `optional` lets it be empty. */
+export const text = (schema: Loose<string>, options: Options<string> & { multiline?: boolean } = {}): Param<string> =>
+  param({ kind: 'text', ...(options.multiline === true ? { multiline: true } : {}) }, schema, options)
+
+/** Text that may be left out: `undefined` or an empty answer becomes `""`. */
+export const note = (options: { multiline?: boolean } = {}): Param<string> =>
+  text(z.string(), { initial: '', optional: true, ...options })
+
+/** A secret: masked, never remembered. `fresh` asks for a new one and checks the broker's password rule. */
+export const secret = (options: Options<string> & { fresh?: boolean } = {}): Param<string> =>
+  param({ kind: 'secret', ...(options.fresh === true ? { fresh: true } : {}) },
+    options.fresh === true ? newPassword : z.string().check(z.minLength(1, 'error.required')), options)
+
+/** One of a few words; their labels are `<words>.<option>` in the catalogue. */
+export const choice = <const T extends readonly string[]>(options: T, words: string, more: Options<T[number]> = {}): Param<T[number]> =>
+  param<T[number]>({ kind: 'choice', options, words }, z.enum(options as unknown as [string, ...string[]]) as unknown as Loose<T[number]>, more)
+
+/** A number within bounds, both included. */
+export const number = (bounds: { min?: number; max?: number }, options: Options<number> = {}): Param<number> =>
+  param({ kind: 'number', ...bounds },
+    z.number('error.number').check(z.gte(bounds.min ?? -Infinity, 'error.min'), z.lte(bounds.max ?? Infinity, 'error.max')), options)
+
+/** On or off. */
+export const toggle = (options: Options<boolean> = {}): Param<boolean> => param({ kind: 'toggle' }, z.boolean(), options)
+
+/** Something of the broker, found by search; `free` also takes text that was not found. */
+export const pick = (resource: Pickable, options: Options<string> & { free?: boolean } = {}): Param<string> =>
+  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}) },
+    z.string().check(z.minLength(1, 'error.required')), options)
+
+/** A topic filter. `of` names the parameter that holds a client: its own subscriptions are then offered. */
+export const topicFilter = (options: Options<string> & { of?: string } = {}): Param<string> =>
+  param({ kind: 'topicFilter', ...(options.of === undefined ? {} : { of: options.of }) },
+    z.string().check(z.minLength(1, 'error.topic.required'), z.refine((value) => filterProblem(value) === undefined, 'error.topic.filter')), options)
+
+/** A topic name, without wildcards. */
+export const topic = (options: Options<string> = {}): Param<string> =>
+  param({ kind: 'topic' },
+    z.string().check(z.minLength(1, 'error.topic.required'), z.refine((value) => nameProblem(value) === undefined, 'error.topic.name')), options)
+
+/** An instant to come, as RFC 3339 text; `1h`, `tomorrow`-like presets and dates are read by the prompt. */
+export const datetime = (options: Options<string> & { presets?: readonly string[] } = {}): Param<string> =>
+  param({ kind: 'datetime', ...(options.presets === undefined ? {} : { presets: options.presets }) },
+    z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value)), 'error.datetime')), options)
+
+/** A size in bytes, typed as `1MB`, kept as a number. */
+export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)
+
+export { formatBytes, parseBytes }

@@ -1,0 +1,165 @@
+import type { Key } from '@/i18n/key'
+import { check, readAnswer } from './answer'
+import type { AnyCommand, Confirm, Context, Given, Source } from './command'
+
+/** Where a started command stands. */
+export type Phase = 'asking' | 'confirming' | 'running'
+
+/** One started command: its answers so far, the step it asks, and what went wrong there. */
+export type Prompting = {
+  readonly command: AnyCommand
+  readonly source: Source
+  readonly answers: Given
+  /** The answers the user gave here, in order: what Backspace takes back. */
+  readonly asked: readonly string[]
+  readonly step: string | undefined
+  readonly draft: string
+  readonly error: { readonly key: Key; readonly values?: Record<string, string | number> } | undefined
+  readonly phase: Phase
+  readonly confirm: Confirm | undefined
+}
+
+export type PromptEvent =
+  | { type: 'type'; text: string }
+  | { type: 'answer'; text: string }
+  | { type: 'value'; value: unknown }
+  | { type: 'defaults' }
+  | { type: 'back' }
+  | { type: 'confirmed' }
+  | { type: 'refused'; step: string | undefined; error: Key; values?: Record<string, string | number> }
+
+/** The value a step starts from. */
+export function initialOf(command: AnyCommand, name: string, context: Context): unknown {
+  const initial = command.params[name]?.initial
+  return typeof initial === 'function' ? (initial as (context: Context) => unknown)(context) : initial
+}
+
+const missing = (command: AnyCommand, answers: Given) => Object.keys(command.params).find((name) => !(name in answers))
+
+/** How many things the answers name: the length of the one answer that is a list of targets. */
+export const targetsOf = (command: AnyCommand, answers: Given): readonly unknown[] => {
+  const name = manyParam(command)
+  const value = name === undefined ? undefined : answers[name]
+  return Array.isArray(value) ? value : []
+}
+
+/** The parameter that may take many. */
+export const manyParam = (command: AnyCommand): string | undefined =>
+  Object.entries(command.params).find(([, param]) => param.many === true)?.[0]
+
+/** The values for one target, or for the only one. */
+export function valuesFor(command: AnyCommand, answers: Given, target: unknown): Given {
+  const name = manyParam(command)
+  return name === undefined || target === undefined ? answers : { ...answers, [name]: target }
+}
+
+function confirmOf(state: Prompting): Confirm | undefined {
+  const targets = targetsOf(state.command, state.answers)
+  const first = valuesFor(state.command, state.answers, targets[0])
+  const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
+  if (asked !== undefined) return asked
+  // A link never runs by itself (palette §17), nor does one key press on many things.
+  const changes = state.command.danger !== 'read'
+  if (changes && (state.source === 'url' || targets.length > 1)) {
+    return { body: 'palette.confirm.plain', values: { count: Math.max(1, targets.length) } }
+  }
+  return undefined
+}
+
+/** Moves to the next unanswered parameter, to the confirm, or to the run. */
+function advance(state: Prompting): Prompting {
+  const step = missing(state.command, state.answers)
+  const next = { ...state, step, draft: '', error: undefined }
+  if (step !== undefined) return { ...next, phase: 'asking', confirm: undefined }
+  const confirm = confirmOf(next)
+  return confirm === undefined ? { ...next, phase: 'running', confirm: undefined } : { ...next, phase: 'confirming', confirm }
+}
+
+/**
+ * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
+ * value in its input and the reason under it.
+ */
+export function begin(command: AnyCommand, given: Given, source: Source): Prompting {
+  const answers: Record<string, unknown> = {}
+  let bad: { step: string; draft: string; error: Key } | undefined
+  for (const [name, param] of Object.entries(command.params)) {
+    if (given[name] === undefined) continue
+    const values = param.many === true && Array.isArray(given[name]) ? given[name] : [given[name]]
+    const reads = values.map((value) => check(param, value))
+    const failed = reads.findIndex((read) => !read.ok)
+    const refusal = reads[failed]
+    if (refusal !== undefined && !refusal.ok) bad ??= { step: name, draft: String(values[failed]), error: refusal.error }
+    else answers[name] = Array.isArray(given[name]) && param.many === true ? given[name] : (reads[0] as { value: unknown }).value
+  }
+  const state: Prompting = {
+    command, source, answers, asked: [], step: undefined, draft: '', error: undefined, phase: 'asking', confirm: undefined,
+  }
+  return bad === undefined ? advance(state) : { ...state, step: bad.step, draft: bad.draft, error: { key: bad.error } }
+}
+
+const without = (answers: Given, name: string): Given => Object.fromEntries(Object.entries(answers).filter(([key]) => key !== name))
+
+function answered(state: Prompting, value: unknown): Prompting {
+  if (state.step === undefined) return state
+  return advance({ ...state, answers: { ...state.answers, [state.step]: value }, asked: [...state.asked, state.step] })
+}
+
+function answer(state: Prompting, text: string, context: Context): Prompting {
+  const param = state.step === undefined ? undefined : state.command.params[state.step]
+  if (state.step === undefined || param === undefined) return state
+  const read = readAnswer(param, text, context.now(), initialOf(state.command, state.step, context))
+  return read.ok ? answered(state, read.value) : { ...state, draft: text, error: { key: read.error } }
+}
+
+/** Takes the initial value for every step from here; stops at the first that has none. */
+function defaults(state: Prompting, context: Context): Prompting {
+  let next = state.draft === '' ? state : answer(state, state.draft, context)
+  while (next.phase === 'asking' && next.step !== undefined && next.error === undefined) {
+    const param = next.command.params[next.step]
+    const initial = initialOf(next.command, next.step, context)
+    if (initial === undefined && param?.optional !== true) break
+    next = answered(next, initial)
+  }
+  return next
+}
+
+function back(state: Prompting): Prompting {
+  const last = state.asked.at(-1)
+  if (last === undefined) return state
+  const value = state.answers[last]
+  const secret = state.command.params[last]?.prompt.kind === 'secret'
+  return {
+    ...state, asked: state.asked.slice(0, -1), answers: without(state.answers, last), step: last, phase: 'asking', confirm: undefined,
+    draft: secret || value === undefined ? '' : String(value), error: undefined,
+  }
+}
+
+/** The pure heart of asking (palette §7): one event in, the next state out. Nothing is sent from here. */
+export function reduce(state: Prompting, event: PromptEvent, context: Context): Prompting {
+  switch (event.type) {
+    case 'type':
+      return { ...state, draft: event.text, error: undefined }
+    case 'answer':
+      return answer(state, event.text, context)
+    case 'value': {
+      const param = state.step === undefined ? undefined : state.command.params[state.step]
+      const read = param === undefined ? undefined : check(param, event.value)
+      if (read === undefined) return state
+      return read.ok ? answered(state, read.value) : { ...state, error: { key: read.error } }
+    }
+    case 'defaults':
+      return defaults(state, context)
+    case 'back':
+      return back(state)
+    case 'confirmed':
+      return state.phase === 'confirming' ? { ...state, phase: 'running' } : state
+    case 'refused': {
+      const step = event.step
+      const draft = step === undefined || state.command.params[step]?.prompt.kind === 'secret' ? '' : String(state.answers[step] ?? '')
+      const error = { key: event.error, ...(event.values === undefined ? {} : { values: event.values }) }
+      return step === undefined
+        ? { ...state, phase: 'asking', error }
+        : { ...state, phase: 'asking', step, draft, answers: without(state.answers, step), asked: state.asked.filter((name) => name !== step), error }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { useWords } from '@/i18n/use-words'
+import type { Store } from '@/lib/store'
+import { Button } from '@/ui/button'
+import type { AnyCommand, Context, Given, Source } from './command'
+import { here, selectionOf, type Here } from './here'
+import type { Registry } from './registry'
+import type { Runner } from './runner'
+
+/** What the tree below the app can reach: the runner, the registry and the present context. */
+export type Desk = { runner: Runner; registry: Registry; context: () => Omit<Context, 'signal'> }
+
+const DeskContext = createContext<Desk | undefined>(undefined)
+
+export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
+  return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+/** The desk; outside of the app (a spec that forgot it) this throws. */
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext)
+  if (desk === undefined) throw new Error('no DeskProvider above')
+  return desk
+}
+
+/** A store's state, drawn anew on change. */
+export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+
+/** What is in front of the user. */
+export const useHereState = (): Here => useStore(here)
+
+export const useSelection = () => selectionOf(useHereState())
+
+/** Starts a command; the way every button, row menu, key and palette row does it. */
+export function useStart(): (command: AnyCommand, given?: Given, source?: Source) => void {
+  const { runner } = useDesk()
+  return (command, given = {}, source = 'button') => runner.start(command, given, source)
+}
+
+/** Why a command cannot run now, in words; undefined when it can. */
+export function useBlocked(command: AnyCommand, given: Given = {}): string | undefined {
+  const { context } = useDesk()
+  const { t } = useWords()
+  const reason = command.blocked?.({ ...context(), signal: new AbortController().signal }, given as never)
+  return reason === undefined ? undefined : t(reason)
+}
+
+type Props = { command: AnyCommand; with?: Given; label?: string; variant?: 'primary' | 'secondary' | 'ghost' | 'danger'; source?: Source; disabledReason?: string }
+
+/** A button that starts a command. Disabled with the command's own reason, never hidden (architecture §10.6). */
+export function CommandButton({ command, with: given = {}, label, variant = 'secondary', source = 'button', disabledReason }: Props) {
+  const { t } = useWords()
+  const start = useStart()
+  const blocked = useBlocked(command, given) ?? disabledReason
+  return (
+    <Button variant={variant} keys={command.hotkey} disabledReason={blocked} onClick={() => start(command, given, source)}>
+      {label ?? t(command.title)}
+    </Button>
+  )
+}

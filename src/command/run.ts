@@ -1,0 +1,109 @@
+import { toApiError, type ApiError } from '@/api/error'
+import { check } from './answer'
+import type { AnyCommand, Context, Given, Outcome } from './command'
+
+/** Thrown when given values do not fit a command's parameters; `param` is the first that does not. */
+export class ArgumentError extends Error {
+  constructor(readonly param: string, readonly key: string) {
+    super(`${param}: ${key}`)
+    this.name = 'ArgumentError'
+  }
+}
+
+/** Judges all values by their schemas; optional ones may be missing. Throws {@link ArgumentError}. */
+export function parseValues(command: AnyCommand, given: Given): Given {
+  const values: Record<string, unknown> = {}
+  for (const [name, param] of Object.entries(command.params)) {
+    if (given[name] === undefined) {
+      if (param.optional !== true) throw new ArgumentError(name, 'error.required')
+      continue
+    }
+    const read = check(param, given[name])
+    if (!read.ok) throw new ArgumentError(name, read.error)
+    values[name] = read.value
+  }
+  return values
+}
+
+/** Runs a command once, with values already asked for. The palette, the screens and the terminal all end here. */
+export async function perform(command: AnyCommand, given: Given, context: Context): Promise<Outcome> {
+  const values = parseValues(command, given)
+  return await command.run(values as never, context)
+}
+
+/** One target of a bulk run. */
+export type BulkItem = { readonly target: string; readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'; readonly error?: ApiError }
+
+export type Bulk = {
+  readonly items: readonly BulkItem[]
+  readonly done: number
+  readonly failed: number
+  readonly state: 'running' | 'paused' | 'stopped' | 'finished'
+}
+
+export type BulkControl = { pause: () => void; resume: () => void; stop: () => void; finished: Promise<Bulk> }
+
+/** At most this many at once (palette §13). */
+export const bulkWidth = 4
+
+/**
+ * Runs one operation on many targets, four at a time. `stop` lets those under way finish and leaves the rest untouched; a
+ * failed one never ends the others. `onChange` gets a new snapshot after each step, at most once per turn of the event loop.
+ */
+export function runBulk(targets: readonly string[], one: (target: string) => Promise<unknown>, onChange: (bulk: Bulk) => void): BulkControl {
+  const items: BulkItem[] = targets.map((target) => ({ target, state: 'waiting' }))
+  let state: Bulk['state'] = 'running'
+  let next = 0
+  let active = 0
+  let queued = false
+  let settle: (bulk: Bulk) => void = () => undefined
+  const finished = new Promise<Bulk>((resolve) => (settle = resolve))
+
+  const snapshot = (): Bulk => ({
+    items: [...items], state,
+    done: items.filter((item) => item.state === 'done').length,
+    failed: items.filter((item) => item.state === 'failed').length,
+  })
+  const tell = () => {
+    if (queued) return
+    queued = true
+    queueMicrotask(() => {
+      queued = false
+      onChange(snapshot())
+    })
+  }
+  const end = () => {
+    if (state === 'running') state = 'finished'
+    for (const [index, item] of items.entries()) if (item.state === 'waiting') items[index] = { target: item.target, state: 'stopped' }
+    onChange(snapshot())
+    settle(snapshot())
+  }
+  const launch = async (index: number, target: string) => {
+    active += 1
+    items[index] = { target, state: 'running' }
+    tell()
+    try {
+      await one(target)
+      items[index] = { target, state: 'done' }
+    } catch (cause) {
+      items[index] = { target, state: 'failed', error: toApiError(cause) }
+    }
+    active -= 1
+    tell()
+    pump()
+  }
+  const pump = () => {
+    while (state === 'running' && active < bulkWidth && next < targets.length) {
+      const index = next++
+      void launch(index, targets[index] ?? '')
+    }
+    if (active === 0 && (state === 'stopped' || (state === 'running' && next >= targets.length))) end()
+  }
+  pump()
+  return {
+    pause: () => { if (state === 'running') { state = 'paused'; tell() } },
+    resume: () => { if (state === 'paused') { state = 'running'; tell(); pump() } },
+    stop: () => { if (state === 'running' || state === 'paused') { state = 'stopped'; tell(); pump() } },
+    finished,
+  }
+}

@@ -1,0 +1,138 @@
+import { toApiError, type ApiError } from '@/api/error'
+import type { Key, MessageValues } from '@/i18n/key'
+import { randomId } from '@/lib/random-id'
+import { createStore } from '@/lib/store'
+import type { AnyCommand, Context, Given, Outcome, Source } from './command'
+import { publicArgs, type Entry } from './journal'
+import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent } from './prompt'
+import { perform, runBulk, type Bulk, type BulkControl } from './run'
+
+/** A bulk run on show: its progress, then its result table until it is closed. */
+export type BulkRun = { readonly command: AnyCommand; readonly answers: Given; readonly source: Source; readonly progress: Bulk }
+
+export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined }
+
+/** What the runner needs of its surroundings; the app and the tests give each their own. */
+export type Surroundings = {
+  context: () => Omit<Context, 'signal'>
+  apply: (outcome: Outcome, command: AnyCommand) => void
+  /** An error with no step to go back to; `again` repeats the very same run. */
+  report: (error: ApiError, command: AnyCommand, again: (() => void) | undefined) => void
+  /** A command that cannot run now, and why. */
+  refuse: (command: AnyCommand, reason: Key, values?: MessageValues) => void
+  remember: (entry: Entry) => void
+  /** The session ended under a command: resolves true once somebody has signed in again. */
+  signInAgain: () => Promise<boolean>
+}
+
+/** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
+export function createRunner(around: Surroundings) {
+  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined })
+  const writes = new AbortController()
+  let control: BulkControl | undefined
+
+  const context = (): Context => ({ ...around.context(), signal: writes.signal })
+  const setPrompting = (prompting: Prompting | undefined) => store.set((state) => ({ ...state, prompting }))
+
+  const note = (state: Prompting | BulkRun, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) =>
+    around.remember({
+      id: randomId(), command: state.command.id, args: publicArgs(state.command, state.answers), at: started,
+      ms: around.context().now() - started, source: state.source, result, count, ...extra,
+    })
+
+  async function performSigned(command: AnyCommand, values: Given): Promise<Outcome> {
+    try {
+      return await perform(command, values, context())
+    } catch (cause) {
+      // A 401 proves that nothing was done, so the same write may be sent once more after signing in (catalogue A7, A8).
+      if (!toApiError(cause).sessionOver || !(await around.signInAgain())) throw cause
+      return await perform(command, values, context())
+    }
+  }
+
+  function fail(state: Prompting, cause: unknown) {
+    const error = toApiError(cause)
+    const place = state.command.errors?.[error.code]
+    const steps = Object.keys(state.command.params).length > 0
+    if (place !== undefined && steps && !error.outcomeUnknown) {
+      setPrompting(reduce({ ...state, phase: 'asking' }, { type: 'refused', step: place.step, error: place.key }, context()))
+      return
+    }
+    setPrompting(undefined)
+    around.report(error, state.command, error.outcomeUnknown ? undefined : () => settle({ ...state, phase: 'running' }))
+  }
+
+  async function runOne(state: Prompting) {
+    const started = around.context().now()
+    const [target] = targetsOf(state.command, state.answers)
+    try {
+      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target))
+      if (store.get().prompting === state) setPrompting(undefined)
+      note(state, started, 'done', 1)
+      around.apply(outcome, state.command)
+    } catch (cause) {
+      note(state, started, 'failed', 1, { code: toApiError(cause).code })
+      fail(state, cause)
+    }
+  }
+
+  async function runMany(state: Prompting | BulkRun, targets: readonly string[]) {
+    const started = around.context().now()
+    const run = { command: state.command, answers: state.answers, source: state.source }
+    let last: Outcome | undefined
+    setPrompting(undefined)
+    control = runBulk(targets, async (target) => {
+      last = await performSigned(state.command, valuesFor(state.command, state.answers, target))
+    }, (progress) => store.set((now) => ({ ...now, bulk: { ...run, progress } })))
+    const bulk = await control.finished
+    note({ ...run, progress: bulk }, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
+    if (last?.kind === 'done') {
+      around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command)
+    }
+  }
+
+  /** Acts on a state that has just changed: shows it, or runs what is ready. */
+  function settle(state: Prompting) {
+    setPrompting(state)
+    if (state.phase !== 'running') return
+    const targets = targetsOf(state.command, state.answers)
+    if (targets.length > 1) void runMany(state, targets.map(String))
+    else void runOne(state)
+  }
+
+  return {
+    store,
+    /** Starts a command with what is known of its parameters. Refused when it cannot run now. */
+    start(command: AnyCommand, given: Given, source: Source) {
+      const now = context()
+      const reason = command.when?.(now) === false ? ('palette.absent' as const) : command.blocked?.(now, given as never)
+      if (reason !== undefined) return around.refuse(command, reason)
+      settle(begin(command, given, source))
+    },
+    /** An event of the palette or the confirm dialog. */
+    send(event: PromptEvent) {
+      const state = store.get().prompting
+      if (state === undefined || state.phase === 'running') return
+      settle(reduce(state, event, context()))
+    },
+    /** Leaves the command unrun. A run under way is not called back: a write is never aborted (faults §5.1). */
+    cancel() {
+      if (store.get().prompting?.phase !== 'running') setPrompting(undefined)
+    },
+    pause: () => control?.pause(),
+    resume: () => control?.resume(),
+    stop: () => control?.stop(),
+    /** Runs the failed ones of the shown result table again. */
+    retryFailed() {
+      const bulk = store.get().bulk
+      const failed = bulk?.progress.items.filter((item) => item.state === 'failed' || item.state === 'stopped').map((item) => item.target) ?? []
+      if (bulk !== undefined && bulk.progress.state !== 'running' && failed.length > 0) void runMany(bulk, failed)
+    },
+    closeBulk() {
+      store.set((state) => ({ ...state, bulk: undefined }))
+    },
+    manyParam,
+  }
+}
+
+export type Runner = ReturnType<typeof createRunner>

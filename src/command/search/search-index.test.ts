@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from './fold'
+import { isSubsequence, tiers } from './match'
+import { createIndex, type Entry } from './search-index'
+
+const en: Entry[] = [
+  { id: 'client.kick', title: 'Kick client', aliases: ['断开客户端'], keywords: 'disconnect drop', kind: 'command' },
+  { id: 'client.list', title: 'Go to clients', aliases: ['客户端'], kind: 'screen' },
+  { id: 'ban.create', title: 'Ban client', aliases: ['封禁客户端'], keywords: 'block blacklist', kind: 'command' },
+  { id: 'topic:site/kick/42', title: 'site/kick/42', kind: 'topic' },
+  { id: 'kick', title: 'Something else', kind: 'action' },
+  { id: 'client:sensorKick', title: 'sensorKick', kind: 'client' },
+  { id: 'client:sidekick', title: 'sidekick', kind: 'client' },
+  { id: 'a', title: 'Keep intervals checked', kind: 'action' },
+]
+const zh: Entry[] = [
+  { id: 'client.kick', title: '断开客户端', aliases: ['Kick client'], pinyin: { full: 'duankaikehuduan', initials: 'dkkhd' }, kind: 'command' },
+  { id: 'ban.create', title: '封禁客户端', aliases: ['Ban client'], pinyin: { full: 'fengjinkehuduan', initials: 'fjkhd' }, kind: 'command' },
+  { id: 'overview', title: '概览', aliases: ['Overview'], pinyin: { full: 'gailan', initials: 'gl' }, kind: 'screen' },
+  { id: 'mqtt.client', title: 'MQTT 客户端', pinyin: { full: 'mqttkehuduan', initials: 'mkhd' }, kind: 'screen' },
+]
+const found = (entries: Entry[], text: string) =>
+  createIndex(entries).query(text).hits.map(({ entry, tier }) => [entry.id, tier])
+
+describe('tiers', () => {
+  it('puts every tier in its place, whatever the kind', () => {
+    expect(found(en, 'kick')).toEqual([
+      ['kick', 'exact'],
+      ['client.kick', 'label'],
+      ['client:sensorKick', 'word'],
+      ['topic:site/kick/42', 'word'],
+      ['client:sidekick', 'substring'],
+      ['a', 'subsequence'],
+    ])
+  })
+  it.each([
+    ['kc', 'client.kick', 'initials'],
+    ['gtc', 'client.list', 'initials'],
+    ['sk', 'client:sensorKick', 'initials'],
+    ['sk4', 'topic:site/kick/42', 'initials'],
+    ['site/ki', 'topic:site/kick/42', 'label'],
+    ['42', 'topic:site/kick/42', 'word'],
+    ['CLIENT.KICK', 'client.kick', 'exact'],
+    ['drop', 'client.kick', 'word'],
+    ['断开', 'client.kick', 'label'],
+    ['client kick', 'client.kick', 'word'],
+    ['kick  cli', 'client.kick', 'label'],
+    ['ｋｉｃｋ ｃｌ', 'client.kick', 'label'],
+    ['kick client', 'client.kick', 'exact'],
+    ['block client', 'ban.create', 'word'],
+  ])('%s finds %s by %s', (text, id, tier) => expect(found(en, text)).toContainEqual([id, tier]))
+  it.each([
+    ['duankai', 'client.kick', 'label'],
+    ['dkk', 'client.kick', 'initials'],
+    ['khd', 'client.kick', 'substring'],
+    ['kehu', 'ban.create', 'substring'],
+    ['客户端', 'mqtt.client', 'word'],
+    ['kick', 'client.kick', 'label'],
+    ['overview', 'overview', 'exact'],
+    ['gl', 'overview', 'initials'],
+    ['客户 断开', 'client.kick', 'substring'],
+    ['断端', 'client.kick', 'subsequence'],
+  ])('%s finds %s by %s in Chinese', (text, id, tier) => expect(found(zh, text)).toContainEqual([id, tier]))
+  it('wants every word', () => {
+    expect(found(en, 'kick xyz')).toEqual([])
+    expect(found(en, 'kick topic').map(([id]) => id)).toEqual(['topic:site/kick/42'])
+  })
+})
+
+describe('within a tier', () => {
+  it('takes the shorter title, then the order given', () => {
+    const rows = ['sensor-10', 'sensor-2', 'sensor-1'].map((id): Entry => ({ id, title: id, kind: 'client' }))
+    expect(createIndex(rows).query('sensor').hits.map((hit) => hit.entry.id)).toEqual(['sensor-2', 'sensor-1', 'sensor-10'])
+  })
+  it('is reordered by use, never across', () => {
+    const frecency = (id: string) => (id === 'a' ? 1e12 : id === 'topic:site/kick/42' ? 1 : Number.NaN)
+    const { hits } = createIndex(en).query('kick', { frecency })
+    expect(hits.map((hit) => hit.entry.id)).toEqual([
+      'kick', 'client.kick', 'topic:site/kick/42', 'client:sensorKick', 'client:sidekick', 'a',
+    ])
+    expect(hits.map((hit) => hit.score)).toEqual(hits.map((hit) => hit.score).toSorted((a, b) => b - a))
+  })
+  it('answers the empty query by use and context, then as given', () => {
+    const index = createIndex(en)
+    const { total, hits } = index.query('  ', { limit: 3, boost: (id) => (id === 'a' ? 2 : 0), frecency: (id) => (id === 'kick' ? 1 : 0) })
+    expect([total, ...hits.map((hit) => hit.entry.id)]).toEqual([8, 'a', 'kick', 'client.kick'])
+    expect(index.query('', { kinds: ['client'] }).total).toBe(2)
+  })
+})
+
+describe('ranges', () => {
+  const ranges = (title: string, text: string) => createIndex([{ id: '-', title, kind: 'client' }]).query(text).hits[0]?.ranges
+  it.each([
+    ['Kick client', 'cli', [[5, 8]]],
+    ['Kick client', 'kc', [[0, 1], [5, 6]]],
+    ['Kick client', 'client ki', [[0, 2], [5, 11]]],
+    ['Kick client', 'kick client', [[0, 11]]],
+    ['sidekick kick', 'kick', [[9, 13]]],
+    ['Kick client', 'kn', [[0, 1], [9, 10]]],
+    ['ﬁle x', 'x', [[4, 5]]],
+    ['ﬁle x', 'fi', [[0, 1]]],
+    ['İstanbul', 'st', [[1, 3]]],
+  ])('%s ← %s', (title, text, expected) => expect(ranges(title, text)).toEqual(expected))
+})
+
+describe('odd input', () => {
+  it('takes no pattern', () => {
+    for (const text of ['(a+)+$', '[', '\\', '.*', '^']) expect(found(en, text)).toEqual([])
+    expect(found([{ id: 'x', title: '(a+)+$', kind: 'topic' }], '(a+)+$')).toEqual([['x', 'exact']])
+  })
+  it('survives repeated letters, long topics and long queries', () => {
+    const rows = Array.from({ length: 500 }, (_, i): Entry => ({ id: `${i}`, title: 'a'.repeat(i + 1), kind: 'client' }))
+    rows.push({ id: 'long', title: `b/${'a/'.repeat(30_000)}`, kind: 'topic' })
+    const index = createIndex(rows)
+    for (let n = 1; n < 60; n++) expect(index.query('a'.repeat(n)).total).toBe(501 - n + 1)
+    expect(index.query('a'.repeat(70_000)).total).toBe(0)
+    expect(index.query('a '.repeat(2000)).total).toBe(501)
+  })
+  it('takes nothing', () => {
+    expect(createIndex([]).query('a')).toEqual({ total: 0, hits: [] })
+    expect(createIndex(en).query('kick', { limit: 0 })).toEqual({ total: 6, hits: [] })
+  })
+})
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function seeded(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describe('properties', () => {
+  const random = seeded(7)
+  const letters = 'abkAK/.:- 客户é1'
+  const word = (max: number) => Array.from({ length: 1 + random(max) }, () => letters[random(letters.length)]).join('')
+  const entries = Array.from({ length: 400 }, (_, i): Entry => ({
+    id: `${word(3)}${i}`, title: word(12), aliases: [word(6)], keywords: word(8), pinyin: { full: 'kahu', initials: 'kh' }, kind: 'client',
+  }))
+  const fieldsOf = (entry: Entry) =>
+    [entry.id, entry.title, ...(entry.aliases ?? []), entry.keywords ?? '', 'kahu', 'kh'].map(fold)
+
+  it('every hit holds every word; limited and narrowed answers are those of a fresh, full search', () => {
+    const typed = createIndex(entries)
+    for (let round = 0; round < 60; round++) {
+      const text = word(7)
+      for (let n = 1; n <= text.length; n++) {
+        const part = text.slice(0, n)
+        const frecency = (id: string) => id.length % 3
+        const all = createIndex(entries).query(part, { limit: 1000, frecency })
+        const { total, hits } = typed.query(part, { limit: 20, frecency })
+        expect(hits).toEqual(all.hits.slice(0, 20))
+        expect(total).toBe(all.hits.length)
+        const order = all.hits.map((hit) => tiers.indexOf(hit.tier))
+        if (part.trim() !== '') expect(order).toEqual(order.toSorted((a, b) => a - b))
+        for (const { entry } of all.hits)
+          for (const one of fold(part).split(' '))
+            expect(fieldsOf(entry).some((field) => isSubsequence(one, field))).toBe(true)
+      }
+    }
+  })
+
+  it('looks only at the rows of the shorter query', () => {
+    let asked = 0
+    const rows = Array.from({ length: 5000 }, (_, i): Entry => ({ id: `c${i}`, title: `sensor-${i}`, kind: 'client' }))
+    const index = createIndex(rows)
+    const count = (text: string) => {
+      asked = 0
+      index.query(text, { frecency: () => (asked++, 0) })
+      return asked
+    }
+    expect(count('sensor-')).toBe(5000)
+    expect(count('sensor-49')).toBeLessThan(600)
+    expect(count('sensor-499')).toBeLessThan(60)
+    expect(count('sensor-')).toBe(5000)
+  })
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { isIp } from '@/lib/ip'
+import { endpoint } from './endpoint'
+import { maybe, open, page, paging } from './schema'
+
+export const banKinds = ['clientid', 'username', 'peerhost'] as const
+export type BanKind = (typeof banKinds)[number]
+
+/** A ban as listed (contract C §6). Times are RFC 3339 text. */
+export const Ban = z.looseObject({
+  as: open(banKinds),
+  who: z.string(),
+  by: maybe(z.string()),
+  reason: maybe(z.string()),
+  at: maybe(z.string()),
+  until: maybe(z.string()),
+})
+export type Ban = z.infer<typeof Ban>
+
+/**
+ * A ban to create. An empty `who` is accepted by the broker and can then not be deleted singly, so it is refused here.
+ * `until` left out means 365 days: there is no ban without an end.
+ */
+export const BanCreate = z
+  .strictObject({
+    as: z.enum(banKinds),
+    who: z.string().check(z.minLength(1, 'error.ban.who')),
+    until: z.optional(z.string()),
+    at: z.optional(z.string()),
+    by: z.optional(z.string()),
+    reason: z.optional(z.string()),
+  })
+  .check(z.refine(({ as, who }) => as !== 'peerhost' || isIp(who), { error: 'error.ip', path: ['who'] }))
+export type BanCreate = z.infer<typeof BanCreate>
+
+export const bannedEndpoints = {
+  banList: endpoint('GET', { path: '/banned', query: z.object(paging), reply: page(Ban) }),
+  banCreate: endpoint('POST', {
+    path: '/banned', body: BanCreate, reply: Ban, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], bodyMode: 'strict',
+  }),
+  banRemove: endpoint('DELETE', { path: '/banned/{as}/{who}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
+  banClear: endpoint('DELETE', { path: '/banned', reply: 'none', status: 204 }),
+}

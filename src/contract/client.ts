@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { isIp } from '@/lib/ip'
+import { filterProblem } from '@/lib/mqtt-topic'
+import { endpoint } from './endpoint'
+import { Bit, count, limit, maybe, page, paging, Qos, rows } from './schema'
+
+/** The counters of one client, in the contract's order (A §7.3): bytes, TCP packets, MQTT packets, messages by kind. */
+export const clientCounters = [
+  'recv_oct', 'recv_cnt', 'recv_pkt', 'recv_msg', 'recv_msg.qos0', 'recv_msg.qos1', 'recv_msg.qos2', 'recv_msg.dropped',
+  'recv_msg.dropped.await_pubrel_timeout', 'send_oct', 'send_cnt', 'send_pkt', 'send_msg', 'send_msg.qos0', 'send_msg.qos1',
+  'send_msg.qos2', 'send_msg.dropped', 'send_msg.dropped.expired', 'send_msg.dropped.queue_full', 'send_msg.dropped.too_large',
+] as const
+
+const counters = Object.fromEntries(clientCounters.map((key) => [key, maybe(count)])) as Record<
+  (typeof clientCounters)[number],
+  ReturnType<typeof maybe<typeof count>>
+>
+
+/** A client session, connected or kept for its return (contract A §7.3). */
+export const ClientRow = z.looseObject({
+  clientid: z.string(),
+  username: maybe(z.nullable(z.string())),
+  node: maybe(z.string()),
+  connected: maybe(z.boolean()),
+  ip_address: maybe(z.string()),
+  port: maybe(z.number()),
+  proto_name: maybe(z.string()),
+  proto_ver: maybe(z.number()),
+  keepalive: maybe(z.number()),
+  clean_start: maybe(z.boolean()),
+  is_bridge: maybe(z.boolean()),
+  mountpoint: maybe(z.nullable(z.string())),
+  expiry_interval: maybe(z.number()),
+  created_at: maybe(z.string()),
+  connected_at: maybe(z.string()),
+  disconnected_at: maybe(z.string()),
+  listener: maybe(z.string()),
+  subscriptions_cnt: maybe(count),
+  subscriptions_max: maybe(limit),
+  inflight_cnt: maybe(count),
+  inflight_max: maybe(limit),
+  mqueue_len: maybe(count),
+  mqueue_max: maybe(limit),
+  mqueue_dropped: maybe(count),
+  awaiting_rel_cnt: maybe(count),
+  awaiting_rel_max: maybe(limit),
+  heap_size: maybe(count),
+  reductions: maybe(count),
+  mailbox_len: maybe(count),
+  ...counters,
+})
+export type ClientRow = z.infer<typeof ClientRow>
+
+/** Filters of the client list (contract A §7.3); unknown names are ignored by the broker and would list everyone. */
+export const ClientQuery = z.object({
+  ...paging,
+  node: z.optional(z.string()),
+  username: z.optional(z.string()),
+  like_clientid: z.optional(z.string()),
+  like_username: z.optional(z.string()),
+  ip_address: z.optional(z.string().check(z.refine(isIp, 'error.ip'))),
+  conn_state: z.optional(z.enum(['connected', 'idle', 'disconnected'])),
+  clean_start: z.optional(z.boolean()),
+  proto_ver: z.optional(z.enum(['3', '4', '5'])),
+  gte_created_at: z.optional(z.string()),
+  lte_created_at: z.optional(z.string()),
+  gte_connected_at: z.optional(z.string()),
+  lte_connected_at: z.optional(z.string()),
+})
+export type ClientQuery = z.infer<typeof ClientQuery>
+
+/** One subscription of one client (contract A §7.4, §8). */
+export const Subscription = z.looseObject({
+  clientid: maybe(z.string()),
+  node: maybe(z.string()),
+  topic: z.string(),
+  qos: maybe(z.number()),
+  nl: maybe(z.number()),
+  rap: maybe(z.number()),
+  rh: maybe(z.number()),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** The broker stores invalid filters without a word (traps), so they are checked here. */
+export const topicFilter = z.string().check(
+  z.minLength(1, 'error.topic.required'),
+  z.refine((text) => filterProblem(text) === undefined, 'error.topic.filter'),
+)
+
+export const Subscribe = z.strictObject({
+  topic: topicFilter,
+  qos: z.optional(Qos),
+  nl: z.optional(Bit),
+  rap: z.optional(Bit),
+  rh: z.optional(Qos),
+})
+
+/** One route: a filter on a node (contract A §8.2). */
+export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
+
+const missing = ['CLIENTID_NOT_FOUND'] as const
+
+export const clientEndpoints = {
+  clientList: endpoint('GET', { path: '/clients', query: ClientQuery, reply: page(ClientRow), codes: ['NODE_DOWN'], slow: true }),
+  clientDetail: endpoint('GET', { path: '/clients/{clientid}', reply: ClientRow, codes: missing }),
+  clientKick: endpoint('DELETE', { path: '/clients/{clientid}', reply: 'none', status: 204, codes: missing }),
+  clientSubscriptions: endpoint('GET', { path: '/clients/{clientid}/subscriptions', reply: rows(Subscription), codes: missing }),
+  clientSubscribe: endpoint('POST', {
+    path: '/clients/{clientid}/subscribe', body: Subscribe, reply: Subscription, codes: [...missing, 'UNKNOW_ERROR'], bodyMode: 'strict',
+  }),
+  /** Always the bulk form: the single one answers 500 for shared filters though it is done (contract A §7.4). */
+  clientUnsubscribe: endpoint('POST', {
+    path: '/clients/{clientid}/unsubscribe/bulk', body: z.array(z.strictObject({ topic: z.string() })), reply: 'none', status: 204,
+    codes: missing,
+  }),
+  clientKeepalive: endpoint('PUT', {
+    path: '/clients/{clientid}/keepalive', body: z.strictObject({ interval: z.int().check(z.gte(0), z.lte(65535)) }),
+    reply: ClientRow, codes: missing, bodyMode: 'strict',
+  }),
+  /** Asked with an exact `clientid`, it alone shows shared filters with their group (contract A §7.4). */
+  subscriptionList: endpoint('GET', {
+    path: '/subscriptions',
+    query: z.object({
+      ...paging, node: z.optional(z.string()), clientid: z.optional(z.string()), topic: z.optional(z.string()),
+      qos: z.optional(Qos), share_group: z.optional(z.string()), match_topic: z.optional(z.string()),
+    }),
+    reply: page(Subscription), codes: ['NODE_DOWN'],
+  }),
+  topicList: endpoint('GET', {
+    path: '/topics', query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }), reply: page(Topic),
+  }),
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** How an answer's body is read: parsed by a schema, plain text, or none at all. */
+export type ReplyKind = Schema | 'text' | 'none'
+
+/** One call of `/api/v5`: the same description makes the client, the forms' schemas and the embedded broker. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly reply: ReplyKind
+  /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
+  readonly status?: number
+  /** Error codes the broker answers with, beyond those of every call. */
+  readonly codes?: readonly string[]
+  /** Answers without a token. */
+  readonly open?: boolean
+  /** Known to be slow: gets the long deadline (faults §5.1). */
+  readonly slow?: boolean
+  /** API keys are refused here (contract A §1.2). */
+  readonly bearerOnly?: boolean
+  /** An unknown key in the body is refused (`strict`) or dropped (`flat`), contract A §1.4. */
+  readonly bodyMode?: 'strict' | 'flat' | 'none'
+}
+
+/** Declares an endpoint, keeping its literal types. */
+export const endpoint = <const M extends Endpoint['method'], const E extends Omit<Endpoint, 'method'>>(method: M, rest: E) =>
+  ({ method, ...rest }) as { readonly method: M } & E
+
+type Names<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Names<R> : never
+type In<S> = S extends Schema ? z.input<S> : never
+
+/** What a caller gives: path parameters, query and body, each only where the endpoint has one. */
+export type Call<E extends Endpoint> = ([Names<E['path']>] extends [never] ? object : { params: Record<Names<E['path']>, string> }) &
+  (E extends { query: Schema } ? { query?: In<E['query']> } : object) &
+  (E extends { body: Schema } ? { body: In<E['body']> } : object)
+
+/** What comes back. */
+export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : E['reply'] extends 'text' ? string : void
+
+/** What a handler of the embedded broker returns for the endpoint, before the tolerant reader has seen it. */
+export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown : E['reply'] extends 'text' ? string : void
+
+export type Table = Readonly<Record<string, Endpoint>>
+
+/** The typed client: one function per endpoint. */
+export type Client<T extends Table> = {
+  [K in keyof T]: (call: Call<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>
+}
+
+/** The embedded broker's side: one handler per endpoint; a missing one does not compile. */
+export type Handlers<T extends Table, Extra> = {
+  [K in keyof T]: (call: Call<T[K]> & Extra) => Answer<T[K]> | Promise<Answer<T[K]>>
+}

@@ -1,0 +1,17 @@
+import { bannedEndpoints } from './banned'
+import { clientEndpoints } from './client'
+import { nodeEndpoints } from './node'
+import { sessionEndpoints } from './session'
+import { userEndpoints } from './user'
+
+/** Every call of `/api/v5` the console makes and the embedded broker answers. */
+export const contract = {
+  ...sessionEndpoints,
+  ...userEndpoints,
+  ...nodeEndpoints,
+  ...clientEndpoints,
+  ...bannedEndpoints,
+} as const
+
+export type Contract = typeof contract
+export type EndpointId = keyof Contract

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { count, maybe, open, page, paging, rows } from './schema'
+
+/** A member of the cluster (contract A §4.4). A stopped node has only `node`, `node_status` and `role`. */
+export const NodeInfo = z.looseObject({
+  node: z.string(),
+  node_status: open(['running', 'stopped']),
+  role: maybe(open(['core', 'replicant'])),
+  version: maybe(z.string()),
+  edition: maybe(z.string()),
+  otp_release: maybe(z.string()),
+  uptime: maybe(z.number()),
+  connections: maybe(count),
+  live_connections: maybe(count),
+  load1: maybe(z.number()),
+  load5: maybe(z.number()),
+  load15: maybe(z.number()),
+  memory_total: maybe(z.union([z.string(), z.number()])),
+  memory_used: maybe(z.union([z.string(), z.number()])),
+  process_available: maybe(z.number()),
+  process_used: maybe(z.number()),
+  max_fds: maybe(z.number()),
+  log_path: maybe(z.string()),
+  sys_path: maybe(z.string()),
+})
+export type NodeInfo = z.infer<typeof NodeInfo>
+
+/** Gauges by name, each as `<stem>.count` and `<stem>.max` (contract A §4.4). */
+export const Stats = z.record(z.string(), z.union([z.number(), z.string()]))
+export type Stats = z.infer<typeof Stats>
+
+/** Counters since the node's boot, keys with dots (contract A §5). */
+export const Metrics = z.record(z.string(), z.union([z.number(), z.string()]))
+
+/** One sample of the history: gauges at that instant, messages counted in the interval before it. */
+export const Sample = z.looseObject({
+  time_stamp: z.number(),
+  connections: maybe(z.number()),
+  live_connections: maybe(z.number()),
+  topics: maybe(z.number()),
+  subscriptions: maybe(z.number()),
+  received: maybe(z.number()),
+  sent: maybe(z.number()),
+  dropped: maybe(z.number()),
+})
+export type Sample = z.infer<typeof Sample>
+
+/** The present rates in messages per second, rounded down, and gauges (contract A §4.4). */
+export const Current = z.looseObject({
+  connections: maybe(count),
+  live_connections: maybe(count),
+  topics: maybe(count),
+  subscriptions: maybe(count),
+  received_msg_rate: maybe(count),
+  sent_msg_rate: maybe(count),
+  dropped_msg_rate: maybe(count),
+})
+
+export const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
+
+/** An alarm, keyed by node and name (contract A §6.2). */
+export const Alarm = z.looseObject({
+  node: z.string(),
+  name: z.string(),
+  message: maybe(z.string()),
+  details: maybe(z.unknown()),
+  duration: maybe(z.number()),
+  activate_at: maybe(z.string()),
+  deactivate_at: maybe(z.string()),
+})
+
+const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
+const aggregate = z.object({ aggregate: z.optional(z.boolean()) })
+
+/** A node's name has exactly one `@` (contract A §4.5). */
+export const nodeName = z.string().check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))
+
+export const nodeEndpoints = {
+  nodeList: endpoint('GET', { path: '/nodes', reply: rows(NodeInfo), slow: true }),
+  nodeDetail: endpoint('GET', { path: '/nodes/{node}', reply: NodeInfo, codes: ['NOT_FOUND'] }),
+  nodeStats: endpoint('GET', { path: '/nodes/{node}/stats', reply: Stats, codes: ['NOT_FOUND'] }),
+  nodeMetrics: endpoint('GET', { path: '/nodes/{node}/metrics', reply: Metrics, codes: ['NOT_FOUND'] }),
+  /** Asked with `aggregate=true` for one summed object. */
+  stats: endpoint('GET', { path: '/stats', query: aggregate, reply: z.union([rows(z.looseObject({ node: z.string() })), Stats]) }),
+  metrics: endpoint('GET', { path: '/metrics', query: aggregate, reply: z.union([rows(z.looseObject({ node: z.string() })), Metrics]) }),
+  monitor: endpoint('GET', { path: '/monitor', query: latest, reply: rows(Sample), slow: true }),
+  monitorNode: endpoint('GET', { path: '/monitor/nodes/{node}', query: latest, reply: rows(Sample), codes: ['NOT_FOUND'], slow: true }),
+  monitorCurrent: endpoint('GET', { path: '/monitor_current', reply: Current }),
+  monitorCurrentNode: endpoint('GET', { path: '/monitor_current/nodes/{node}', reply: Current, codes: ['NOT_FOUND'] }),
+  cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
+  clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
+  clusterRemove: endpoint('DELETE', { path: '/cluster/{node}/force_leave', reply: 'none', status: 204, slow: true }),
+  alarmList: endpoint('GET', {
+    path: '/alarms', query: z.object({ ...paging, activated: z.optional(z.boolean()) }), reply: page(Alarm), codes: ['NODE_DOWN'],
+  }),
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+/**
+ * The two tempers of the contract (architecture §3): rows that the broker sends are read tolerantly, so that a newer
+ * broker never blanks a page; bodies that we send are checked strictly.
+ */
+
+/** A field that may be missing, null or of an unexpected type; anything unreadable becomes `undefined`, drawn as a dash. */
+export const maybe = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
+
+/** A count. Integers beyond 2^53 arrive as text from the JSON reader, so that no digit is lost (catalogue R13). */
+export const count = z.union([z.number(), z.string()])
+
+/** A limit that may be unlimited: a number (0 = unlimited where the contract says so) or the word `infinity`. */
+export const limit = z.union([z.number(), z.literal('infinity')])
+
+/** An enumeration the broker may extend: known values are typed, unknown text is kept as it is. */
+export const open = <const T extends readonly string[]>(values: T) => {
+  void values
+  return z.string() as unknown as z.ZodMiniType<T[number] | (string & {}), string>
+}
+
+/** What stands in for a row that could not be read: its raw text, so that the other rows stay intact (catalogue R12). */
+export type Unreadable = { readonly $raw?: string }
+
+/** A list whose unreadable members are kept as `{ $raw }` in place, never dropped. */
+export const rows = <S extends z.ZodMiniType>(row: S) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((items: unknown[]) =>
+      items.map((item): z.output<S> & Unreadable => {
+        const read = z.safeParse(row, item)
+        return (read.success ? read.data : { $raw: JSON.stringify(item) }) as z.output<S> & Unreadable
+      }),
+    ),
+  )
+
+/** One page of a list (contract A §1.5): `count` is absent under fuzzy filters, `hasnext` on some lists. */
+export const page = <S extends z.ZodMiniType>(row: S) =>
+  z.object({
+    data: rows(row),
+    meta: z.catch(
+      z.object({ page: maybe(z.number()), limit: maybe(z.number()), count: maybe(z.number()), hasnext: maybe(z.boolean()) }),
+      {},
+    ),
+  })
+
+/** Query of every paged list: page from 1, limit 1–1000 (contract A §1.5). */
+export const paging = {
+  page: z.optional(z.int().check(z.gte(1))),
+  limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+}
+
+/** MQTT quality of service. */
+export const Qos = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export type Qos = z.infer<typeof Qos>
+
+export const Bit = z.union([z.literal(0), z.literal(1)])
+
+export type Page<T> = { data: (T & Unreadable)[]; meta: { page?: number; limit?: number; count?: number; hasnext?: boolean } }

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { maybe } from './schema'
+
+/** Contract A §3.4. `license.edition` is `ce` or `ee`; anything but `ee`/`enterprise` is open source. */
+export const LoginReply = z.looseObject({
+  token: z.string(),
+  version: maybe(z.string()),
+  license: maybe(z.looseObject({ edition: maybe(z.string()) })),
+})
+export const Login = z.object({ username: z.string(), password: z.string() })
+
+export const Status = z.looseObject({
+  node_name: maybe(z.string()),
+  rel_vsn: maybe(z.string()),
+  broker_status: maybe(z.string()),
+  app_status: maybe(z.string()),
+})
+
+export type Edition = 'opensource' | 'enterprise'
+
+/** Contract A §3.4: the login's `license.edition` as the console understands it. */
+export const editionOf = (text: string | undefined): Edition =>
+  text !== undefined && /^(ee|enterprise)$/i.test(text) ? 'enterprise' : 'opensource'
+
+export const sessionEndpoints = {
+  login: endpoint('POST', {
+    path: '/login', body: Login, reply: LoginReply, open: true, codes: ['BAD_USERNAME_OR_PWD'], bodyMode: 'flat',
+  }),
+  logout: endpoint('POST', {
+    path: '/logout', body: z.object({ username: z.string() }), reply: 'none', status: 204, codes: ['WRONG_TOKEN_OR_USERNAME'],
+    bearerOnly: true, bodyMode: 'flat',
+  }),
+  /** JSON under a misspelt content type (contract A §18), so it is read as text; parse with {@link Status}. */
+  status: endpoint('GET', {
+    path: '/status', query: z.object({ format: z.optional(z.enum(['text', 'json'])) }), reply: 'text', open: true,
+  }),
+}

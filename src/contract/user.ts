@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { maybe, rows } from './schema'
+
+/** A dashboard user (contract A §3.4). */
+export const User = z.looseObject({ username: z.string(), description: maybe(z.string()) })
+export type User = z.infer<typeof User>
+
+/** Letters, digits and underscores: what the broker accepts, stricter than the old dashboard (contract A §3.3). */
+export const username = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9_]+$/, 'error.username'))
+
+const mixed = (text: string) => [/[0-9]/, /[A-Za-z]/, /[^0-9A-Za-z]/].filter((kind) => kind.test(text)).length >= 2
+
+/** 8–64 printable ASCII characters of at least two kinds (contract A §3.3). */
+export const newPassword = z.string().check(
+  z.minLength(8, 'error.password.length'),
+  z.maxLength(64, 'error.password.length'),
+  z.regex(/^[\x20-\x7e]*$/, 'error.password.ascii'),
+  z.refine(mixed, 'error.password.mix'),
+)
+
+/** All three are required by the broker; an empty note is `""`. */
+export const UserCreate = z.strictObject({ username, password: newPassword, description: z.string() })
+export const UserEdit = z.strictObject({ description: z.string() })
+export const PasswordChange = z.strictObject({ old_pwd: z.string().check(z.minLength(1, 'error.required')), new_pwd: newPassword })
+
+export const userEndpoints = {
+  userList: endpoint('GET', { path: '/users', reply: rows(User), bearerOnly: true }),
+  userCreate: endpoint('POST', {
+    path: '/users', body: UserCreate, reply: User, codes: ['BAD_REQUEST'], bearerOnly: true, bodyMode: 'flat',
+  }),
+  userEdit: endpoint('PUT', {
+    path: '/users/{username}', body: UserEdit, reply: User, codes: ['USER_NOT_FOUND'], bearerOnly: true, bodyMode: 'flat',
+  }),
+  userDelete: endpoint('DELETE', {
+    path: '/users/{username}', reply: 'none', status: 204, codes: ['NOT_ALLOWED', 'USER_NOT_FOUND'], bearerOnly: true,
+  }),
+  userPassword: endpoint('POST', {
+    path: '/users/{username}/change_pwd', body: PasswordChange, reply: 'none', status: 204,
+    codes: ['ERROR_PWD_NOT_MATCH', 'BAD_REQUEST', 'USER_NOT_FOUND'], bearerOnly: true, bodyMode: 'flat',
+  }),
+}

@@ -1,0 +1,11 @@
+/** A catalogue file: blocks named by command id, screen or resource, nested; read as one flat map of dotted keys. */
+export type Block = { readonly [key: string]: string | Block }
+
+/** Flattens nested blocks: `{ 'client.kick': { title: 'Kick' } }` becomes `client.kick.title`. */
+export function flatten(block: Block, prefix = '', into: Record<string, string> = {}): Record<string, string> {
+  for (const [key, value] of Object.entries(block)) {
+    if (typeof value === 'string') into[prefix + key] = value
+    else flatten(value, `${prefix}${key}.`, into)
+  }
+  return into
+}

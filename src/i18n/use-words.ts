@@ -1,0 +1,78 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Locale } from '@/command/command'
+import { splitDuration } from '@/lib/time'
+import type { Key, MessageValues } from './key'
+
+/** A message in the present language. */
+export type Translate = (key: Key, values?: MessageValues) => string
+
+export const translate: Translate = (key, values) => i18next.t(key, values ?? {})
+
+/** The words of a key made at run time, such as `choice.qos.1`; undefined where the catalogue has none. */
+export const lookUp = (key: string, values?: MessageValues): string | undefined => (i18next.exists(key) ? i18next.t(key, values ?? {}) : undefined)
+
+const plural = (locale: string, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options)
+
+/** Numbers, dates, durations and sizes as the language writes them. A missing value is a dash. */
+export function formats(locale: Locale) {
+  const grouped = plural(locale)
+  const short = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const dash = '–'
+  const units = { d: 'day', h: 'hour', m: 'minute', s: 'second' } as const
+  return {
+    /** Thousands grouped; text of digits too long for a number is grouped without rounding (catalogue R13). */
+    number(value: number | string | null | undefined): string {
+      if (value === null || value === undefined || value === '') return dash
+      if (typeof value === 'number') return Number.isFinite(value) ? grouped.format(value) : dash
+      return /^-?\d+$/.test(value) ? grouped.format(BigInt(value)) : value
+    },
+    /** `YYYY-MM-DD HH:mm:ss` in the browser's zone (contract A §1.6). */
+    date(value: string | number | null | undefined): string {
+      const time = value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value)
+      return Number.isNaN(time) ? dash : short.format(time)
+    },
+    /** The two largest parts of a length of time. */
+    duration(ms: number | null | undefined): string {
+      if (ms === null || ms === undefined || !Number.isFinite(ms)) return dash
+      const parts = splitDuration(Math.max(0, ms))
+      const kept = (['d', 'h', 'm', 's'] as const).filter((unit) => parts[unit] > 0).slice(0, 2)
+      return (kept.length === 0 ? (['s'] as const) : kept)
+        .map((unit) => plural(locale, { style: 'unit', unit: units[unit], unitDisplay: 'narrow' }).format(parts[unit]))
+        .join(' ')
+    },
+    /** How long ago, or how long until, against the broker's clock. */
+    ago(value: string | number | null | undefined, now: number): string {
+      const time = value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value)
+      if (Number.isNaN(time)) return dash
+      const seconds = Math.round((time - now) / 1000)
+      const size = Math.abs(seconds)
+      if (size < 60) return relative.format(seconds, 'second')
+      if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
+      if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
+      return relative.format(Math.trunc(seconds / 86_400), 'day')
+    },
+    /** Bytes at 1024 steps. */
+    bytes(value: number | null | undefined): string {
+      if (value === null || value === undefined || !Number.isFinite(value)) return dash
+      const names = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+      const power = Math.min(names.length - 1, value < 1 ? 0 : Math.floor(Math.log2(value) / 10))
+      return `${plural(locale, { maximumFractionDigits: power === 0 ? 0 : 1 }).format(value / 1024 ** power)} ${names[power] ?? ''}`
+    },
+  }
+}
+
+const made = new Map<Locale, ReturnType<typeof formats>>()
+const formatsOf = (locale: Locale) => {
+  const known = made.get(locale) ?? formats(locale)
+  made.set(locale, known)
+  return known
+}
+
+/** The words and formats of the present language; a component that uses it is drawn anew when the language changes. */
+export function useWords() {
+  const { t, i18n } = useTranslation()
+  const locale: Locale = i18n.language === 'zh' ? 'zh' : 'en'
+  return { t: t as unknown as Translate, locale, format: formatsOf(locale) }
+}

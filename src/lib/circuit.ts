@@ -1,0 +1,88 @@
+/** closed: all calls pass. open: none until the next probe is due. probing: one call is out, its answer decides. */
+export type CircuitState = 'closed' | 'open' | 'probing'
+
+/** The clock in ms, failures in a row that open the circuit, and how long a probe may stay unanswered. */
+export type CircuitOptions = { now: () => number; threshold?: number; probeLimit?: number }
+
+/** One broker's circuit; ask `allow` before a call and report how it went after. */
+export type Circuit = {
+  /** May a call go out now? While open, a true answer makes that call the probe. */
+  allow: () => boolean
+  success: () => void
+  failure: () => void
+  /** The call ended without a verdict (aborted): gives the probe back at once. */
+  abandon: () => void
+  readonly state: CircuitState
+  /** When the first failure of this outage came; undefined while closed. */
+  readonly since: number | undefined
+  /** When the next probe may go; undefined while closed. */
+  readonly nextProbe: number | undefined
+  /** Calls `fn` after each change of state; returns the way to stop. */
+  subscribe: (fn: () => void) => () => void
+}
+
+// Capped at 5 s: the console must be back within 5 s of the broker.
+const steps = [1000, 2000, 4000, 5000] as const
+
+/** A circuit that opens after 5 failures in a row and then lets one probe at a time through. Pure: it starts no timer. */
+export function createCircuit({ now, threshold = 5, probeLimit = 30_000 }: CircuitOptions): Circuit {
+  const listeners = new Set<() => void>()
+  let state: CircuitState = 'closed'
+  let failures = 0
+  let firstFailure: number | undefined
+  let due = 0
+  let step = 0
+
+  const enter = (next: CircuitState) => {
+    if (next === state) return
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const wait = () => {
+    due = now() + (steps[Math.min(step, steps.length - 1)] ?? 5000)
+    step++
+  }
+
+  return {
+    allow() {
+      if (state === 'closed') return true
+      // A probe nobody reported on must not block recovery for ever: `due` doubles as its lease.
+      if (now() < due) return false
+      due = now() + probeLimit
+      enter('probing')
+      return true
+    },
+    success() {
+      failures = 0
+      step = 0
+      firstFailure = undefined
+      enter('closed')
+    },
+    failure() {
+      failures++
+      firstFailure ??= now()
+      // A call from before the outage that fails late says nothing new.
+      if (state === 'open' || failures < threshold) return
+      wait()
+      enter('open')
+    },
+    abandon() {
+      if (state !== 'probing') return
+      due = now()
+      enter('open')
+    },
+    get state() {
+      return state
+    },
+    get since() {
+      return state === 'closed' ? undefined : firstFailure
+    },
+    get nextProbe() {
+      return state === 'closed' ? undefined : due
+    },
+    subscribe(fn) {
+      listeners.add(fn)
+      return () => void listeners.delete(fn)
+    },
+  }
+}

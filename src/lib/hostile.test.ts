@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { binaryPayload, deepJson, hostileIds, hostileTexts, longId, longLine } from './hostile'
+
+it('has distinct names and texts', () => {
+  expect(new Set(hostileTexts.map((one) => one.name)).size).toBe(hostileTexts.length)
+  expect(new Set(hostileTexts.map((one) => one.text)).size).toBe(hostileTexts.length)
+})
+
+it('has ids MQTT can carry', () => {
+  expect(hostileIds.length).toBe(hostileTexts.length - 3)
+  for (const { text } of hostileIds) expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))).toBe(text)
+  expect(new TextEncoder().encode(longId).length).toBe(65_535)
+})
+
+it('makes deep, long and binary payloads', () => {
+  expect(() => JSON.parse(deepJson())).not.toThrow()
+  expect(longLine()).toHaveLength(1_048_576)
+  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(binaryPayload())).toThrow()
+})

@@ -1,0 +1,54 @@
+/** Why a topic is refused: nothing there, a NUL, not UTF-8 (lone surrogate), over 65,535 bytes, a wildcard out of place, a bad `$share`. */
+export type TopicProblem = 'empty' | 'nul' | 'encoding' | 'too-long' | 'wildcard-place' | 'share'
+
+const mostBytes = 65_535
+
+function textProblem(text: string): TopicProblem | undefined {
+  if (text === '') return 'empty'
+  if (text.includes('\u0000')) return 'nul'
+  if (/\p{Surrogate}/u.test(text)) return 'encoding'
+  return new TextEncoder().encode(text).length > mostBytes ? 'too-long' : undefined
+}
+
+/** What keeps the text from being published to, if anything. */
+export function topicNameProblem(text: string): TopicProblem | undefined {
+  return textProblem(text) ?? (/[+#]/.test(text) ? 'wildcard-place' : undefined)
+}
+
+/** What keeps the text from being subscribed to, if anything; `$share/group/filter` is looked into. */
+export function topicFilterProblem(text: string): TopicProblem | undefined {
+  const problem = textProblem(text)
+  if (problem) return problem
+  let filter = text
+  if (text === '$share' || text.startsWith('$share/')) {
+    const share = /^\$share\/([^/+#]+)\/([\s\S]+)$/.exec(text)
+    if (!share) return 'share'
+    filter = share[2] ?? ''
+  }
+  const levels = filter.split('/')
+  const placed = levels.every((level, index) => !/[+#]/.test(level) || level === '+' || (level === '#' && index === levels.length - 1))
+  return placed ? undefined : 'wildcard-place'
+}
+
+/** May the text be published to? */
+export function isTopicName(text: string): boolean {
+  return topicNameProblem(text) === undefined
+}
+
+/** May the text be subscribed to? */
+export function isTopicFilter(text: string): boolean {
+  return topicFilterProblem(text) === undefined
+}
+
+/** Does a message to `name` reach a subscription to `filter`? As MQTT says: a leading wildcard does not see `$` topics, `a/#` sees `a`. */
+export function matchTopic(filter: string, name: string): boolean {
+  if (!isTopicFilter(filter) || !isTopicName(name)) return false
+  const levels = (filter.startsWith('$share/') ? filter.split('/').slice(2) : filter.split('/'))
+  const parts = name.split('/')
+  if (name.startsWith('$') && (levels[0] === '+' || levels[0] === '#')) return false
+  for (const [index, level] of levels.entries()) {
+    if (level === '#') return true
+    if (index >= parts.length || (level !== '+' && level !== parts[index])) return false
+  }
+  return levels.length === parts.length
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isDefaultLogin, passwordProblem } from './password'
+
+it.each([
+  ['', 'length'],
+  ['a1', 'length'],
+  ['a1'.repeat(33), 'length'],
+  ['a1'.repeat(32), undefined],
+  ['abcdefgh', 'mix'],
+  ['12345678', 'mix'],
+  ['!!!!!!!!', 'mix'],
+  ['abcdefg1', undefined],
+  ['abcdefg!', undefined],
+  ['1234567 ', undefined],
+  ['pässword1', 'ascii'],
+  ['密码密码密码12', 'ascii'],
+  ['abc\tdefg1', 'ascii'],
+  ['１２３４５６７a', 'ascii'],
+])('finds in %j the problem %j (catalogue A2)', (text, problem) => {
+  expect(passwordProblem(text)).toBe(problem)
+})
+
+it('knows the default login (catalogue A3)', () => {
+  expect([isDefaultLogin('admin', 'public'), isDefaultLogin('admin', 'public1'), isDefaultLogin('Admin', 'public')]).toEqual([true, false, false])
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { hostileTexts, longId } from './hostile'
+import { plain, reveal } from './untrusted'
+
+describe('reveal', () => {
+  it.each([
+    ['a\u202Eb', 'a\\u202Eb'],
+    ['\u2066x\u2069', '\\u2066x\\u2069'],
+    ['a\u200Bb', 'a\\u200Bb'],
+    ['a\u200Db', 'a\\u200Db'],
+    ['\uFEFFa', '\\uFEFFa'],
+    ['a\u00A0b', 'a\\u00A0b'],
+    ['\u3164', '\\u3164'],
+    ['a\uFE0Fb', 'a\\uFE0Fb'],
+    ['\u{E0041}', '\\u{E0041}'],
+    ['e\u0301\u0301\u0301\u0301\u0301', 'e\u0301\u0301\u0301\u0301\\u0301'],
+    ['a\nb', 'a\\u000Ab'],
+    ['\u001b[31mred', '\\u001B[31mred'],
+    ['\uD800', '\\uD800'],
+  ])('shows %j as %j (catalogue H5, H7, H10)', (text, shown) => {
+    expect(plain(text)).toBe(shown)
+  })
+
+  it.each([['👨‍👩‍👧'], ['🏳️‍🌈'], ['👩🏽‍🚀'], ['🇨🇳'], ['1️⃣'], ['温度 ı'], ['é'], ['a　b']])('leaves %j alone (catalogue H5)', (text) => {
+    expect(reveal(text)).toEqual({ parts: [{ text, kind: 'plain' }], truncated: false })
+  })
+
+  it('tells an escape from a typed backslash', () => {
+    expect(reveal('\\u202E\u202E').parts).toEqual([
+      { text: '\\u202E', kind: 'plain' },
+      { text: '\\u202E', kind: 'escape' },
+    ])
+  })
+
+  it('cuts at code points, says so, and does not read on (catalogue H6)', () => {
+    expect(reveal('😀😀😀', { max: 2 })).toEqual({ parts: [{ text: '😀😀', kind: 'plain' }], truncated: true })
+    expect(reveal('😀😀', { max: 2 }).truncated).toBe(false)
+    expect(plain('abc', 0)).toBe('…')
+    const start = performance.now()
+    for (let n = 0; n < 100; n++) plain(longId)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  it('leaves nothing hidden in any hostile text (catalogue H5)', () => {
+    for (const { name, text } of hostileTexts) {
+      expect(plain(text, 100_000).replace(/\u200D(?=\p{Extended_Pictographic})/gu, ''), name).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+    }
+  })
+})

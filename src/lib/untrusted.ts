@@ -1,0 +1,55 @@
+/** A run of text to show as it is, or one run of characters shown as visible escapes such as `\u202E`. */
+export type Part = { text: string; kind: 'plain' | 'escape' }
+
+/** What `reveal` gives: the parts in order, and whether the text went on beyond `max`. */
+export type Revealed = { parts: readonly Part[]; truncated: boolean }
+
+/** How much of a text is shown where nobody says otherwise, in code points. */
+export const shownLength = 256
+
+// Unseen, reordering, or standing in for another: controls, formats, separators, fillers, odd blanks, lone surrogates.
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
+const mark = /\p{M}/u
+const picture = /\p{Extended_Pictographic}/u
+const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
+const mostMarks = 4
+
+/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape. Joiners inside emoji stay. */
+export function reveal(text: string, { max = shownLength }: { max?: number } = {}): Revealed {
+  const parts: Part[] = []
+  let at = 0
+  let count = 0
+  let marks = 0
+  let before = ''
+  while (at < text.length && count < max) {
+    const char = String.fromCodePoint(text.codePointAt(at) ?? 0)
+    at += char.length
+    count++
+    const selector = char === '\uFE0F' && /\p{Emoji}/u.test(before)
+    const joiner = char === '\u200D' && pictureEnd.test(before) && picture.test(codePointText(text, at))
+    marks = mark.test(char) && !selector ? marks + 1 : 0
+    const shown = selector || joiner || (!hidden.test(char) && marks <= mostMarks)
+    add(parts, shown ? char : escapeOf(char), shown ? 'plain' : 'escape')
+    before = char
+  }
+  return { parts, truncated: at < text.length }
+}
+
+const codePointText = (text: string, at: number) => (at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : '')
+
+function add(parts: Part[], text: string, kind: Part['kind']): void {
+  const last = parts.at(-1)
+  if (last?.kind === kind) last.text += text
+  else parts.push({ text, kind })
+}
+
+function escapeOf(char: string): string {
+  const hex = (char.codePointAt(0) ?? 0).toString(16).toUpperCase()
+  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
+}
+
+/** `reveal` as one string, ending in … when cut: for titles, labels and logs, where parts cannot be styled. */
+export function plain(text: string, max?: number): string {
+  const { parts, truncated } = reveal(text, max === undefined ? {} : { max })
+  return parts.map((part) => part.text).join('') + (truncated ? '…' : '')
+}

@@ -1,0 +1,22 @@
+import { defineCommand, type AnyCommand } from '@/command/command'
+import { to } from './paths'
+import { screens } from './registry'
+
+/** The «Go to …» commands, one for each screen without a parameter in its path. */
+export const goCommands: readonly AnyCommand[] = screens
+  .filter((screen) => !screen.path.includes(':'))
+  .map((screen) => {
+    const path = to(screen.path as '/clients')
+    return defineCommand({
+      id: `go.${screen.id}`,
+      title: screen.title,
+      group: 'group.go',
+      ...(screen.key === undefined ? {} : { hotkey: `g ${screen.key}` }),
+      danger: 'read',
+      calls: [],
+      ...(screen.edition === undefined ? {} : { edition: screen.edition }),
+      goes: path,
+      params: {},
+      run: () => ({ kind: 'go', to: path }),
+    })
+  })

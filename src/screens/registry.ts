@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { Edition } from '@/contract/session'
+import type { Key } from '@/i18n/key'
+import { paths, type PathTemplate } from './paths'
+
+export type MenuGroup = 'monitoring' | 'access' | 'system'
+
+/** One screen. Routes, menu, breadcrumbs, window titles and the «Go to …» commands are all made from this table. */
+export type Screen = {
+  readonly id: string
+  readonly path: PathTemplate
+  readonly title: Key
+  readonly group: MenuGroup
+  readonly menu: boolean
+  /** The icon's name in `app/icons`. */
+  readonly icon: string
+  /** The letter after the leader `g`. */
+  readonly key?: string
+  /** The screen above it in the breadcrumb. */
+  readonly parent?: string
+  readonly edition?: Edition
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+export const screens: readonly Screen[] = [
+  { id: 'overview', path: paths.overview, title: 'screen.overview', group: 'monitoring', menu: true, icon: 'overview', key: 'o', load: () => import('./overview/overview') },
+  { id: 'nodes', path: paths.nodes, title: 'screen.nodes', group: 'monitoring', menu: true, icon: 'nodes', key: 'n', load: () => import('./node/list') },
+  { id: 'node', path: paths.node, title: 'screen.node', group: 'monitoring', menu: false, icon: 'nodes', parent: 'nodes', load: () => import('./node/detail') },
+  { id: 'clients', path: paths.clients, title: 'screen.clients', group: 'monitoring', menu: true, icon: 'clients', key: 'c', load: () => import('./client/list') },
+  { id: 'client', path: paths.client, title: 'screen.client', group: 'monitoring', menu: false, icon: 'clients', parent: 'clients', load: () => import('./client/detail') },
+  { id: 'banned', path: paths.banned, title: 'screen.banned', group: 'access', menu: true, icon: 'banned', key: 'b', load: () => import('./ban/list') },
+  { id: 'users', path: paths.users, title: 'screen.users', group: 'system', menu: true, icon: 'users', key: 'u', load: () => import('./user/list') },
+  { id: 'journal', path: paths.journal, title: 'screen.journal', group: 'system', menu: true, icon: 'journal', key: 'j', load: () => import('./journal/list') },
+  { id: 'settings', path: paths.settings, title: 'screen.settings', group: 'system', menu: true, icon: 'settings', key: 't', load: () => import('./settings/settings') },
+]

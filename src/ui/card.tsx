@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from './cx'
+
+export interface CardProps {
+  title?: ReactNode
+  /** Beside the title, muted: "remote → here". */
+  note?: ReactNode
+  /** At the right of the title: buttons, a number. */
+  aside?: ReactNode
+  level?: 2 | 3 | 4
+  /** Without inner padding (a table fills it). */
+  flush?: boolean
+  className?: string
+  id?: string
+  children?: ReactNode
+}
+
+/** A framed part of a page; with a title it is a named region. */
+export function Card({ title, note, aside, level = 2, flush, className, id, children }: CardProps) {
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section
+      id={id}
+      aria-labelledby={title ? titleId : undefined}
+      className={cx('min-w-0 rounded-md border border-line bg-surface [--row-bg:var(--surface)]', !flush && 'p-4', className)}
+    >
+      {(title || aside) && (
+        <div className={cx('flex flex-wrap items-baseline gap-2 pb-3', flush && 'px-4 pt-4')}>
+          {title && (
+            <Heading id={titleId} className="text-body font-semibold">
+              {title}
+            </Heading>
+          )}
+          {note && <span className="text-small text-muted">{note}</span>}
+          {aside && <div className="ml-auto flex items-center gap-2">{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

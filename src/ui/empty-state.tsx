@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+export interface EmptyStateProps {
+  /** Why there is nothing: "No rule reads this topic". */
+  title: ReactNode
+  /** What that means, what fills it. */
+  text?: ReactNode
+  /** The command that fills it. */
+  action?: ReactNode
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">
+      <p className="font-semibold">{title}</p>
+      {text && <p className="max-w-prose text-muted">{text}</p>}
+      {action && <div className="flex flex-wrap justify-center gap-2 pt-2">{action}</div>}
+    </div>
+  )
+}

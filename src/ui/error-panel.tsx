@@ -1,0 +1,51 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { Disclosure } from './disclosure'
+import { StatusMark } from './status-mark'
+
+export interface ErrorPanelProps {
+  /** What happened. */
+  title: ReactNode
+  /** What it means and what to do. */
+  meaning?: ReactNode
+  retryLabel?: string
+  onRetry?: () => void
+  retrying?: boolean
+  /** More ways out, beside Retry. */
+  actions?: ReactNode
+  detailsLabel?: string
+  /** The raw code and message; pass <Untrusted>. */
+  details?: ReactNode
+  /** Already said elsewhere: not announced. */
+  quiet?: boolean
+}
+
+/** What happened, what it means, what to do; the raw code under Details. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, meaning, retryLabel, onRetry, retrying, actions, detailsLabel, details, quiet } = props
+  return (
+    <div role={quiet ? undefined : 'alert'} className="flex flex-col items-start gap-2 rounded-md border border-bad bg-surface p-4">
+      <p className="flex items-baseline gap-2 font-semibold">
+        <StatusMark state="error" />
+        <span>{title}</span>
+      </p>
+      {meaning && <p className="max-w-prose text-muted">{meaning}</p>}
+      {(onRetry || actions) && (
+        <div className="flex flex-wrap gap-2">
+          {onRetry && retryLabel && (
+            <Button icon={RotateCw} onClick={onRetry} busy={retrying}>
+              {retryLabel}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+      {details && detailsLabel && (
+        <Disclosure label={detailsLabel} className="w-full text-small">
+          <div className="overflow-x-auto rounded-sm bg-canvas p-2 font-mono whitespace-pre-wrap">{details}</div>
+        </Disclosure>
+      )}
+    </div>
+  )
+}

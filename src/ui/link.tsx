@@ -1,0 +1,42 @@
+import { ExternalLink } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { safeHref } from '@/lib/safe-path'
+import { buttonClass } from './button-style'
+import { cx } from './cx'
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
+  /** A path of our own, already made by screens/paths ("#/clients/…"), or with `external` a full address. */
+  href: string
+  /** Leads away: opened beside the console, only when it is http, https or mailto; otherwise the text stays text. */
+  external?: boolean
+  /** "opens in a new tab", heard after the text. */
+  externalWord?: string
+  look?: 'link' | 'plain' | 'button'
+}
+
+/** A link. It knows no router: the shell gives it a href, or catches its click. */
+export function Link({ href, external, externalWord, look = 'link', className, children, ...rest }: LinkProps) {
+  const target = external ? safeHref(href) : href
+  if (target === undefined) return <span className={className}>{children}</span>
+  const looks = {
+    link: 'rounded-sm text-accent underline decoration-transparent underline-offset-2 hover:decoration-current',
+    plain: 'rounded-sm hover:underline',
+    button: buttonClass(),
+  }
+  // A colour alone does not mark a link inside running text; links that lead away are underlined always.
+  const classes = cx(looks[look], external && look === 'link' && 'decoration-current', className)
+  if (!external) {
+    return (
+      <a {...rest} href={target} className={classes}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <a {...rest} href={target} target="_blank" rel="noopener noreferrer" className={classes}>
+      {children}
+      <ExternalLink size={12} aria-hidden className="ml-1 inline-block align-baseline" />
+      {externalWord && <span className="sr-only"> ({externalWord})</span>}
+    </a>
+  )
+}

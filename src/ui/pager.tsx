@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './button'
+import { Select } from './select'
+
+export interface PagerLabels {
+  /** The name of the landmark: "Pages". */
+  nav: string
+  previous: string
+  next: string
+  /** Why Previous and Next cannot be used. */
+  atStart: string
+  atEnd: string
+  /** "51–100 of 12,408"; count is missing when the broker does not tell it. */
+  range: (range: { from: number; to: number; count?: number }) => string
+  /** "Rows per page" */
+  size?: string
+}
+
+export interface PagerProps {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** Rows on this page. */
+  shown: number
+  /** All rows, when known. */
+  count?: number
+  /** Decides whether there is a next page when the count is not known. */
+  hasNext?: boolean
+  onPage: (page: number) => void
+  sizes?: readonly number[]
+  onSize?: (size: number) => void
+  busy?: boolean
+  labels: PagerLabels
+}
+
+/** Whether a further page exists: by the count when it is known, else by what the answer says. */
+export function morePages({ page, pageSize, count, hasNext }: Pick<PagerProps, 'page' | 'pageSize' | 'count' | 'hasNext'>): boolean {
+  return count === undefined ? (hasNext ?? false) : page * pageSize < count
+}
+
+/** Previous, next, and which rows these are. */
+export function Pager({ page, pageSize, shown, count, hasNext, onPage, sizes, onSize, busy, labels }: PagerProps) {
+  const more = morePages({ page, pageSize, count, hasNext })
+  const from = shown === 0 ? 0 : (page - 1) * pageSize + 1
+  const to = shown === 0 ? 0 : from + shown - 1
+  return (
+    <nav aria-label={labels.nav} className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
+      <span className="nums" aria-live="polite">
+        {labels.range({ from, to, count })}
+      </span>
+      <span className="flex-1" />
+      {sizes && onSize && labels.size && (
+        <label className="flex items-center gap-2">
+          {labels.size}
+          <Select
+            className="w-20"
+            value={String(pageSize)}
+            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+            onValue={(size) => onSize(Number(size))}
+          />
+        </label>
+      )}
+      <Button size="sm" icon={ChevronLeft} busy={busy} disabledReason={page <= 1 && labels.atStart} onClick={() => onPage(page - 1)}>
+        {labels.previous}
+      </Button>
+      <Button size="sm" icon={ChevronRight} busy={busy} disabledReason={!more && labels.atEnd} onClick={() => onPage(page + 1)}>
+        {labels.next}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { cx } from './cx'
+
+export type MarkShape = 'full' | 'half' | 'ring' | 'square' | 'triangle' | 'diamond'
+
+const tones = { ok: 'text-ok', info: 'text-info', muted: 'text-muted', bad: 'text-bad', warn: 'text-warn' } as const
+
+/** What each state looks like; a state we do not know is drawn as waiting. */
+const looks: Record<string, [MarkShape, keyof typeof tones]> = {
+  connected: ['full', 'ok'],
+  running: ['full', 'ok'],
+  enabled: ['full', 'ok'],
+  ok: ['full', 'ok'],
+  connecting: ['half', 'info'],
+  waiting: ['half', 'info'],
+  info: ['half', 'info'],
+  disconnected: ['ring', 'muted'],
+  idle: ['ring', 'muted'],
+  stopped: ['square', 'muted'],
+  disabled: ['square', 'muted'],
+  error: ['triangle', 'bad'],
+  warning: ['triangle', 'warn'],
+  inconsistent: ['diamond', 'warn'],
+}
+
+function Shape({ shape }: { shape: MarkShape }) {
+  switch (shape) {
+    case 'full':
+      return <circle cx="5" cy="5" r="4" fill="currentColor" />
+    case 'half':
+      return (
+        <>
+          <circle cx="5" cy="5" r="3.5" fill="none" stroke="currentColor" />
+          <path d="M5 1.5a3.5 3.5 0 0 1 0 7z" fill="currentColor" />
+        </>
+      )
+    case 'ring':
+      return <circle cx="5" cy="5" r="3.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    case 'square':
+      return <rect x="1.5" y="1.5" width="7" height="7" rx="1" fill="currentColor" />
+    case 'triangle':
+      return <path d="M5 .8 9.6 9H.4z" fill="currentColor" />
+    case 'diamond':
+      return <path d="M5 .5 9.5 5 5 9.5.5 5z" fill="currentColor" />
+  }
+}
+
+export interface StatusMarkProps {
+  /** connected running enabled ok connecting waiting info disconnected idle stopped disabled error warning inconsistent */
+  state: string
+  /** The state in words. Without it the mark is decoration, for where the word stands beside it. */
+  word?: string
+  /** The word becomes the mark's name instead of visible text (narrow columns). */
+  wordHidden?: boolean
+  className?: string
+}
+
+/** A state as shape, word and colour, so that none of the three carries it alone. */
+export function StatusMark({ state, word, wordHidden, className }: StatusMarkProps) {
+  const [shape, tone] = looks[state] ?? (['half', 'muted'] as const)
+  const naming = word && wordHidden ? ({ role: 'img', 'aria-label': word } as const) : ({ 'aria-hidden': true } as const)
+  const mark = (
+    <svg viewBox="0 0 10 10" width="9" height="9" className={cx('shrink-0', tones[tone], !word && className)} {...naming}>
+      {word && wordHidden && <title>{word}</title>}
+      <Shape shape={shape} />
+    </svg>
+  )
+  if (!word || wordHidden) return mark
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+      {mark}
+      {word}
+    </span>
+  )
+}

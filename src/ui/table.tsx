@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx'
+
+export type Align = 'start' | 'end' | 'center'
+const aligns: Record<Align, string> = { start: 'text-left', end: 'text-right nums', center: 'text-center' }
+
+export interface TableProps extends ComponentProps<'table'> {
+  /** The table's name; also that of the part that scrolls. */
+  label: string
+  /** Classes of the scrolling frame: give it a height for a sticky header. */
+  frameClass?: string
+  /** The frame's element, for virtual rows. */
+  frameRef?: ComponentProps<'div'>['ref']
+  children: ReactNode
+}
+
+/** A table that scrolls inside its frame; below 720 px its first column stays. */
+export function Table({ label, frameClass, frameRef, className, children, ...rest }: TableProps) {
+  return (
+    // Focusable, because what scrolls must scroll by keyboard.
+    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={cx('ring-inside relative min-w-0 overflow-auto', frameClass)}>
+      <table aria-label={label} {...rest} className={cx('data-table w-full border-separate border-spacing-0', className)}>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+/** The head; it stays in sight while the body scrolls. */
+export function THead({ className, ...rest }: ComponentProps<'thead'>) {
+  return <thead {...rest} className={cx('sticky top-0 z-2', className)} />
+}
+
+export interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
+  align?: Align
+  /** The present order; with onSort the header is a button. */
+  sort?: 'ascending' | 'descending' | 'none'
+  onSort?: () => void
+}
+
+/** A column's header. */
+export function Th({ align = 'start', sort, onSort, className, children, ...rest }: ThProps) {
+  const arrow = sort === 'ascending' ? '▴' : sort === 'descending' ? '▾' : ''
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      {...rest}
+      className={cx('data-head h-8 px-2.5 text-small font-semibold whitespace-nowrap text-muted', aligns[align], className)}
+    >
+      {onSort ? (
+        <button type="button" onClick={onSort} className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text">
+          {children}
+          <span aria-hidden>{arrow}</span>
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+export interface TrProps extends ComponentProps<'tr'> {
+  /** The row the keys act on: accent edge. */
+  focused?: boolean
+  /** Chosen for a bulk command: tint. */
+  marked?: boolean
+}
+
+/** A row of 32 px (40 when comfortable). */
+export function Tr({ focused, marked, className, ...rest }: TrProps) {
+  return (
+    <tr
+      {...rest}
+      data-focused={focused || undefined}
+      data-marked={marked || undefined}
+      className={cx('data-row ring-inside [&>td]:border-b [&>td]:border-line', className)}
+    />
+  )
+}
+
+export interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {
+  align?: Align
+  mono?: boolean
+  muted?: boolean
+}
+
+/** A cell: one line, cut off at its column's width. */
+export function Td({ align = 'start', mono, muted, className, ...rest }: TdProps) {
+  return (
+    <td
+      {...rest}
+      className={cx('max-w-80 truncate px-2.5', aligns[align], mono && 'font-mono text-small', muted && 'text-muted', className)}
+    />
+  )
+}

@@ -1,0 +1,295 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ariaKeys } from './aria-keys'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { Field } from './field'
+import { Highlight } from './highlight'
+import { Link } from './link'
+import { Menu } from './menu'
+import { NumberInput, readNumber } from './number-input'
+import { Pager, type PagerLabels } from './pager'
+import { Switch } from './switch'
+import { TabPanel, Tabs } from './tabs'
+import { TextInput } from './text-input'
+import { ToastList } from './toast-list'
+import { Untrusted } from './untrusted'
+
+afterEach(cleanup)
+
+describe('button', () => {
+  it('stays focusable with a reason, says it, and does not fire', async () => {
+    const fired = vi.fn()
+    const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    render(
+      <form onSubmit={submitted}>
+        <Button type="submit" disabledReason="Nothing is marked" onClick={fired}>
+          Kick
+        </Button>
+      </form>,
+    )
+    const button = screen.getByRole('button', { name: 'Kick' })
+    await userEvent.tab()
+    expect(document.activeElement).toBe(button)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button)
+    expect(fired).not.toHaveBeenCalled()
+    expect(submitted).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.title).toBe('Nothing is marked')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Nothing is marked')
+  })
+
+  it('fires, and keeps its key cap out of its name', async () => {
+    const fired = vi.fn()
+    render(
+      <Button keys="Ctrl Enter" onClick={fired}>
+        Create
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Create' })
+    await userEvent.click(button)
+    expect(fired).toHaveBeenCalledOnce()
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+Enter')
+  })
+
+  it.each([
+    ['Ctrl K', 'Control+K'],
+    ['Ctrl Shift P', 'Control+Shift+P'],
+    ['Esc', 'Escape'],
+    ['g c', undefined],
+    [undefined, undefined],
+  ])('says %s as %s', (keys, said) => expect(ariaKeys(keys)).toBe(said))
+})
+
+describe('dialog', () => {
+  function Opener({ onClose }: { onClose?: () => void }) {
+    const [open, setOpen] = useState(false)
+    const close = () => {
+      onClose?.()
+      setOpen(false)
+    }
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>open</button>
+        <Dialog open={open} onClose={close} title="Kick 3 clients?" description="Their sessions end." role="alertdialog">
+          <input aria-label="reason" />
+        </Dialog>
+      </>
+    )
+  }
+
+  it('does not close on the Escape that cancels a composition, closes on the next, and gives the focus back', async () => {
+    const closed = vi.fn()
+    render(<Opener onClose={closed} />)
+    await userEvent.click(screen.getByText('open'))
+    const input = await screen.findByLabelText('reason')
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    fireEvent.keyDown(input, { key: 'Escape', isComposing: true })
+    fireEvent.keyDown(input, { key: 'Escape', keyCode: 229 })
+    expect(closed).not.toHaveBeenCalled()
+    fireEvent.keyDown(input, { key: 'Escape' })
+    expect(closed).toHaveBeenCalledOnce()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('open')))
+  })
+
+  it('focuses the least destructive button when there is no field', async () => {
+    const footer = ['Keep them', 'Kick 3 clients'].map((label) => <Button key={label}>{label}</Button>)
+    render(<Dialog open onClose={() => undefined} title="Kick?" closeLabel="Close" role="alertdialog" footer={footer} />)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep them'))
+  })
+
+  it('is named by its title and described by its message', async () => {
+    render(<Opener />)
+    await userEvent.click(screen.getByText('open'))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Kick 3 clients?' })
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Their sessions end.')
+  })
+})
+
+describe('menu', () => {
+  it('runs an item, and keeps one with a reason readable but inert', async () => {
+    const kick = vi.fn()
+    const ban = vi.fn()
+    render(
+      <Menu
+        label="More"
+        items={[
+          { id: 'kick', label: 'Kick', onSelect: kick },
+          { id: 'ban', label: 'Ban', disabledReason: 'You may only look', onSelect: ban },
+        ]}
+      />,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Ban.*You may only look/ }))
+    expect(ban).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Kick' }))
+    expect(kick).toHaveBeenCalledOnce()
+  })
+})
+
+describe('pager', () => {
+  const labels: PagerLabels = {
+    nav: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    atStart: 'This is the first page',
+    atEnd: 'This is the last page',
+    range: ({ from, to, count }) => `${from}–${to}${count === undefined ? '' : ` of ${count}`}`,
+  }
+  const off = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+
+  it.each([
+    [{ page: 1, count: 101 }, '1–50 of 101', true, false],
+    [{ page: 2, count: 100 }, '51–100 of 100', false, true],
+    [{ page: 1, hasNext: true }, '1–50', true, false],
+    [{ page: 3, hasNext: false }, '101–150', false, true],
+    [{ page: 1 }, '1–50', true, true],
+  ])('%o', async (given, range, start, end) => {
+    const onPage = vi.fn()
+    render(<Pager pageSize={50} shown={50} {...given} onPage={onPage} labels={labels} />)
+    expect(screen.getByText(range)).toBeTruthy()
+    expect([off('Previous'), off('Next')]).toEqual([start, end])
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(onPage.mock.calls).toEqual(end ? [] : [[given.page + 1]])
+  })
+
+  it('says 0–0 when nothing is there', () => {
+    render(<Pager page={1} pageSize={50} shown={0} count={0} onPage={() => undefined} labels={labels} />)
+    expect(screen.getByText('0–0 of 0')).toBeTruthy()
+  })
+})
+
+describe('tabs', () => {
+  function Example() {
+    const [tab, setTab] = useState('a')
+    return (
+      <>
+        <Tabs base="t" label="Parts" tabs={['a', 'b', 'c'].map((id) => ({ id, label: id }))} value={tab} onChange={setTab} />
+        <TabPanel base="t" id={tab}>
+          panel {tab}
+        </TabPanel>
+      </>
+    )
+  }
+
+  it('moves by arrows, Home and End, round the ends, and keeps the focus on the tab', async () => {
+    render(<Example />)
+    await userEvent.tab()
+    for (const [key, id] of [['ArrowRight', 'b'], ['End', 'c'], ['ArrowRight', 'a'], ['ArrowLeft', 'c'], ['Home', 'a']] as const) {
+      await userEvent.keyboard(`{${key}}`)
+      expect(document.activeElement?.textContent).toBe(id)
+      expect(screen.getByRole('tab', { selected: true }).textContent).toBe(id)
+      expect(screen.getByRole('tabpanel').textContent).toBe(`panel ${id}`)
+    }
+    expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toHaveLength(1)
+  })
+})
+
+describe('untrusted', () => {
+  it('is text, isolated, with hidden characters shown and the full text as title', () => {
+    const { container } = render(<Untrusted text={'a\u202Eb<img src=x>'} />)
+    const bdi = container.querySelector('bdi')
+    expect(bdi?.getAttribute('dir')).toBe('auto')
+    expect(bdi?.textContent).toBe('a\\u202Eb<img src=x>')
+    expect(container.querySelector('img')).toBeNull()
+    expect(bdi?.title).not.toContain('\u202E')
+  })
+
+  it('cuts, says so, and copies the exact text', async () => {
+    const user = userEvent.setup()
+    const { container } = render(<Untrusted text={'x\u0000'.repeat(50)} max={4} copyLabel="Copy" copiedLabel="Copied" />)
+    expect(container.querySelector('bdi')?.textContent).toBe('x\\u0000x\\u0000…')
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toBe('x\u0000'.repeat(50))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  })
+})
+
+describe('field, inputs, switch', () => {
+  it('links label, description and error', () => {
+    render(
+      <Field label="Server" description="host:port" error="No port" required>
+        {(control) => <TextInput {...control} />}
+      </Field>,
+    )
+    const input = screen.getByLabelText('Server')
+    const said = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(said).toEqual(['No port', 'host:port'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it.each([['', null], [' 12 ', 12], ['-0.5', -0.5], ['1e3', Number.NaN], ['1,000', Number.NaN], ['0x10', Number.NaN], ['.', Number.NaN]])(
+    'reads %j as %s',
+    (text, number) => expect(readNumber(text)).toBe(number),
+  )
+
+  it('keeps a half-typed number as typed and steps within its bounds', async () => {
+    const seen: (number | null)[] = []
+    function Example() {
+      const [value, setValue] = useState<number | null>(5)
+      const take = (next: number | null) => {
+        seen.push(next)
+        setValue(next)
+      }
+      return <NumberInput aria-label="n" value={value} onValue={take} max={6} />
+    }
+    render(<Example />)
+    const input = screen.getByLabelText<HTMLInputElement>('n')
+    await userEvent.clear(input)
+    await userEvent.type(input, '-.5')
+    expect(seen).toEqual([null, Number.NaN, Number.NaN, -0.5])
+    expect(input.value).toBe('-.5')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(input.value).toBe('1.5')
+    await userEvent.clear(input)
+    await userEvent.type(input, '6')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(input.value).toBe('6')
+  })
+
+  it('flips by its button and by its words, not when it has a reason', async () => {
+    const flip = vi.fn()
+    const { rerender } = render(<Switch checked={false} onChange={flip} label="Enabled" />)
+    await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))
+    await userEvent.click(screen.getByText('Enabled'))
+    expect(flip.mock.calls).toEqual([[true], [true]])
+    rerender(<Switch checked={false} onChange={flip} label="Enabled" disabledReason="You may only look" />)
+    await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))
+    expect(flip).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('small ones', () => {
+  it('shows the newest four toasts', () => {
+    const toasts = ['1', '2', '3', '4', '5'].map((id) => ({ id, kind: 'ok' as const, kindWord: 'Done', text: `toast ${id}` }))
+    render(<ToastList label="Results" toasts={toasts} onDismiss={() => undefined} dismissLabel="Dismiss" />)
+    expect(screen.getAllByText(/^toast/).map((toast) => toast.textContent)).toEqual(['toast 2', 'toast 3', 'toast 4', 'toast 5'])
+    expect(screen.getByRole('status', { name: 'Results' })).toBeTruthy()
+  })
+
+  it('links away only to safe addresses', () => {
+    const { container } = render(
+      <>
+        <Link external href="javascript:alert(1)">
+          bad
+        </Link>
+        <Link external href="https://example.org/">
+          good
+        </Link>
+      </>,
+    )
+    expect([...container.querySelectorAll('a')].map((a) => [a.href, a.rel, a.target])).toEqual([
+      ['https://example.org/', 'noopener noreferrer', '_blank'],
+    ])
+  })
+
+  it('highlights without losing a letter', () => {
+    const { container } = render(<Highlight text="kick client" ranges={[[0, 4], [5, 6]]} />)
+    expect(container.textContent).toBe('kick client')
+    expect([...container.querySelectorAll('b')].map((b) => b.textContent)).toEqual(['kick', 'c'])
+  })
+})
