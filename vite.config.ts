@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pinyinTitles } from './src/i18n/vite-pinyin'
+import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

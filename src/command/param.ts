@@ -3,7 +3,7 @@ import type { Pickable } from '@/api/resource'
 import { newPassword } from '@/contract/user'
 import type { Key } from '@/i18n/key'
 import { formatBytes, parseBytes } from '@/lib/bytes'
-import { filterProblem, nameProblem } from '@/lib/mqtt-topic'
+import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
 import type { Context } from './command'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
@@ -85,12 +85,12 @@ export const pick = (resource: Pickable, options: Options<string> & { free?: boo
 /** A topic filter. `of` names the parameter that holds a client: its own subscriptions are then offered. */
 export const topicFilter = (options: Options<string> & { of?: string } = {}): Param<string> =>
   param({ kind: 'topicFilter', ...(options.of === undefined ? {} : { of: options.of }) },
-    z.string().check(z.minLength(1, 'error.topic.required'), z.refine((value) => filterProblem(value) === undefined, 'error.topic.filter')), options)
+    z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicFilter, 'error.topic.filter')), options)
 
 /** A topic name, without wildcards. */
 export const topic = (options: Options<string> = {}): Param<string> =>
   param({ kind: 'topic' },
-    z.string().check(z.minLength(1, 'error.topic.required'), z.refine((value) => nameProblem(value) === undefined, 'error.topic.name')), options)
+    z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicName, 'error.topic.name')), options)
 
 /** An instant to come, as RFC 3339 text; `1h`, `tomorrow`-like presets and dates are read by the prompt. */
 export const datetime = (options: Options<string> & { presets?: readonly string[] } = {}): Param<string> =>

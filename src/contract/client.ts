@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isIp } from '@/lib/ip'
-import { filterProblem } from '@/lib/mqtt-topic'
+import { isTopicFilter } from '@/lib/mqtt-topic'
 import { endpoint } from './endpoint'
 import { Bit, count, limit, maybe, page, paging, Qos, rows } from './schema'
 
@@ -84,7 +84,7 @@ export type Subscription = z.infer<typeof Subscription>
 /** The broker stores invalid filters without a word (traps), so they are checked here. */
 export const topicFilter = z.string().check(
   z.minLength(1, 'error.topic.required'),
-  z.refine((text) => filterProblem(text) === undefined, 'error.topic.filter'),
+  z.refine(isTopicFilter, 'error.topic.filter'),
 )
 
 export const Subscribe = z.strictObject({

@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest'
 import { createStore } from './store'
 
-it('changes by recipe, keeps what did not change, and tells once', () => {
+it('changes by an edit, keeps what did not change, and tells once', () => {
   const store = createStore({ list: [1], other: { a: 1 } })
   const before = store.get()
   let told = 0
   const stop = store.subscribe(() => told++)
-  store.set((draft) => void draft.list.push(2))
-  store.set(() => {})
+  store.edit((draft) => void draft.list.push(2))
+  store.edit(() => {})
   expect([store.get().list, before.list, told]).toEqual([[1, 2], [1], 1])
   expect(store.get().other).toBe(before.other)
   stop()
-  store.set((draft) => void draft.list.push(3))
+  store.edit((draft) => void draft.list.push(3))
   expect(told).toBe(1)
 })
 
-it('takes a returned state', () => {
+it('takes a state made from the present one, and is silent when it is the same', () => {
   const store = createStore(1)
+  let told = 0
+  store.subscribe(() => told++)
   store.set((n) => n + 1)
-  expect(store.get()).toBe(2)
+  store.set((n) => n)
+  expect([store.get(), told]).toEqual([2, 1])
 })
 
 it('lets a listener leave while it is told', () => {
@@ -29,7 +32,7 @@ it('lets a listener leave while it is told', () => {
     stop()
   })
   store.subscribe(() => seen.push('b'))
-  store.set((draft) => void draft.n++)
-  store.set((draft) => void draft.n++)
+  store.set(({ n }) => ({ n: n + 1 }))
+  store.set(({ n }) => ({ n: n + 1 }))
   expect(seen).toEqual(['a', 'b', 'b'])
 })

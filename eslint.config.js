@@ -1,0 +1,98 @@
+import js from '@eslint/js'
+import hooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import ts from 'typescript-eslint'
+
+/**
+ * Who may import whom (architecture §2). Each layer lists what it must not reach; `lib` is lowest, `app` knows everything.
+ * The last group of each is given as globs over import specifiers, absolute (`@/…`) and relative alike.
+ */
+const layer = (name) => [`@/${name}`, `@/${name}/**`, `**/../${name}/**`]
+const browserLibraries = ['react', 'react-dom', 'react-dom/*', 'react-i18next', '@tanstack/*', '@headlessui/*', 'wouter', 'wouter/*', 'cmdk', '@nivo/*', 'lucide-react']
+const node = ['node:*', 'fs', 'path', 'http', 'net', 'ws', 'hono', 'hono/*', '@hono/*', 'mqtt-packet']
+
+/** Each outside library has one home. */
+const homes = {
+  redaxios: ['src/api/http.ts'],
+  mqtt: ['src/mqtt/**', 'src/broker/**'],
+  'mqtt-packet': ['src/broker/mqtt/**'],
+  cmdk: ['src/app/palette/**'],
+  i18next: ['src/i18n/**'],
+  'react-i18next': ['src/i18n/**'],
+}
+
+const restricted = (forbidden, message) => ({
+  'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message }] }],
+})
+
+const rule = (files, layers, libraries, message, ignores = []) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx', ...ignores],
+  rules: restricted([...layers.flatMap(layer), ...libraries], message),
+})
+
+const upper = ['command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal']
+/** Home rules for a layer: libraries whose home lies elsewhere. */
+const strangers = (prefix) => Object.entries(homes).filter(([, files]) => !files.some((file) => file.startsWith(prefix))).map(([name]) => name)
+
+export default defineConfig([
+  globalIgnores(['dist/**', 'node_modules/**', '.cache/**', 'test-results/**', 'public/**']),
+  js.configs.recommended,
+  ts.configs.recommended,
+  {
+    files: ['src/**/*.tsx', 'src/**/*.ts'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    rules: {
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-undef': 'off',
+      eqeqeq: 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]', message: 'device text is never HTML (architecture §10.8)' },
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'device text is never HTML (architecture §10.8)' },
+        { selector: 'CallExpression[callee.property.name="setAttribute"][arguments.0.value="style"]', message: 'refused by the content security policy' },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'commands/**/*.ts'],
+    ignores: ['src/screens/location.ts', 'src/broker/**', 'src/server/**', '**/*.test.*'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'history', property: 'pushState', message: 'navigate by go() of screens/location' },
+        { object: 'history', property: 'replaceState', message: 'navigate by go() of screens/location' },
+        { object: 'location', property: 'replace', message: 'navigate by go() of screens/location' },
+      ],
+    },
+  },
+  rule(['src/lib/**'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries, ...node, 'zod', 'zod/*', ...strangers('src/lib/')], 'lib is the lowest layer and pure'),
+  rule(['src/contract/**'], ['api', 'i18n', ...upper], [...browserLibraries, ...node, ...strangers('src/contract/')], 'the contract is pure: no React, DOM or Node'),
+  rule(['src/api/**'], ['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...node, 'react-dom', '@headlessui/*', 'wouter', 'cmdk', 'mqtt', '@nivo/*', 'i18next'], 'api knows the contract, not the screens'),
+  rule(['src/command/**'], ['form', 'table', 'chart', 'app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', 'cmdk', 'wouter', '@nivo/*', 'mqtt', 'redaxios', 'i18next'], 'the heart knows no screen and no app'),
+  {
+    files: ['commands/**'],
+    rules: {
+      ...restricted(
+        [...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer), '@/screens/!(paths)', '@/screens/*/**', '@/api/query', '@/api/broker', '@/api/session', '@/command/react', ...browserLibraries, ...node, 'mqtt', 'redaxios', 'i18next', './*', '../*', '@commands/**'],
+        'a command knows src/command, src/contract, api resources and screens/paths only, and no other command',
+      ),
+      'no-restricted-globals': ['error', 'window', 'document', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator'],
+    },
+  },
+  rule(['src/ui/**'], ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'], [...node, '@tanstack/*', 'i18next', 'react-i18next', 'cmdk', 'mqtt', '@nivo/*', 'redaxios'], 'ui knows no router, query or words'),
+  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', 'cmdk', 'mqtt', 'redaxios', 'i18next', 'react-i18next'], 'building blocks know no app'),
+  rule(['src/chart/**'], ['api', 'command', 'app', 'screens', 'broker', 'server'], [...node, '@headlessui/*', 'cmdk'], 'charts draw points and know nothing else'),
+  rule(['src/screens/*/**'], ['app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', '@nivo/*', 'cmdk', 'mqtt', 'redaxios', 'i18next', 'react-i18next', 'wouter'], 'a screen knows no app, and no other screen'),
+  rule(['src/app/**'], ['broker', 'server', 'terminal'], [...node, '@nivo/*', 'redaxios', '@headlessui/*', 'mqtt'], 'nothing of the broker reaches the browser'),
+  rule(['src/broker/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'server'], [...browserLibraries, 'redaxios', 'i18next'], 'the broker knows contract and lib only'),
+  rule(['src/server/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app'], [...browserLibraries, 'redaxios', 'i18next'], 'the server knows broker, contract and lib only'),
+])

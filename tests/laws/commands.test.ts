@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { conflicts, isReserved } from '@/command/keys/reserved'
+import { contract, type EndpointId } from '@/contract'
+import type { Endpoint } from '@/contract/endpoint'
+import { goCommands } from '@/screens/go'
+import { screens } from '@/screens/registry'
+import { paths } from '@/screens/paths'
+import { commandFiles, words } from '../registries'
+
+const files = await commandFiles()
+const commands = [...files.map(({ command }) => command), ...goCommands]
+const en = words('en')
+
+it('names each command as its file', () => {
+  expect(files.map(({ command }) => command.id)).toEqual(files.map(({ file }) => file.slice('commands/'.length, -'.ts'.length).replace('/', '.')))
+})
+
+it('has no two commands of one id', () => {
+  expect(new Set(commands.map((command) => command.id)).size).toBe(commands.length)
+})
+
+it('gives no key twice and none of the browser (catalogue P7)', () => {
+  const keyed = commands.filter((command) => command.hotkey !== undefined).map((command) => ({ id: command.id, hotkey: command.hotkey ?? '', scope: command.id.split('.')[0] === 'user' || command.id.split('.')[0] === 'client' ? command.id.split('.')[0] : undefined }))
+  expect(conflicts(keyed.map(({ id, hotkey }) => ({ id, hotkey })))).toEqual([])
+  expect(keyed.filter(({ hotkey }) => isReserved(hotkey))).toEqual([])
+})
+
+it('finds a planted conflict, so that the law above can fail', () => {
+  expect(conflicts([{ id: 'a.b', hotkey: 'g c' }, { id: 'c.d', hotkey: 'g c' }])).not.toEqual([])
+  expect(isReserved('mod+w')).toBe(true)
+})
+
+it('gives no short name twice', () => {
+  const names = commands.flatMap((command) => command.aliases ?? [])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+it('reaches every mutating endpoint by a command, but signing in, which is the door itself', () => {
+  const called = new Set(commands.flatMap((command) => command.calls))
+  const mutating = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method !== 'GET' && id !== 'login')
+  expect(mutating.filter((id) => !called.has(id))).toEqual([])
+})
+
+it('never changes state by a GET (catalogue S8)', () => {
+  const wrong = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method === 'GET' && 'body' in contract[id])
+  expect(wrong).toEqual([])
+})
+
+it('lets no disruptive or irreversible command run unasked', () => {
+  const silent = commands.filter((command) => (command.danger === 'disruptive' || command.danger === 'irreversible') && command.confirm === undefined)
+  expect(silent.map((command) => command.id)).toEqual([])
+})
+
+it('makes every irreversible command ask for typing', () => {
+  const easy = commands.filter((command) => {
+    if (command.danger !== 'irreversible') return false
+    const values = Object.fromEntries(Object.keys(command.params).map((name) => [name, 'x']))
+    return command.confirm?.(values as never, 1)?.type === undefined
+  })
+  expect(easy.map((command) => command.id)).toEqual([])
+})
+
+it('has words for every title, keyword list, group and parameter', () => {
+  const keys = commands.flatMap((command) => [
+    command.title, command.group, ...(command.keywords === undefined ? [] : [command.keywords]),
+    ...Object.entries(command.params).map(([name, param]) => param.label ?? `param.${name}`),
+    ...Object.values(command.errors ?? {}).map((place) => place.key),
+    ...Object.values(command.params).flatMap(({ prompt }) => (prompt.kind === 'choice' ? prompt.options.map((option) => `${prompt.words}.${option}`) : [])),
+  ])
+  expect(keys.filter((key) => en[key] === undefined)).toEqual([])
+})
+
+it('has words for every error code of the contract', () => {
+  const codes = new Set((Object.keys(contract) as EndpointId[]).flatMap((id) => [...((contract[id] as Endpoint).codes ?? [])]))
+  expect([...codes].filter((code) => en[`error.code.${code}`] === undefined)).toEqual([])
+})
+
+it('gives every screen a title, an address of its own and a go-command where it needs no parameter', () => {
+  expect(screens.filter((screen) => en[screen.title] === undefined)).toEqual([])
+  expect(new Set(screens.map((screen) => screen.path)).size).toBe(screens.length)
+  expect(goCommands.map((command) => command.id)).toEqual(screens.filter((screen) => !screen.path.includes(':')).map((screen) => `go.${screen.id}`))
+  const shown = new Set<string>(screens.map((screen) => screen.path))
+  expect(Object.values(paths).filter((path) => path !== paths.login && !shown.has(path))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { filesBelow, root, words } from '../registries'
+
+const en = words('en')
+const zh = words('zh')
+const singular = (key: string) => key.replace(/_(one|other)$/, '')
+const keys = (catalogue: Record<string, string>) => [...new Set(Object.keys(catalogue).map(singular))].sort()
+const holes = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort()
+
+it('has the same keys in both languages', () => {
+  expect(keys(zh)).toEqual(keys(en))
+})
+
+it('has the same files in both languages', () => {
+  expect(filesBelow('locales/zh').map((file) => file.slice('locales/zh'.length))).toEqual(filesBelow('locales/en').map((file) => file.slice('locales/en'.length)))
+})
+
+it('has the same placeholders in both languages', () => {
+  const of = (catalogue: Record<string, string>, key: string) => holes(catalogue[key] ?? catalogue[`${key}_other`] ?? '')
+  expect(keys(en).filter((key) => String(of(en, key)) !== String(of(zh, key)))).toEqual([])
+})
+
+it('leaves no message empty', () => {
+  expect([...Object.entries(en), ...Object.entries(zh)].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
+})
+
+it('writes Chinese in Chinese', () => {
+  const same = keys(en).filter((key) => en[key] === zh[key] && /[a-z]{4,}/.test(en[key] ?? ''))
+  // Names that are the same in both languages.
+  const names = /^(choice\.language|settings\.language|shell\.(name|mark)|palette\.prefix)/
+  expect(same.filter((key) => !names.test(key))).toEqual([])
+})
+
+it('uses every key', () => {
+  const sources = ['src', 'commands'].flatMap((folder) => filesBelow(folder, (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)))
+    .map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  // A key built at run time is written as a template or a prefix: `choice.qos`, `param.${name}`, `error.code.${code}`.
+  const prefixes = [...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)*)\.(?:\$\{|['"`])/g)].map(([, prefix]) => `${prefix ?? ''}.`)
+  const words = [...sources.matchAll(/['"`](choice\.[\w]+)['"`]/g)].map(([, prefix]) => `${prefix ?? ''}.`)
+  const unused = keys(en).filter((key) => !sources.includes(key) && ![...prefixes, ...words].some((prefix) => key.startsWith(prefix)))
+  expect(unused).toEqual([])
+})
