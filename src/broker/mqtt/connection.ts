@@ -162,9 +162,11 @@ export class Connection implements Outlet, Inlet {
         this.count(packet)
         this.handle(packet)
       } catch (error) {
-        if (!(error instanceof FrameError)) throw error
-        this.refuse(error)
-        return
+        if (error instanceof FrameError) return this.refuse(error)
+        // A verdict callback that throws costs this client its connection, not the broker its life.
+        process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
+        if (this.session) return this.close(Reason.unspecified)
+        return this.reject(Reason.unspecified)
       }
       if (this.congested) {
         this.paused = true
