@@ -9,7 +9,7 @@ import ts from 'typescript-eslint'
  */
 const layer = (name) => [`@/${name}`, `@/${name}/**`, `**/../${name}/**`]
 const browserLibraries = ['react', 'react-dom', 'react-dom/*', 'react-i18next', '@tanstack/*', '@headlessui/*', 'wouter', 'wouter/*', 'cmdk', '@nivo/*', 'lucide-react']
-const node = ['node:*', 'fs', 'path', 'http', 'net', 'ws', 'hono', 'hono/*', '@hono/*', 'mqtt-packet']
+const node = ['node:*', 'ws', 'mqtt-packet']
 
 /** Each outside library has one home. */
 const homes = {
@@ -22,7 +22,7 @@ const homes = {
 }
 
 const restricted = (forbidden, message) => ({
-  'no-restricted-imports': ['error', { patterns: [{ group: forbidden, message }] }],
+  'no-restricted-imports': ['error', { patterns: [{ group: [...new Set(forbidden)], message }] }],
 })
 
 const rule = (files, layers, libraries, message, ignores = []) => ({

@@ -48,7 +48,7 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
     return new ApiError(status, 'PROXY', 'html', { ...extra, failure: status < 500 && status !== 404 ? 'proxy' : 'http' })
   }
   try {
-    const body = parseJson(text) as { code?: unknown; message?: unknown } | null
+    const body = parseJson(text, { duplicates: 'last' }) as { code?: unknown; message?: unknown } | null
     const code = typeof body?.code === 'string' ? body.code : `HTTP_${status}`
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
     return new ApiError(status, code, redact(message), extra)
@@ -104,7 +104,7 @@ export function createHttp(options: HttpOptions = {}) {
             throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)
           }
           try {
-            return parseJson(text)
+            return parseJson(text, { duplicates: 'last' })
           } catch (cause) {
             throw fail('unreadable', request, cause instanceof Error ? cause.message : '', redact(text).slice(0, 200), reply.status)
           }

@@ -9,10 +9,10 @@ const parsed = (text: string): URL | undefined => {
 }
 
 /** Did another site's page send this? Callers that are no browser send neither header (catalogue S6). */
-export function foreignWrite(headers: Headers): boolean {
+export function foreignWrite({ headers, url }: { headers: Headers; url: string }): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') === 'cross-site'
-  return parsed(origin)?.host !== headers.get('host')
+  return parsed(origin)?.host !== (headers.get('host') ?? parsed(url)?.host)
 }
 
 /** May a page of this origin open an MQTT socket here? Programs send none; pages come from this machine or host (S7). */

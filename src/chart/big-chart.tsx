@@ -22,7 +22,7 @@ interface Row {
   data: { x: number; y: number | null }[]
 }
 
-const margin = { top: 8, right: 12, bottom: 24, left: 64 }
+const margin = { top: 8, right: 28, bottom: 24, left: 64 }
 
 /** The enlarged chart: several lines on a canvas with axes, a legend and a readout by pointer and keys. */
 export function BigChart({ label, summary, series, format, noValue, height = 320 }: BigChartProps) {
@@ -69,8 +69,8 @@ export function BigChart({ label, summary, series, format, noValue, height = 320
               height={height}
               margin={margin}
               layers={['grid', 'axes', lines]}
-              xScale={{ type: 'linear', min: extent.from, max: extent.to }}
-              yScale={{ type: 'linear', min: extent.min, max: extent.max }}
+              xScale={{ type: 'linear', min: extent.from, max: extent.to, nice: false }}
+              yScale={{ type: 'linear', min: extent.min, max: extent.max, nice: false }}
               curve="linear"
               enablePoints={false}
               enableGridX={false}

@@ -17,7 +17,14 @@ export type Prompting = {
   readonly error: { readonly key: Key; readonly values?: Record<string, string | number> } | undefined
   readonly phase: Phase
   readonly confirm: Confirm | undefined
+  /** The number of targets must be typed: they were chosen by a filter, not one by one. */
+  readonly counted?: boolean
 }
+
+/** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
+export type Refused = { readonly step: string; readonly draft: string; readonly error: Key | undefined }
+
+export type StartOptions = { readonly counted?: boolean; readonly refused?: Refused | undefined }
 
 export type PromptEvent =
   | { type: 'type'; text: string }
@@ -57,11 +64,12 @@ function confirmOf(state: Prompting): Confirm | undefined {
   const targets = targetsOf(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
   const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
-  if (asked !== undefined) return asked
-  // A link never runs by itself (palette §17), nor does one key press on many things.
-  const changes = state.command.danger !== 'read'
-  if (changes && (state.source === 'url' || targets.length > 1)) {
-    return { body: 'palette.confirm.plain', values: { count: Math.max(1, targets.length) } }
+  const count = Math.max(1, targets.length)
+  const typed = state.counted === true ? { type: String(count) } : {}
+  if (asked !== undefined) return { ...typed, ...asked }
+  // A link never runs by itself, not even to read (palette §17), nor does one key press change many things.
+  if (state.source === 'url' || (state.command.danger !== 'read' && targets.length > 1) || state.counted === true) {
+    return { body: 'palette.confirm.plain', values: { count }, ...typed }
   }
   return undefined
 }
@@ -79,9 +87,9 @@ function advance(state: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: Given, source: Source): Prompting {
+export function begin(command: AnyCommand, given: Given, source: Source, { counted, refused }: StartOptions = {}): Prompting {
   const answers: Record<string, unknown> = {}
-  let bad: { step: string; draft: string; error: Key } | undefined
+  let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
     if (given[name] === undefined) continue
     const values = param.many === true && Array.isArray(given[name]) ? given[name] : [given[name]]
@@ -93,8 +101,10 @@ export function begin(command: AnyCommand, given: Given, source: Source): Prompt
   }
   const state: Prompting = {
     command, source, answers, asked: [], step: undefined, draft: '', error: undefined, phase: 'asking', confirm: undefined,
+    ...(counted === true ? { counted } : {}),
   }
-  return bad === undefined ? advance(state) : { ...state, step: bad.step, draft: bad.draft, error: { key: bad.error } }
+  if (bad === undefined) return advance(state)
+  return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error } }
 }
 
 const without = (answers: Given, name: string): Given => Object.fromEntries(Object.entries(answers).filter(([key]) => key !== name))

@@ -4,6 +4,7 @@ import type { Store } from '@/lib/store'
 import { Button } from '@/ui/button'
 import type { AnyCommand, Context, Given, Source } from './command'
 import { here, selectionOf, type Here } from './here'
+import { keyLabel } from './keys/label'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
@@ -53,7 +54,7 @@ export function CommandButton({ command, with: given = {}, label, variant = 'sec
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason
   return (
-    <Button variant={variant} keys={command.hotkey} disabledReason={blocked} onClick={() => start(command, given, source)}>
+    <Button variant={variant} keys={command.hotkey === undefined ? undefined : keyLabel(command.hotkey)} disabledReason={blocked} onClick={() => start(command, given, source)}>
       {label ?? t(command.title)}
     </Button>
   )

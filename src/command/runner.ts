@@ -4,7 +4,7 @@ import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
 import type { AnyCommand, Context, Given, Outcome, Source } from './command'
 import { publicArgs, type Entry } from './journal'
-import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent } from './prompt'
+import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
 import { perform, runBulk, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
@@ -24,6 +24,10 @@ export type Surroundings = {
   /** The session ended under a command: resolves true once somebody has signed in again. */
   signInAgain: () => Promise<boolean>
 }
+
+const sameArgs = (command: AnyCommand, a: Given, b: Given) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
+
+const underWay = (bulk: BulkRun | undefined) => bulk?.progress.state === 'running' || bulk?.progress.state === 'paused'
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Surroundings) {
@@ -96,18 +100,24 @@ export function createRunner(around: Surroundings) {
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = targetsOf(state.command, state.answers)
-    if (targets.length > 1) void runMany(state, targets.map(String))
+    if (targets.length > 1 && underWay(store.get().bulk)) {
+      setPrompting(undefined)
+      around.refuse(state.command, 'palette.bulk.busy')
+    } else if (targets.length > 1) void runMany(state, targets.map(String))
     else void runOne(state)
   }
 
   return {
     store,
     /** Starts a command with what is known of its parameters. Refused when it cannot run now. */
-    start(command: AnyCommand, given: Given, source: Source) {
+    start(command: AnyCommand, given: Given, source: Source, options: StartOptions = {}) {
       const now = context()
+      // A double click or a held key is one wish (catalogue R20).
+      const before = store.get().prompting
+      if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
       const reason = command.when?.(now) === false ? ('palette.absent' as const) : command.blocked?.(now, given as never)
       if (reason !== undefined) return around.refuse(command, reason)
-      settle(begin(command, given, source))
+      settle(begin(command, given, source, options))
     },
     /** An event of the palette or the confirm dialog. */
     send(event: PromptEvent) {
@@ -132,6 +142,7 @@ export function createRunner(around: Surroundings) {
       store.set((state) => ({ ...state, bulk: undefined }))
     },
     manyParam,
+    report: around.report,
   }
 }
 

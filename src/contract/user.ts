@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordProblem } from '@/lib/password'
 import { endpoint } from './endpoint'
 import { maybe, rows } from './schema'
 
@@ -9,14 +10,11 @@ export type User = z.infer<typeof User>
 /** Letters, digits and underscores: what the broker accepts, stricter than the old dashboard (contract A §3.3). */
 export const username = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9_]+$/, 'error.username'))
 
-const mixed = (text: string) => [/[0-9]/, /[A-Za-z]/, /[^0-9A-Za-z]/].filter((kind) => kind.test(text)).length >= 2
-
 /** 8–64 printable ASCII characters of at least two kinds (contract A §3.3). */
 export const newPassword = z.string().check(
-  z.minLength(8, 'error.password.length'),
-  z.maxLength(64, 'error.password.length'),
-  z.regex(/^[\x20-\x7e]*$/, 'error.password.ascii'),
-  z.refine(mixed, 'error.password.mix'),
+  z.refine((text) => passwordProblem(text) !== 'length', 'error.password.length'),
+  z.refine((text) => passwordProblem(text) !== 'ascii', 'error.password.ascii'),
+  z.refine((text) => passwordProblem(text) !== 'mix', 'error.password.mix'),
 )
 
 /** All three are required by the broker; an empty note is `""`. */

@@ -30,6 +30,8 @@ export interface MenuProps {
   align?: 'start' | 'end'
   /** The little arrow after the words. */
   chevron?: boolean
+  /** -1 where the opener is no tab stop of its own (in the rows of a table). */
+  tabIndex?: number
   className?: string
 }
 
@@ -61,12 +63,13 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** A button with a menu: arrows, Home, End, typed letters, Escape; focus comes back to the button. */
-export function Menu({ label, items, button, icon: Icon, variant, size, align = 'end', chevron, className }: MenuProps) {
+export function Menu({ label, items, button, icon: Icon, variant, size, align = 'end', chevron, tabIndex, className }: MenuProps) {
   const groups = (Array.isArray(items[0]) ? items : [items]) as readonly (readonly MenuItem[])[]
   const iconOnly = Icon !== undefined && button === undefined
   return (
     <Base>
       <MenuButton
+        tabIndex={tabIndex}
         aria-label={iconOnly || button !== undefined ? label : undefined}
         title={iconOnly ? label : undefined}
         className={buttonClass(variant ?? (iconOnly ? 'ghost' : 'secondary'), size, cx(iconOnly && 'min-w-7 px-1!', className))}
@@ -76,8 +79,10 @@ export function Menu({ label, items, button, icon: Icon, variant, size, align = 
         {chevron && <ChevronDown size={12} aria-hidden className="shrink-0" />}
       </MenuButton>
       <MenuItems
+        // Not modal: no scroll lock, so the page does not jump.
+        modal={false}
         anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 4, padding: 8 }}
-        className="z-50 min-w-44 rounded-md border border-field bg-raised p-1 text-body text-text shadow-float"
+        className="z-50 min-w-44 rounded-md border border-field bg-raised p-1 text-body text-text shadow-float focus:outline-none"
       >
         {groups.map((group, index) => (
           <Fragment key={group[0]?.id ?? index}>

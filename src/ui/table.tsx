@@ -11,15 +11,17 @@ export interface TableProps extends ComponentProps<'table'> {
   frameClass?: string
   /** The frame's element, for virtual rows. */
   frameRef?: ComponentProps<'div'>['ref']
+  /** The first column holds the mark boxes: it is narrow, and on narrow screens the second column stays with it. */
+  markColumn?: boolean
   children: ReactNode
 }
 
 /** A table that scrolls inside its frame; below 720 px its first column stays. */
-export function Table({ label, frameClass, frameRef, className, children, ...rest }: TableProps) {
+export function Table({ label, frameClass, frameRef, markColumn, className, children, ...rest }: TableProps) {
   return (
     // Focusable, because what scrolls must scroll by keyboard.
     <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={cx('ring-inside relative min-w-0 overflow-auto', frameClass)}>
-      <table aria-label={label} {...rest} className={cx('data-table w-full border-separate border-spacing-0', className)}>
+      <table aria-label={label} {...rest} data-mark-column={markColumn || undefined} className={cx('data-table w-full border-separate border-spacing-0', className)}>
         {children}
       </table>
     </div>

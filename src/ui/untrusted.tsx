@@ -37,7 +37,7 @@ export function Untrusted({ text, max, mono, copyLabel, copiedLabel, className }
         part.kind === 'plain' ? (
           part.text
         ) : (
-          <span key={index} dir="ltr" className="rounded-sm bg-hover px-0.5 font-mono text-small text-warn">
+          <span key={index} dir="ltr" className="border-b border-dotted border-current font-mono text-small text-warn">
             {part.text}
           </span>
         ),

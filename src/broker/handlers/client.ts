@@ -70,7 +70,8 @@ export const client = ({ engine, rows }: State): Handlers<typeof clientEndpoints
     yield* rows.subscriptions(clientid)
   }
   function* topics(): Iterable<string> {
-    yield* engine.topics()
+    // One route per share group, each without its prefix (contract A §8.2).
+    for (const route of engine.topics()) yield route.replace(/^\$share\/[^/]+\//, '')
     yield* extraTopics({ engine, rows })
   }
   const find = (clientid: string): ClientInfo => {

@@ -153,9 +153,8 @@ export class Connection implements Outlet, Inlet {
   /** Handles whole packets until none is left, or until the client stops taking its answers. */
   private read(): void {
     while (!this.closed && !this.paused) {
-      let frame: Buffer | null = null
       try {
-        frame = this.framer.next()
+        const frame = this.framer.next()
         if (!frame) return
         const packet = this.decoder.decode(frame)
         this.lastSeen = this.core.now()

@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+
+/** One server of a test file: the console's address and the broker's ports. */
+export type Server = { url: string; mqttPort: number; wsPort: number; stop: () => Promise<void> }
+
+const root = join(import.meta.dirname, '..')
+
+/** Starts the real server as a child, as `npm start` does, on free ports; resolves when it has said its address. */
+export async function startServer(args: readonly string[] = []): Promise<Server> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts', '--port', '0', '--mqtt-port', '0', '--ws-port', '0', '--faults', ...args], {
+    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /http:\/\/localhost:\d+/.exec(said)?.[0]
+      if (address !== undefined && /ws:\/\/\S+:\d+|8083|--broker/.test(said)) resolve(address)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${String(code)}:\n${said}`)))
+  })
+  const port = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? 0)
+  return {
+    url,
+    mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
+    wsPort: port(/ws:\/\/\S*?:(\d+)/),
+    stop: () => new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    }),
+  }
+}
+
+type Fault = { match: { method?: string; path?: string }; delay?: number; status?: number; body?: unknown; headers?: Record<string, string>; drop?: 'before' | 'after'; hang?: true; times?: number; rate?: number; truncate?: boolean; html?: boolean }
+
+/** What a test declares to be expected of the console's own log. */
+export type Watch = { expected: RegExp[] }
+
+type Fixtures = {
+  /** Arms faults in the embedded broker; they are cleared after the test. */
+  faults: (list: readonly Fault[]) => Promise<void>
+  /** Requests per path since the last call. */
+  requests: () => Promise<Record<string, number>>
+  watch: Watch
+}
+type WorkerFixtures = { seed: string; server: Server }
+
+/**
+ * Every test is watched: a page error, an unexpected console error, a policy report, a dialog or a request to a foreign
+ * host fails it.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  seed: ['calm', { option: true, scope: 'worker' }],
+  server: [
+    async ({ seed }, use) => {
+      const server = await startServer(['--seed', seed])
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  watch: async ({ page, server }, use) => {
+    const watch: Watch = { expected: [/Failed to load resource/] }
+    const wrong: string[] = []
+    page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`))
+    page.on('console', (message) => {
+      const text = message.text()
+      if ((message.type() === 'error' || /Content Security Policy|no words for/.test(text)) && !watch.expected.some((known) => known.test(text))) wrong.push(`console: ${text}`)
+    })
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== server.url && url.hostname !== 'localhost') wrong.push(`foreign request: ${request.url()}`)
+    })
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') wrong.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))
+    })
+    await use(watch)
+    expect(wrong).toEqual([])
+  },
+  page: async ({ page }, use) => use(page),
+  faults: async ({ server, request }, use) => {
+    await use(async (list) => {
+      const answer = await request.post(`${server.url}/__faults`, { data: list })
+      expect(answer.ok()).toBe(true)
+    })
+    await request.delete(`${server.url}/__faults`)
+  },
+  requests: async ({ server, request }, use) => {
+    await use(async () => (await (await request.get(`${server.url}/__requests`)).json()) as Record<string, number>)
+  },
+})
+
+export { expect }
+
+/** Signs in as the default user and leaves the password as it is. */
+export async function signIn(page: Page, options: { to?: string; language?: 'en' | 'zh'; theme?: 'dark' | 'light' } = {}): Promise<void> {
+  const { language = 'en', theme = 'dark' } = options
+  await page.addInitScript(([l, t]) => {
+    localStorage.setItem('language', l ?? 'en')
+    localStorage.setItem('theme', t ?? 'dark')
+  }, [language, theme])
+  await page.goto(`/#/login${options.to === undefined ? '' : `?to=${encodeURIComponent(options.to)}`}`)
+  await page.locator('input[autocomplete=username]').fill('admin')
+  await page.locator('input[autocomplete=current-password]').fill('public')
+  await page.keyboard.press('Enter')
+  const skip = page.getByRole('button', { name: language === 'zh' ? /跳过/ : /Skip/ })
+  await skip.click()
+  await expect(page.getByRole('banner')).toBeVisible()
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createCircuit } from '@/lib/circuit'
+import { createClient, pathOf, queryOf } from './client'
+import { ApiError } from './error'
+import { createHttp } from './http'
+
+const answer = (body: BodyInit | null, init: ResponseInit = {}) => () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' }, ...init }))
+
+const api = (fetch: typeof globalThis.fetch, base = '') => createClient({ http: createHttp({ fetch }), base, authorization: () => 'Bearer t' })
+
+const failed = async (call: Promise<unknown>): Promise<ApiError> => {
+  const cause: unknown = await call.then(() => undefined, (error: unknown) => error)
+  if (!(cause instanceof ApiError)) throw new Error('it did not fail')
+  return cause
+}
+
+describe('what an answer means', () => {
+  it('reads the broker’s own error (catalogue R6)', async () => {
+    const error = await failed(api(answer('{"code":"NODE_DOWN","message":"x"}', { status: 500 })).clientList({}))
+    expect([error.status, error.code, error.failure]).toEqual([500, 'NODE_DOWN', 'http'])
+  })
+
+  it.each([
+    ['an HTML error page', '<html><b>bad gateway</b></html>', 502, 'PROXY', 'http'],
+    ['an empty 502', null, 502, 'HTTP_502', 'http'],
+    ['a login page with status 200 (catalogue R23)', '<!doctype html><title>Sign in</title>', 200, 'PROXY', 'proxy'],
+    ['a cut JSON text (catalogue R11)', '{"data":[{"clientid":"a"', 200, 'UNREADABLE', 'unreadable'],
+    ['an empty 200', '', 200, 'UNREADABLE', 'unreadable'],
+    ['a list where a page is due', '[]', 200, 'UNREADABLE', 'unreadable'],
+  ])('%s is told apart (catalogue R7)', async (_, body, status, code, failure) => {
+    const type = body?.startsWith('<') === true ? 'text/html' : 'application/json'
+    const error = await failed(api(answer(body, { status, headers: { 'content-type': type } })).clientList({}))
+    expect([error.code, error.failure]).toEqual([code, failure])
+    expect((error.details ?? '').length).toBeLessThanOrEqual(200)
+  })
+
+  it('takes the waiting time the broker asks for (catalogue R8)', async () => {
+    const error = await failed(api(answer(null, { status: 503, headers: { 'retry-after': '15' } })).clientList({}))
+    expect([error.retryAfter, error.passing]).toEqual([15_000, true])
+  })
+
+  it('never lets a token out of a stack trace (catalogue K5)', async () => {
+    const error = await failed(api(answer(JSON.stringify({ code: 'INTERNAL_ERROR', message: 'crash {<<"authorization">>,<<"Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz">>}' }), { status: 500 })).clientList({}))
+    expect(`${error.message}${error.details ?? ''}`).not.toContain('eyJ')
+  })
+
+  it('keeps rows it can read, and says which it cannot (catalogue R12)', async () => {
+    const body = { data: [{ clientid: 'a', proto_ver: 'five', connected: null, surprise: 1 }, { username: 'no id' }, { clientid: 'c' }], meta: { page: 1, limit: 20, hasnext: 'maybe' } }
+    const { data, meta } = await api(answer(JSON.stringify(body))).clientList({})
+    expect(data.map((row) => row.$raw ?? row.clientid)).toEqual(['a', '{"username":"no id"}', 'c'])
+    expect([data[0]?.proto_ver, data[0]?.connected, meta.count]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('keeps counters beyond 2^53 to the last digit (catalogue R13)', async () => {
+    const { data } = await api(answer('{"data":[{"clientid":"a","recv_oct":9007199254740993}],"meta":{}}')).clientList({})
+    expect(data[0]?.recv_oct).toBe('9007199254740993')
+  })
+
+  it('says what a refused connection may be (catalogue R24)', async () => {
+    expect((await failed(api(() => Promise.reject(new TypeError('Failed to fetch'))).clientList({}))).failure).toBe('network')
+  })
+})
+
+describe('deadlines and aborts', () => {
+  const hang: typeof fetch = (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)))
+
+  it('gives up at its deadline and aborts the request (catalogue R5)', async () => {
+    let signal: AbortSignal | null | undefined
+    const http = createHttp({ fetch: (url, init) => { signal = init?.signal; return hang(url, init) } })
+    const error = await failed(http({ method: 'GET', url: 'http://x/', deadline: 5 }))
+    expect([error.failure, signal?.aborted]).toEqual(['timeout', true])
+  })
+
+  it('tells the caller’s own abort from a time-out', async () => {
+    const controller = new AbortController()
+    const call = failed(createHttp({ fetch: hang })({ method: 'GET', url: 'http://x/', deadline: 1000, signal: controller.signal }))
+    controller.abort()
+    expect((await call).failure).toBe('aborted')
+  })
+
+  it('does not know the outcome of a write that got no answer (catalogue R3)', async () => {
+    const error = await failed(api(() => Promise.reject(new TypeError('reset'))).banClear({}))
+    expect([error.outcomeUnknown, error.notSent]).toEqual([true, false])
+  })
+
+  it('sends a write once, never again by itself', async () => {
+    const fetch = vi.fn(() => Promise.reject(new TypeError('reset')))
+    await failed(api(fetch).banClear({}))
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the circuit (catalogue R9)', () => {
+  it('stops sending after five failures, and one answer closes it', async () => {
+    let now = 0
+    let works = false
+    const fetch = vi.fn(() => Promise.resolve(new Response(works ? '[]' : null, { status: works ? 200 : 500 })))
+    const circuit = createCircuit({ now: () => now })
+    const http = createHttp({ fetch, circuit, now: () => now })
+    const send = () => http({ method: 'GET', url: 'http://x/', deadline: 1000 }).catch((error: unknown) => error)
+    for (let i = 0; i < 50; i += 1) await send()
+    expect(fetch).toHaveBeenCalledTimes(5)
+    works = true
+    now += 5000
+    await send()
+    expect(circuit.state).toBe('closed')
+  })
+})
+
+describe('addresses', () => {
+  it('never sends without a token (contract A §1.2)', async () => {
+    const fetch = vi.fn()
+    const silent = createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined })
+    expect((await failed(silent.clientList({}))).code).toBe('NO_TOKEN')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('checks a query before it is sent: a bad address would answer 500', async () => {
+    const fetch = vi.fn()
+    expect((await failed(api(fetch).clientList({ query: { ip_address: '10.0.0' } }))).code).toBe('INVALID_ARGUMENT')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['', '/api/v5/clients/a%2F%2Fb'],
+    ['http://[::1]:18083', 'http://[::1]:18083/api/v5/clients/a%2F%2Fb'],
+    ['https://host:18084/broker', 'https://host:18084/broker/api/v5/clients/a%2F%2Fb'],
+  ])('keeps the base %j and an id with // (catalogue R25)', async (base, wanted) => {
+    const urls: string[] = []
+    const fetch: typeof globalThis.fetch = (url) => { urls.push(String(url)); return Promise.resolve(new Response('{"clientid":"a//b"}')) }
+    await api(fetch, base).clientDetail({ params: { clientid: 'a//b' } })
+    expect(urls).toEqual([wanted])
+  })
+
+  it('writes query values exactly', () => {
+    expect(queryOf({ gte_connected_at: '2026-11-21T10:00:00+02:00', like_clientid: '', node: undefined })).toBe('?gte_connected_at=2026-11-21T10%3A00%3A00%2B02%3A00')
+    expect(pathOf('/banned/{as}/{who}', { as: 'clientid', who: 'a b/%' })).toBe('/banned/clientid/a%20b%2F%25')
+  })
+})

@@ -1,0 +1,125 @@
+import http from 'node:http'
+import type { Duplex } from 'node:stream'
+import { contract } from '@/contract'
+import { createAlarms } from './alarms'
+import { createBans } from './bans'
+import { startDevices } from './devices'
+import { createFaults } from './faults'
+import { handlersOf } from './handlers/all'
+import { apiBase, createApi, unknownPath } from './http'
+import { listenHttp, nextFree } from './listen'
+import { createEngine } from './mqtt/broker'
+import { createNodes, self } from './nodes'
+import { foreignWrite } from './origin'
+import { createStore } from './persist'
+import { createRows } from './rows'
+import { seeds, type SeedName } from './seeds/all'
+import { createUpgrade } from './socket'
+import { createPeaks, monitorOf, type State } from './state'
+import { createTokens } from './tokens'
+import { createUsers } from './users'
+
+export type BrokerOptions = {
+  seed: SeedName
+  mqttPort: number
+  wsPort: number
+  /** Users and bans survive a restart in this directory. */
+  data?: string | undefined
+  /** Leave the simulated devices out. */
+  bare?: boolean
+  /** Serve the control routes, for tests. */
+  faults?: boolean
+  now?: () => number
+  host?: string
+  log?: (text: string) => void
+}
+
+export type EmbeddedBroker = {
+  fetch(request: Request, env?: { remoteAddress?: string | undefined }): Promise<Response>
+  upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): void
+  readonly mqttPort: number
+  readonly wsPort: number
+  /** Moves the broker's clock, as `POST /__clock` does. */
+  advance(ms: number): void
+  readonly state: State
+  close(): Promise<void>
+}
+
+const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, ms).unref()
+
+/** Starts the embedded development broker: a real MQTT broker and the management API over it. */
+export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
+  const { host = '127.0.0.1', log, data } = options
+  const clock = options.now ?? Date.now
+  let offset = 0
+  const now = () => clock() + offset
+  const advance = (ms: number) => {
+    offset += ms
+  }
+  const bootedAt = now()
+  const seed = seeds[options.seed](bootedAt)
+  const store = createStore(data)
+  const bans = createBans(now, store('bans'), seed.bans)
+  const users = await createUsers(store('users'), seed.users)
+  const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
+  const rows = createRows(seed.rows)
+  const sources = { engine, rows }
+  const state: State = {
+    now, bootedAt, engine, rows, users, bans,
+    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
+    monitor: monitorOf(now, sources), peaks: createPeaks(sources),
+  }
+  const api = createApi(contract, handlersOf(state), state.tokens, log)
+  const faults = options.faults ? createFaults(advance) : undefined
+  const upgrade = createUpgrade(engine)
+
+  const wsServer = http.createServer((_, response) => {
+    response.writeHead(426, { connection: 'close', 'content-length': '0' }).end()
+  })
+  wsServer.on('upgrade', upgrade)
+  const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
+  const wsPort = await listenHttp(wsServer, options.wsPort, host)
+  const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
+  state.monitor.start()
+  const timers = [every(1000, () => state.peaks.note()), every(60_000, () => bans.sweep())]
+  // Runs under test show the same alarms on every machine, whatever its memory.
+  if (!faults) {
+    state.alarms.checkMemory()
+    timers.push(every(60_000, () => state.alarms.checkMemory()))
+  }
+
+  const route = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    // Writes from another site's page are refused whatever they carry; reads need the token anyway (S6).
+    if (!harmless.has(request.method) && foreignWrite(request)) {
+      return Response.json({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are refused' }, { status: 403 })
+    }
+    const controlled = await faults?.control(request)
+    if (controlled) return controlled
+    const atRoot = url.pathname === '/status'
+    if (!atRoot && !url.pathname.startsWith(`${apiBase}/`)) return unknownPath(request.headers.get('accept') ?? '')
+    const target = atRoot ? new Request(new URL(`${apiBase}/status${url.search}`, url), { method: request.method, headers: request.headers }) : request
+    return faults ? faults.around(request, () => api(target)) : api(target)
+  }
+
+  return {
+    async fetch(request) {
+      const response = await route(request)
+      response.headers.set('cache-control', 'no-store')
+      // The broker's own clock: durations in the console are computed from it.
+      if (!response.headers.has('date')) response.headers.set('date', new Date(now()).toUTCString())
+      return response
+    },
+    upgrade, mqttPort, wsPort, advance, state,
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      state.monitor.stop()
+      await devices?.stop()
+      await engine.close()
+      wsServer.closeAllConnections()
+      await new Promise((done) => wsServer.close(done))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bench, type Bench } from './harness'
+
+/** A real 5.1.6's answers; they are not part of the repository. */
+const folder = new URL('../../../shared/contract/recorded/', import.meta.url)
+
+type Exchange = { method: string; path: string; status: number; query?: Record<string, unknown>; note?: string; responseBody: unknown }
+const recorded = (name: string): Exchange[] =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Exchange[]
+
+const keys = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).sort() : []
+const first = (value: unknown): unknown => {
+  const rows = Array.isArray(value) ? value : ((value as { data?: unknown[] } | null)?.data ?? value)
+  return Array.isArray(rows) ? rows[0] : rows
+}
+
+/** Keys the real broker sends only in some builds or for some clients, or whose subsystem is not embedded. */
+const elsewhere = new Set(['disconn_props', 'cn', 'dn'])
+
+describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s (skipped where the recordings are absent)', () => {
+  let b: Bench
+  beforeAll(async () => {
+    b = await bench({ seed: 'degraded' })
+    const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId: 'one', reconnectPeriod: 0 })
+    await client.subscribeAsync('t/#')
+    b.clock.at += 10_000
+    b.broker.state.monitor.sample()
+  })
+  afterAll(() => b.broker.close())
+
+  it.each([
+    ['clients', '/clients', '/clients'],
+    ['clients', '/clients/sensor-001', '/clients/one'],
+    ['clients', '/clients/sensor-001/subscriptions', '/clients/one/subscriptions'],
+    ['subscriptions_topics', '/subscriptions', '/subscriptions'],
+    ['subscriptions_topics', '/topics', '/topics'],
+    ['cluster_nodes', '/cluster', '/cluster'],
+    ['cluster_nodes', '/nodes', '/nodes'],
+    ['cluster_nodes', '/nodes/emqx@127.0.0.1', '/nodes/emqx@127.0.0.1'],
+    ['cluster_nodes', '/nodes/emqx@127.0.0.1/stats', '/nodes/emqx@127.0.0.1/stats'],
+    ['cluster_nodes', '/nodes/emqx@127.0.0.1/metrics', '/nodes/emqx@127.0.0.1/metrics'],
+    ['metrics_stats_monitor', '/stats', '/stats'],
+    ['metrics_stats_monitor', '/metrics', '/metrics'],
+    ['metrics_stats_monitor', '/monitor', '/monitor'],
+    ['metrics_stats_monitor', '/monitor_current', '/monitor_current'],
+    ['alarms', '/alarms', '/alarms'],
+    ['users', '/users', '/users'],
+  ])('%s %s', async (file, path, ours) => {
+    const sample = recorded(file).find((each) => each.method === 'GET' && each.path === path && each.status === 200)
+    const { status, value } = await b.call('GET', ours)
+    expect(status).toBe(200)
+    const missing = keys(first(sample?.responseBody)).filter((key) => !elsewhere.has(key) && !keys(first(value)).includes(key))
+    expect(missing).toEqual([])
+    const meta = (sample?.responseBody as { meta?: unknown } | undefined)?.meta
+    if (meta) expect(keys((value as { meta?: unknown }).meta)).toEqual(keys(meta))
+  })
+
+  it.each(
+    existsSync(folder)
+      ? ['clients', 'subscriptions_topics', 'cluster_nodes', 'metrics_stats_monitor', 'alarms'].flatMap((file) =>
+          recorded(file)
+            .filter(({ method, path, status }) => method === 'GET' && status >= 400 && status !== 401 && /^\/(clients|subscriptions|nodes|monitor|alarms)/.test(path))
+            .filter(({ path }) => !path.includes('authorization'))
+            .map((each) => [each.path, JSON.stringify(each.query ?? {}), each] as const))
+      : [],
+  )('refuses %s %s alike', async (path, _, { query = {}, status, responseBody }) => {
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
+    const answer = await b.call('GET', `${path}?${search.toString()}`)
+    expect([answer.status, (answer.value as { code: string }).code]).toEqual([status, (responseBody as { code: string }).code])
+    const said = (responseBody as { message: string }).message
+    if (status !== 500) expect(read((answer.value as { message: string }).message)).toEqual(read(said))
+  })
+})
+
+/** A message is often JSON in a string, its keys in any order. */
+const read = (message: string): unknown => {
+  try {
+    return JSON.parse(message) as unknown
+  } catch {
+    return message
+  }
+}
+
+it('a stopped member has three keys, answers like an unknown one, may leave and be invited back', async () => {
+  const b = await bench({ seed: 'degraded' })
+  const names = async () => ((await b.call('GET', '/nodes')).value as { node: string }[]).map(({ node }) => node)
+  const there = '/cluster/emqx2@127.0.0.1'
+  expect((await b.call('GET', '/nodes')).value).toMatchObject([{}, { node: 'emqx2@127.0.0.1', node_status: 'stopped', role: 'core' }])
+  expect((await b.call('GET', '/nodes/emqx2@127.0.0.1')).status).toBe(404)
+  expect((await b.call('GET', '/topics?node=emqx2@127.0.0.1')).value).toMatchObject({ data: [] })
+  expect((await b.call('PUT', `${there}/invite`)).status).toBe(400)
+  expect((await b.call('DELETE', `${there}/force_leave`)).status).toBe(204)
+  expect(await names()).toEqual(['emqx@127.0.0.1'])
+  const back = await b.call('PUT', `${there}/invite`)
+  expect([back.status, back.text]).toEqual([200, ''])
+  expect(await names()).toHaveLength(2)
+  for (const [method, path, message] of [
+    ['DELETE', '/cluster/emqx@127.0.0.1/force_leave', "Can't leave self"],
+    ['DELETE', '/cluster/nosuch@127.0.0.1/force_leave', 'node_not_in_cluster'],
+    ['PUT', '/cluster/nosuch@127.0.0.1/invite', 'timeout'],
+  ] as const) expect((await b.call(method, path)).value).toEqual({ code: 'BAD_REQUEST', message })
+  expect((await b.call('PUT', '/cluster/not-a-node/invite')).status).toBe(400)
+  await b.broker.close()
+})
+
+it('raises and clears the memory alarm by the watermark', async () => {
+  const b = await bench()
+  const { alarms } = b.broker.state
+  alarms.checkMemory(() => ({ total: 100, used: 71 }))
+  expect((await b.call('GET', '/alarms')).value).toMatchObject({ data: [{ message: '71% mem usage', details: { usage: 71, high_watermark: 70 } }] })
+  alarms.checkMemory(() => ({ total: 100, used: 50 }))
+  expect((await b.call('GET', '/alarms?activated=false')).value).toMatchObject({ meta: { count: 1 } })
+  await b.broker.close()
+})

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+
+/** One fault: what it matches and what happens then. Given in order; the first that fits and still has times left acts. */
+export const Fault = z.strictObject({
+  match: z.strictObject({
+    method: z.optional(z.string()),
+    /** The path below `/api/v5`, or from the root: exact, or a prefix when it ends in `*`. */
+    path: z.optional(z.string()),
+  }),
+  delay: z.optional(z.number().check(z.gte(0))),
+  status: z.optional(z.int().check(z.gte(200), z.lte(599))),
+  body: z.optional(z.unknown()),
+  headers: z.optional(z.record(z.string(), z.string())),
+  /** Cut the connection before the handler runs, or after it ran: then the outcome is unknown to the caller. */
+  drop: z.optional(z.enum(['before', 'after'])),
+  hang: z.optional(z.boolean()),
+  times: z.optional(z.int().check(z.gte(1))),
+  rate: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  /** Cut the answer's text after so many characters. */
+  truncate: z.optional(z.int().check(z.gte(0))),
+  /** Answer with a page, as a captive portal or a proxy's error does. */
+  html: z.optional(z.boolean()),
+})
+export type Fault = z.infer<typeof Fault>
+
+const dropped = new WeakSet<Response>()
+
+/** Is this an answer that must not be sent: cut the socket instead? */
+export const isDropped = (response: Response): boolean => dropped.has(response)
+
+const drop = (): Response => {
+  const response = new Response(null, { status: 502 })
+  dropped.add(response)
+  return response
+}
+
+const fits = ({ match: { method, path } }: Fault, request: Request): boolean => {
+  if (method !== undefined && method.toUpperCase() !== request.method) return false
+  if (path === undefined) return true
+  const full = new URL(request.url).pathname
+  return [full, full.replace(/^\/api\/v5/, '')].some((at) =>
+    path.endsWith('*') ? at.startsWith(path.slice(0, -1)) : at === path || at.startsWith(`${path}/`),
+  )
+}
+
+export type Faults = {
+  /** Runs `serve` under the fault that fits, if any. */
+  around(request: Request, serve: () => Promise<Response>): Promise<Response>
+  /** Serves `/__faults`, `/__clock` and `/__requests`; undefined for any other path. */
+  control(request: Request): Promise<Response | undefined>
+}
+
+const Clock = z.strictObject({ advanceMs: z.number().check(z.gte(0)) })
+const page = '<!doctype html><html><body><h1>Sign in to the network</h1></body></html>'
+
+export function createFaults(advance: (ms: number) => void, random: () => number = Math.random): Faults {
+  let faults: { fault: Fault; left: number }[] = []
+  let seen = new Map<string, number>()
+
+  const pick = (request: Request): Fault | undefined => {
+    const found = faults.find(
+      ({ fault, left }) => left > 0 && fits(fault, request) && (fault.rate === undefined || random() < fault.rate),
+    )
+    if (found) found.left -= 1
+    return found?.fault
+  }
+
+  async function replaced(fault: Fault, serve: () => Promise<Response>): Promise<Response> {
+    const { status, body, headers = {}, html, truncate } = fault
+    const own = status !== undefined || body !== undefined || html === true
+    const original = own
+      ? new Response(null, { status: status ?? 200 })
+      : await serve()
+    const plain = html ? page : typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body)
+    const text = own ? (plain ?? '') : await original.text()
+    const sent = truncate === undefined ? text : text.slice(0, truncate)
+    const all = new Headers(own ? { 'content-type': html ? 'text/html' : 'application/json' } : original.headers)
+    all.delete('content-length')
+    for (const [name, value] of Object.entries(headers)) all.set(name, value)
+    const bare = original.status === 204 || original.status === 304 || sent === ''
+    return new Response(bare ? null : sent, { status: original.status, headers: all })
+  }
+
+  const reply = (value: unknown, status = 200) => Response.json(value, { status })
+
+  async function read<S extends z.ZodMiniType>(schema: S, request: Request): Promise<z.output<S> | Response> {
+    const read = z.safeParse(schema, await request.json().catch(() => undefined))
+    return read.success ? read.data : reply({ code: 'BAD_REQUEST', message: z.prettifyError(read.error) }, 400)
+  }
+
+  const routes: Record<string, (request: Request) => Promise<Response> | Response> = {
+    'POST /__faults': async (request) => {
+      const given = await read(z.array(Fault), request)
+      if (given instanceof Response) return given
+      faults = given.map((fault) => ({ fault, left: fault.times ?? Infinity }))
+      return new Response(null, { status: 204 })
+    },
+    'DELETE /__faults': () => {
+      faults = []
+      return new Response(null, { status: 204 })
+    },
+    'POST /__clock': async (request) => {
+      const given = await read(Clock, request)
+      if (given instanceof Response) return given
+      advance(given.advanceMs)
+      return new Response(null, { status: 204 })
+    },
+    'GET /__requests': () => reply(Object.fromEntries(seen)),
+    'DELETE /__requests': () => {
+      seen = new Map()
+      return new Response(null, { status: 204 })
+    },
+  }
+
+  return {
+    async around(request, serve) {
+      const key = `${request.method} ${new URL(request.url).pathname}`
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+      const fault = pick(request)
+      if (!fault) return serve()
+      if (fault.delay !== undefined) await wait(fault.delay, undefined, { ref: false })
+      if (fault.hang) {
+        await new Promise((done) => request.signal.addEventListener('abort', done, { once: true }))
+        return drop()
+      }
+      if (fault.drop === 'before') return drop()
+      if (fault.drop === 'after') {
+        await serve()
+        return drop()
+      }
+      return replaced(fault, serve)
+    },
+    async control(request) {
+      return routes[`${request.method} ${new URL(request.url).pathname}`]?.(request)
+    },
+  }
+}

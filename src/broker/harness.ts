@@ -1,0 +1,55 @@
+import { createBroker, type BrokerOptions, type EmbeddedBroker } from './broker'
+import { defaultUser } from './users'
+
+/** A broker for one test, on free ports and without devices, and a way to call it. */
+export type Bench = {
+  broker: EmbeddedBroker
+  token: string
+  clock: { at: number }
+  login(username?: string, password?: string): Promise<string>
+  call(method: string, path: string, init?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer>
+}
+
+export type Answer = { status: number; headers: Headers; text: string; value: unknown }
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+export const startedAt = Date.UTC(2026, 10, 21, 11)
+
+export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench> {
+  const clock = { at: startedAt }
+  const broker = await createBroker({
+    seed: 'empty', mqttPort: 0, wsPort: 0, bare: true, now: () => clock.at, ...options,
+  })
+  const call: Bench['call'] = async (method, path, { body, token = self.token, headers = {} } = {}) => {
+    const root = path.startsWith('/__') || path === '/status' ? '' : '/api/v5'
+    const response = await broker.fetch(
+      new Request(`http://127.0.0.1:4180${root}${path}`, {
+        method,
+        headers: {
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, value: parse(text) }
+  }
+  const self: Bench = {
+    broker, clock, token: '', call,
+    async login(username = defaultUser.username, password = defaultUser.password) {
+      const { value } = await call('POST', '/login', { body: { username, password }, token: '' })
+      return (value as { token: string }).token
+    },
+  }
+  self.token = await self.login()
+  return self
+}

@@ -1,0 +1,16 @@
+import { busy } from './busy'
+import { degraded } from './degraded'
+import { hostile } from './hostile'
+import { emptySeed, type Seed } from './seed'
+
+/** What the embedded broker can start as. */
+export const seeds = {
+  calm: (): Seed => ({ ...emptySeed, devices: true }),
+  busy,
+  hostile,
+  degraded,
+  empty: (): Seed => emptySeed,
+} satisfies Record<string, (bootedAt: number) => Seed>
+
+export type SeedName = keyof typeof seeds
+export const seedNames = Object.keys(seeds) as readonly SeedName[]

@@ -1,0 +1,18 @@
+import type { StoredAlarm } from '../alarms'
+import type { StoredBan } from '../bans'
+import { noRows, type RowRecipe } from '../rows'
+import type { Person } from '../users'
+
+/** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
+export type Seed = {
+  rows: RowRecipe
+  users: readonly Person[]
+  bans: readonly StoredBan[]
+  alarms: readonly StoredAlarm[]
+  /** Members that do not run. */
+  stopped: readonly string[]
+  /** Run the simulated devices, which are real MQTT clients? */
+  devices: boolean
+}
+
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], stopped: [], devices: false }

@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import { seedNames, type SeedName } from '@/broker/seeds/all'
+
+export type Options = {
+  host: string
+  port: number
+  mqttPort: number
+  wsPort: number
+  /** A real broker's address; without it the embedded one runs. */
+  broker: URL | undefined
+  brokerWs: URL | undefined
+  seed: SeedName
+  bare: boolean
+  data: string | undefined
+  faults: boolean
+  dev: boolean
+  help: boolean
+}
+
+export const defaults: Options = {
+  host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, seed: 'calm',
+  bare: false, data: undefined, faults: false, dev: false, help: false,
+}
+
+/** A wrong option, in words for whoever typed it. */
+export class BadOption extends Error {}
+
+const flags = {
+  port: { type: 'string', words: 'port of the console (4180; the next free one when taken)' },
+  host: { type: 'string', words: 'address to listen on (127.0.0.1: this machine only)' },
+  'mqtt-port': { type: 'string', words: 'MQTT port of the built-in broker (1883)' },
+  'ws-port': { type: 'string', words: 'MQTT over WebSocket port of the built-in broker (8083)' },
+  broker: { type: 'string', words: 'use this real broker instead, such as http://192.0.2.7:18083' },
+  'broker-ws': { type: 'string', words: "that broker's MQTT over WebSocket (ws://<its host>:8083/mqtt)" },
+  seed: { type: 'string', words: `what the built-in broker starts with: ${seedNames.join(', ')} (calm)` },
+  bare: { type: 'boolean', words: 'leave the simulated devices out' },
+  data: { type: 'string', words: 'keep users and bans of the built-in broker in this directory' },
+  faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
+  dev: { type: 'boolean', words: 'serve the sources with reloading instead of the build' },
+  help: { type: 'boolean', words: 'print this and stop' },
+} as const
+
+type Flag = keyof typeof flags
+
+const envName = (flag: string) => `SWITCHBOARD_${flag.replaceAll('-', '_').toUpperCase()}`
+
+export const helpText = [
+  'Usage: npm start -- [options]',
+  '',
+  ...Object.entries(flags).map(
+    ([name, { type, words }]) => `  ${`--${name}${type === 'string' ? ' VALUE' : ''}`.padEnd(20)} ${words}`,
+  ),
+  '',
+  `Every option may also be set in the environment: --mqtt-port is ${envName('mqtt-port')}.`,
+].join('\n')
+
+function readPort(flag: Flag, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new BadOption(`--${flag} must be a port from 0 to 65535, not "${text}"`)
+  return port
+}
+
+function readUrl(flag: Flag, text: string | undefined, schemes: readonly string[]): URL | undefined {
+  if (text === undefined || text === '') return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !schemes.includes(url.protocol) || url.hostname === '') {
+    throw new BadOption(`--${flag} must be an address starting with ${schemes.map((s) => `${s}//`).join(' or ')}, not "${text}"`)
+  }
+  return url
+}
+
+function readSeed(text: string | undefined): SeedName {
+  if (text === undefined) return defaults.seed
+  const seed = seedNames.find((name) => name === text)
+  if (!seed) throw new BadOption(`--seed must be one of ${seedNames.join(', ')}, not "${text}"`)
+  return seed
+}
+
+function readSwitch(flag: Flag, text: string | boolean | undefined): boolean {
+  if (text === undefined || text === '' || text === '0' || text === 'false') return false
+  if (text === true || text === '1' || text === 'true') return true
+  throw new BadOption(`${envName(flag)} must be 1, true, 0 or false, not "${String(text)}"`)
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    throw new BadOption(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Reads flags, then the environment, then the defaults. Throws {@link BadOption}. */
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options {
+  const given = parse(args)
+  const text = (flag: Flag): string | undefined => {
+    const value = given[flag]
+    return typeof value === 'string' ? value : env[envName(flag)]
+  }
+  const on = (flag: Flag): boolean => readSwitch(flag, given[flag] ?? env[envName(flag)])
+  const broker = readUrl('broker', text('broker'), ['http:', 'https:'])
+  const secure = broker?.protocol === 'https:'
+  return {
+    host: text('host') ?? defaults.host,
+    port: readPort('port', text('port'), defaults.port),
+    mqttPort: readPort('mqtt-port', text('mqtt-port'), defaults.mqttPort),
+    wsPort: readPort('ws-port', text('ws-port'), defaults.wsPort),
+    broker,
+    brokerWs:
+      readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ??
+      (broker && new URL(`${secure ? 'wss' : 'ws'}://${broker.hostname}:${secure ? '8084' : '8083'}/mqtt`)),
+    seed: readSeed(text('seed')),
+    bare: on('bare'),
+    data: text('data'),
+    faults: on('faults'),
+    dev: on('dev'),
+    help: on('help'),
+  }
+}

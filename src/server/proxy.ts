@@ -1,0 +1,83 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
+import type { Duplex } from 'node:stream'
+
+/** Hop-by-hop headers, cookies, and what would tell the broker of the page. */
+const kept = (headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders => {
+  const rest = { ...headers }
+  const listed = String(headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  for (const name of [
+    'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding',
+    'upgrade', 'cookie', 'set-cookie', 'origin', 'referer', ...listed,
+  ]) {
+    delete rest[name]
+  }
+  return rest
+}
+
+const over = ({ protocol }: URL) => (protocol === 'https:' || protocol === 'wss:' ? https : http)
+
+function unreachable(target: URL, response: ServerResponse, reason: string): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const body = JSON.stringify({ code: 'BROKER_UNREACHABLE', message: `${target.origin} does not answer: ${reason}` })
+  response.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body)
+}
+
+/** Passes management calls on to a real broker, streaming both ways. */
+export function createProxy(target: URL) {
+  const base = target.pathname.replace(/\/$/, '')
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { content: body, ...headers } = kept(request.headers)
+    void body
+    const chunked = request.headers['transfer-encoding'] !== undefined
+    const call = over(target).request(
+      {
+        protocol: target.protocol, hostname: target.hostname.replace(/^\[|\]$/g, ''), port: target.port, method: request.method,
+        path: `${base}${request.url ?? '/'}`,
+        headers: { ...headers, host: target.host, ...(chunked ? { 'transfer-encoding': 'chunked' } : {}) },
+      },
+      (answer) => {
+        const back = kept(answer.headers)
+        // The browser's own password box would open in front of the console.
+        delete back['www-authenticate']
+        for (const [name, value] of Object.entries(back)) {
+          if (value !== undefined && !response.hasHeader(name)) response.setHeader(name, value)
+        }
+        response.writeHead(answer.statusCode ?? 502)
+        answer.on('error', () => response.destroy())
+        answer.pipe(response)
+      },
+    )
+    call.on('error', (error) => unreachable(target, response, (error as NodeJS.ErrnoException).code ?? error.message))
+    response.on('close', () => call.destroy())
+    request.pipe(call)
+  }
+}
+
+/** Passes MQTT over WebSocket on to a real broker. */
+export function createSocketProxy(target: URL) {
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => undefined)
+    const end = () => socket.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    const web = new URL(target.href.replace(/^ws/, 'http'))
+    const call = over(target).request(web, {
+      headers: { ...kept(request.headers), host: target.host, connection: 'Upgrade', upgrade: 'websocket' },
+    })
+    call.on('upgrade', (answer, far, farHead) => {
+      const lines = Object.entries(kept(answer.headers)).map(([name, value]) => `${name}: ${String(value)}`)
+      socket.write(['HTTP/1.1 101 Switching Protocols', 'connection: Upgrade', 'upgrade: websocket', ...lines, '', ''].join('\r\n'))
+      far.on('error', () => socket.destroy())
+      far.on('close', () => socket.destroy())
+      socket.on('close', () => far.destroy())
+      if (farHead.length > 0) socket.write(farHead)
+      if (head.length > 0) far.write(head)
+      far.pipe(socket).pipe(far)
+    })
+    call.on('response', end)
+    call.on('error', end)
+    call.end()
+  }
+}

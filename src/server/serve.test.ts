@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { securityHeaders } from './headers'
+import { defaults } from './options'
+import { startServer, type Running } from './serve'
+
+const folder = mkdtempSync(join(tmpdir(), 'switchboard-'))
+const root = join(folder, 'dist')
+const free = { ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty' as const, faults: true }
+let running: Running
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'static'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Switchboard</title>')
+  writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js'), `export default ${JSON.stringify('x'.repeat(2000))}`)
+  writeFileSync(join(root, 'static', 'icon-maskable.svg'), '<svg/>')
+  writeFileSync(join(root, '.env.txt'), 'secret')
+  symlinkSync(join(folder, 'secret.txt'), join(root, 'link.txt'))
+  running = await startServer(free, { root })
+})
+afterAll(() => running.close())
+
+type Got = { status: number; headers: http.IncomingHttpHeaders; text: string }
+/** Sends the path untouched, where fetch would tidy it up. */
+const raw = (path: string, options: http.RequestOptions & { body?: string } = {}, port = running.port) =>
+  new Promise<Got>((resolve, reject) => {
+    const { body, ...rest } = options
+    const call = http.request({ host: '127.0.0.1', port, path, ...rest }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+
+it.each(['/', '/static/index-Dk3f_9aB.js', '/none.js', '/clients', '/api/v5/nodes', '/api/v5/none', '/status'])(
+  'S1: %s has every security header', async (path) => {
+    const { headers } = await raw(path)
+    for (const [name, value] of Object.entries(securityHeaders)) expect(headers[name]).toBe(value)
+  })
+
+describe('files', () => {
+  it.each([
+    '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/static/../../secret.txt', '/..\\secret.txt', '/..%5csecret.txt',
+    '/%00.txt', '/link.txt', '/.env.txt', '/%zz.txt', '//etc/hosts.txt', '/static', '/static/',
+  ])('%s leads nowhere', async (path) => {
+    const { status, text } = await raw(path)
+    expect([302, 404]).toContain(status)
+    expect(text).not.toContain('secret')
+  })
+
+  it('have a type, a lifetime and a packed form', async () => {
+    const asset = await raw('/static/index-Dk3f_9aB.js', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(asset.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await raw('/static/icon-maskable.svg')).headers['cache-control']).toBe('no-cache')
+    expect((await raw('/')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect((await raw('/', { method: 'HEAD' })).text).toBe('')
+    expect((await raw('/', { method: 'POST' })).status).toBe(405)
+  })
+
+  it('send a bare path to its screen', async () => {
+    const { status, headers } = await raw('/clients?conn_state=connected')
+    expect([status, headers.location]).toEqual([302, '/#/clients?conn_state=connected'])
+  })
+})
+
+describe('sockets', () => {
+  const open = (url: string, options: object, protocol = 'mqtt') =>
+    new Promise<number>((done) => {
+      const socket = new WebSocket(url, protocol, options)
+      socket.on('open', () => {
+        socket.close()
+        done(101)
+      })
+      socket.on('unexpected-response', (_, answer) => done(answer.statusCode ?? 0))
+      socket.on('error', () => undefined)
+    })
+
+  it('S7: take MQTT from this machine, not from another site', async () => {
+    for (const port of [running.port, running.broker?.wsPort]) {
+      const url = `ws://127.0.0.1:${String(port)}/mqtt`
+      expect(await open(url, {})).toBe(101)
+      expect(await open(url, { origin: 'http://localhost:4180' })).toBe(101)
+      expect(await open(url, { origin: 'https://evil.example' })).toBe(403)
+      expect(await open(url, { origin: 'null' })).toBe(403)
+      expect(await open(`ws://127.0.0.1:${String(port)}/other`, {})).toBe(404)
+    }
+  })
+
+  it('carry MQTT', async () => {
+    const client = await mqtt.connectAsync(`ws://127.0.0.1:${String(running.port)}/mqtt`, { reconnectPeriod: 0 })
+    expect(client.connected).toBe(true)
+    await client.endAsync()
+  })
+})
+
+it('cuts the connection where a fault says so, and answers the next', async () => {
+  const headers = { 'content-type': 'application/json' }
+  await raw('/__faults', { method: 'POST', headers, body: '[{"match":{"path":"/status"},"drop":"before","times":1}]' })
+  await expect(raw('/status')).rejects.toThrow()
+  expect((await raw('/status')).status).toBe(200)
+})
+
+it('takes the next free port', async () => {
+  const other = await startServer({ ...free, port: running.port }, { root })
+  expect(other.port).toBeGreaterThan(running.port)
+  await other.close()
+})
+
+describe('in front of a real broker', () => {
+  let seen: http.IncomingHttpHeaders = {}
+  const far = http.createServer((request, response) => {
+    seen = request.headers
+    response.writeHead(401, { 'set-cookie': 'a=b', 'www-authenticate': 'Basic', 'x-frame-options': 'ALLOWALL', 'content-type': 'application/json' })
+    request.pipe(response)
+  })
+  let front: Running
+  beforeAll(async () => {
+    await new Promise<void>((done) => far.listen(0, '127.0.0.1', done))
+    const { port } = far.address() as AddressInfo
+    front = await startServer({ ...free, broker: new URL(`http://127.0.0.1:${String(port)}`), brokerWs: new URL(`ws://127.0.0.1:${String(running.broker?.wsPort)}/mqtt`) }, { root })
+  })
+  afterAll(() => front.close())
+
+  it('passes calls on without cookies and keeps its own headers', async () => {
+    const { status, headers, text } = await raw(
+      '/api/v5/clients/a%2Fb', { method: 'POST', headers: { cookie: 's=1', authorization: 'Bearer t' }, body: 'hello' }, front.port)
+    expect([status, text, seen.cookie, seen.authorization]).toEqual([401, 'hello', undefined, 'Bearer t'])
+    expect([headers['set-cookie'], headers['www-authenticate'], headers['x-frame-options']]).toEqual([undefined, undefined, 'DENY'])
+    expect((await raw('/api/v5/x', { method: 'POST', headers: { origin: 'http://evil.example' } }, front.port)).status).toBe(403)
+  })
+
+  it('passes MQTT on', async () => {
+    const client = await mqtt.connectAsync(`ws://127.0.0.1:${String(front.port)}/mqtt`, { reconnectPeriod: 0 })
+    expect(client.connected).toBe(true)
+    await client.endAsync()
+  })
+
+  it('says so when the broker does not answer', async () => {
+    far.closeAllConnections()
+    await new Promise((done) => far.close(done))
+    const { status, text } = await raw('/api/v5/nodes', {}, front.port)
+    expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([502, 'BROKER_UNREACHABLE'])
+  })
+})

@@ -1,0 +1,121 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { isDropped } from '@/broker/faults'
+import { listenHttp } from '@/broker/listen'
+import { foreignSocket, foreignWrite } from '@/broker/origin'
+import { send, toRequest } from './exchange'
+import { secure } from './headers'
+import type { Options } from './options'
+import { createProxy, createSocketProxy } from './proxy'
+import { createStatic, safePath } from './static'
+
+export type Running = {
+  url: string
+  port: number
+  /** Absent when a real broker is proxied. */
+  broker: EmbeddedBroker | undefined
+  close(): Promise<void>
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+const isApi = (url: string) => /^\/(api\/v5(\/|\?|$)|status(\?|$))/.test(url)
+const isControl = (url: string) => /^\/__(faults|clock|requests)(\?|$)/.test(url)
+
+/** The embedded broker behind Node's server. */
+const embedded = (broker: EmbeddedBroker): Handle => async (incoming, outgoing) => {
+  const gone = new AbortController()
+  outgoing.once('close', () => gone.abort())
+  const response = await broker.fetch(toRequest(incoming, gone.signal), { remoteAddress: incoming.socket.remoteAddress })
+  if (isDropped(response)) incoming.socket.destroy()
+  else await send(response, outgoing, incoming.method === 'HEAD')
+}
+
+/** A real broker behind ours: the same refusal of other sites' writes. */
+function proxied(target: URL): Handle {
+  const pass = createProxy(target)
+  return (incoming, outgoing) => {
+    const headers = new Headers()
+    for (const name of ['origin', 'host', 'sec-fetch-site'] as const) {
+      const value = incoming.headers[name]
+      if (typeof value === 'string') headers.set(name, value)
+    }
+    if (incoming.method !== 'GET' && foreignWrite({ headers, url: target.href })) {
+      outgoing.writeHead(403, { 'content-type': 'application/json' })
+      outgoing.end(JSON.stringify({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are refused' }))
+    } else pass(incoming, outgoing)
+  }
+}
+
+function built(root: string): Handle {
+  const serve = createStatic(root)
+  return async (incoming, outgoing) => {
+    const response = await serve(incoming.method ?? 'GET', incoming.url ?? '/', String(incoming.headers['accept-encoding'] ?? ''))
+    await send(response, outgoing, incoming.method === 'HEAD')
+  }
+}
+
+/** The sources, reloading as they change. Vite is loaded only here. */
+async function live(server: http.Server): Promise<{ handle: Handle; close(): Promise<void> }> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'spa' })
+  return { handle: (incoming, outgoing) => vite.middlewares(incoming, outgoing), close: () => vite.close() }
+}
+
+const mqttUpgrade = (upgrade: Upgrade, dev: boolean): Upgrade => (request, socket, head) => {
+  // Vite listens for its own on the same server.
+  if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
+  const own = safePath((request.url ?? '').split('?')[0] ?? '') === '/mqtt'
+  if (own && !foreignSocket(request.headers.origin, request.headers.host)) {
+    upgrade(request, socket, head)
+    return
+  }
+  socket.on('error', () => undefined)
+  socket.end(`HTTP/1.1 ${own ? '403 Forbidden' : '404 Not Found'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}
+
+/** Starts the console's server, with the embedded broker or in front of a real one. Port 0 picks a free port. */
+export async function startServer(
+  options: Options,
+  { root = 'dist', log, now }: { root?: string; log?: (text: string) => void; now?: () => number } = {},
+): Promise<Running> {
+  const { broker: target, brokerWs, dev, host } = options
+  const broker = target
+    ? undefined
+    : await createBroker({
+        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, bare: options.bare,
+        faults: options.faults, host, ...(log ? { log } : {}), ...(now ? { now } : {}),
+      })
+  // A client id may have 65,535 bytes and is part of the path, percent-encoded.
+  const server = http.createServer({ maxHeaderSize: 262_144 })
+  const vite = dev ? await live(server) : undefined
+  const api = target ? proxied(target) : broker && embedded(broker)
+  const page = vite?.handle ?? built(root)
+  const upgrade = brokerWs ? createSocketProxy(brokerWs) : broker?.upgrade
+
+  server.on('request', (incoming, outgoing) => {
+    secure(outgoing, dev)
+    const url = incoming.url ?? '/'
+    const handle = api && (isApi(url) || (broker && isControl(url))) ? api : page
+    Promise.resolve(handle(incoming, outgoing)).catch((error: unknown) => {
+      log?.(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy()
+      else outgoing.writeHead(500, { 'content-length': '0' }).end()
+    })
+  })
+  if (upgrade) server.on('upgrade', mqttUpgrade(upgrade, dev))
+  const port = await listenHttp(server, options.port, host).catch(async (error: unknown) => {
+    await broker?.close()
+    throw error
+  })
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}/`, port, broker,
+    async close() {
+      await vite?.close()
+      server.closeAllConnections()
+      await Promise.all([new Promise((done) => server.close(done)), broker?.close()])
+    },
+  }
+}

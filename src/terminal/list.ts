@@ -1,0 +1,33 @@
+import { screens } from '@/screens/registry'
+import { loadRegistry } from './registry'
+import { loadWords } from './words'
+
+/** `npm run -s commands -- --json` and `npm run -s screens -- --json`: the registries for people and for machines. */
+const what = process.argv[2]
+const json = process.argv.includes('--json')
+const words = loadWords()
+
+const commands = (await loadRegistry()).all.map((command) => ({
+  id: command.id,
+  title: words(command.title),
+  group: words(command.group),
+  params: Object.entries(command.params).map(([name, param]) => ({
+    name, kind: param.prompt.kind, required: param.optional !== true && param.initial === undefined, many: param.many === true,
+  })),
+  danger: command.danger,
+  edition: command.edition ?? null,
+  hotkey: command.hotkey ?? null,
+  calls: command.calls,
+  goes: command.goes ?? null,
+}))
+const views = screens.map(({ path, title, group, menu, edition }) => ({ path, title: words(title), group, menu, edition: edition ?? null }))
+
+const list: readonly object[] = what === 'screens' ? views : commands
+if (json) console.log(JSON.stringify(list, null, 2))
+else if (what === 'screens') for (const view of views) console.log(`${view.path.padEnd(28)} ${view.title}`)
+else {
+  for (const command of commands) {
+    const params = command.params.map((param) => (param.required ? `<${param.name}>` : `[${param.name}]`)).join(' ')
+    console.log(`${command.id.padEnd(22)} ${command.danger.padEnd(13)} ${command.title}${params === '' ? '' : `  ${params}`}`)
+  }
+}

@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MessageValues } from '@/i18n/key'
+import { flatten, type Block } from '@/i18n/catalogue'
+import { root } from './registry'
+
+/** The English catalogue for the terminal. */
+export function loadWords(): (key: string, values?: MessageValues) => string {
+  const folder = join(root, 'locales', 'en')
+  const words = Object.assign({}, ...readdirSync(folder).map((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Block))) as Record<string, string>
+  return (key, values = {}) => (words[key] ?? words[`${key}_other`] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}

@@ -1,0 +1,110 @@
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { createHttp } from '@/api/http'
+import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import type { AnyCommand, Context, Given } from '@/command/command'
+import { perform } from '@/command/run'
+import { contract, type EndpointId } from '@/contract'
+import type { Endpoint } from '@/contract/endpoint'
+import { goCommands } from '@/screens/go'
+import type { Path } from '@/screens/paths'
+import { commandFiles } from '../registries'
+
+const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
+
+let broker: EmbeddedBroker
+let token = ''
+let device: mqtt.MqttClient
+const sent: EndpointId[] = []
+
+const idOf = (method: string, path: string) =>
+  (Object.entries(contract) as [EndpointId, Endpoint][]).find(([, endpoint]) => endpoint.method === method && new RegExp(`^/api/v5${endpoint.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path))?.[0]
+
+const client = () => createClient({
+  base: 'http://127.0.0.1', authorization: () => (token === '' ? undefined : `Bearer ${token}`),
+  http: createHttp({
+    fetch: async (url, init) => {
+      const request = new Request(url, init)
+      const id = idOf(request.method, new URL(request.url).pathname)
+      if (id !== undefined) sent.push(id)
+      return await broker.fetch(request)
+    },
+  }),
+})
+
+const context = (): Context => ({
+  api: client(), signal: new AbortController().signal, edition: 'opensource', locale: 'en', selection: [], at: '/clients' as Path,
+  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now,
+})
+
+const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
+
+/** A valid value for each parameter: real things of this broker where one is picked. */
+function valuesOf(command: AnyCommand): Given {
+  const of: Record<string, unknown> = {
+    clientid: 'law-device', topic: 'law/#', node: command.id === 'cluster.invite' ? 'other@127.0.0.9' : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
+    who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
+    repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
+    const { prompt } = param
+    const value = of[name] ?? (prompt.kind === 'choice' ? prompt.options[0] : prompt.kind === 'toggle' ? true : prompt.kind === 'number' ? 60 : 'law')
+    return [name, value]
+  }))
+}
+
+beforeAll(async () => {
+  broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
+})
+afterAll(async () => {
+  await device?.endAsync(true)
+  await broker.close()
+})
+
+/** Known ends that are not success: what the broker rightly refuses on one machine. */
+const refusals: Readonly<Record<string, string>> = { 'cluster.invite': 'BAD_REQUEST', 'cluster.remove': 'BAD_REQUEST' }
+
+describe('every command against the embedded broker (catalogue P1)', () => {
+  it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
+    token = ''
+    const signedIn = await client().login({ body: { username: 'admin', password: 'public' } })
+    token = signedIn.token
+    const api = client()
+    device = await connect('law-device')
+    await device.subscribeAsync('law/#')
+    await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
+    await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
+    sent.length = 0
+    const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
+      if (!(cause instanceof ApiError)) throw cause
+      return cause.code
+    })
+    expect(ended).toBe(refusals[id] ?? (['done', 'go', 'app', 'save'].includes(ended) ? ended : 'a good end'))
+    // What it declares is what it calls, so that the list of commands tells the truth.
+    expect([...new Set(sent)].sort()).toEqual([...command.calls].sort())
+    await device.endAsync(true)
+    token = signedIn.token
+    await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
+    await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
+    await api.banClear({}).catch(() => undefined)
+  })
+})
+
+describe('ids round-trip through the API (catalogue H9)', () => {
+  it.each(['a/b', 'a?b', 'a#b', '100%', '%zz', '%2F', 'a//b', 'a b', '...', 'ä中文', '__proto__', '"><b>', ';', '+', '$t(x)'])('%s', async (id) => {
+    token = ''
+    token = (await client().login({ body: { username: 'admin', password: 'public' } })).token
+    const one = await connect(id)
+    expect((await client().clientDetail({ params: { clientid: id } })).clientid).toBe(id)
+    await client().clientKick({ params: { clientid: id } })
+    await expect(client().clientDetail({ params: { clientid: id } })).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
+    await one.endAsync(true)
+  })
+  it.each(['..', '.', '\ud800'])('%j is refused unsent (catalogue H10)', async (id) => {
+    sent.length = 0
+    await expect(client().clientDetail({ params: { clientid: id } })).rejects.toMatchObject({ code: 'UNENCODABLE' })
+    expect(sent).toEqual([])
+  })
+})
