@@ -39,13 +39,13 @@ function counted(ok, file, read) {
 const steps = {
   types: () => plain(run(bin('tsc'), ['-p', 'tsconfig.json'])),
   lint: () => plain(run(bin('eslint'), ['.', '--max-warnings', '0'])),
+  build: () => plain(run(bin('vite'), ['build', '--logLevel', 'warn'])),
+  budget: () => plain(run(process.execPath, [join(root, 'tests', 'budget.mjs')])),
   unit() {
     const file = join(cache, 'vitest.json')
     const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
     counted(ok, file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length, skipped: report.numPendingTests }))
   },
-  build: () => plain(run(bin('vite'), ['build', '--logLevel', 'warn'])),
-  budget: () => plain(run(process.execPath, [join(root, 'tests', 'budget.mjs')])),
   async e2e() {
     const { findBrowser } = await import('./browser.mjs')
     const file = join(cache, 'playwright.json')

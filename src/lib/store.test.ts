@@ -1,20 +1,6 @@
 import { expect, it } from 'vitest'
 import { createStore } from './store'
 
-it('changes by an edit, keeps what did not change, and tells once', () => {
-  const store = createStore({ list: [1], other: { a: 1 } })
-  const before = store.get()
-  let told = 0
-  const stop = store.subscribe(() => told++)
-  store.edit((draft) => void draft.list.push(2))
-  store.edit(() => {})
-  expect([store.get().list, before.list, told]).toEqual([[1, 2], [1], 1])
-  expect(store.get().other).toBe(before.other)
-  stop()
-  store.edit((draft) => void draft.list.push(3))
-  expect(told).toBe(1)
-})
-
 it('takes a state made from the present one, and is silent when it is the same', () => {
   const store = createStore(1)
   let told = 0

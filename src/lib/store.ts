@@ -1,13 +1,9 @@
-import { produce } from 'immer'
-
 /** State outside React, in the shape `useSyncExternalStore` wants. */
 export type Store<T> = {
   /** The present state; the same object until something changes. */
   get: () => T
   /** Puts a new state made from the present one. Nobody is told when it is the same. */
   set: (next: (state: T) => T) => void
-  /** Changes the state by editing a draft of it; for deep states of plain data. */
-  edit: (recipe: (draft: T) => void) => void
   /** Calls `fn` after each change; returns the way to stop. */
   subscribe: (fn: () => void) => () => void
 }
@@ -24,7 +20,6 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => state,
     set: (next) => put(next(state)),
-    edit: (recipe) => put(produce(state, (draft) => recipe(draft as T))),
     subscribe(fn) {
       listeners.add(fn)
       return () => void listeners.delete(fn)

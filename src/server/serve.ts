@@ -21,6 +21,9 @@ export type Running = {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
+/** Addresses that only this machine can reach; people know them by one name. */
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+
 const isApi = (url: string) => /^\/(api\/v5(\/|\?|$)|status(\?|$))/.test(url)
 const isControl = (url: string) => /^\/__(faults|clock|requests)(\?|$)/.test(url)
 
@@ -111,7 +114,7 @@ export async function startServer(
     throw error
   })
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}/`, port, broker,
+    url: `http://${loopback.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${String(port)}`, port, broker,
     async close() {
       await vite?.close()
       server.closeAllConnections()

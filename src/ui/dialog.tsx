@@ -1,7 +1,6 @@
-import { Description, Dialog as Base, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { useComposeGuard } from './compose-guard'
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { isComposing, useComposeGuard } from './compose-guard'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
 
@@ -32,70 +31,101 @@ const widths = { sm: 'max-w-96', md: 'max-w-lg', lg: 'max-w-160', xl: 'max-w-5xl
 
 const firsts = ['[data-autofocus]', '[data-body] :is(input, select, textarea):not([disabled])', '[data-footer] button', 'button']
 
+function focusFirst(dialog: HTMLElement | null, wanted: HTMLElement | null | undefined): void {
+  const first = wanted ?? firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find(Boolean)
+  first?.focus()
+}
+
 /** A modal window: focus goes in, stays in, and comes back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, titleHidden, description, children, footer, role = 'dialog', width = 'md' } = props
+  return props.open ? <Window {...props} /> : null
+}
+
+/**
+ * The platform's own modal: the top layer, the trap and the inert page come with it. Escape is taken as a key, not as the
+ * browser's close request, so that every level closes only what is its own (catalogue W4).
+ */
+function Window(props: DialogProps) {
+  const { onClose, title, titleHidden, description, children, footer, role = 'dialog', width = 'md' } = props
   const { initialFocus, returnFocus, closeLabel, bare } = props
-  useComposeGuard(open)
-  const panel = useRef<HTMLDivElement>(null)
-  // Read by the library when the dialog stands, so it can look for what came to be inside.
-  const first = useMemo(
-    () => ({
-      get current() {
-        const found = firsts.map((selector) => panel.current?.querySelector<HTMLElement>(selector)).find(Boolean)
-        return initialFocus?.current ?? found ?? null
-      },
-    }),
-    [initialFocus],
-  )
-  const wasOpen = useRef(false)
+  useComposeGuard(true)
+  const base = useId()
+  const frame = useRef<HTMLDialogElement>(null)
+  const back = useRef(returnFocus)
   useEffect(() => {
-    if (open) {
-      wasOpen.current = true
-      return
+    back.current = returnFocus
+  }, [returnFocus])
+
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    const dialog = frame.current
+    dialog?.showModal()
+    focusFirst(dialog, initialFocus?.current)
+    return () => {
+      dialog?.close()
+      // After whatever closed it has settled: another dialog may stand by then, and it keeps the focus.
+      requestAnimationFrame(() => {
+        const active = document.activeElement
+        if (active !== null && active !== document.body && active.isConnected) return
+        const target = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : back.current?.()
+        target?.focus()
+      })
     }
-    if (!wasOpen.current) return
-    wasOpen.current = false
-    // After the library has tried to give the focus back to the opener.
-    const frame = requestAnimationFrame(() => {
-      const active = document.activeElement
-      if (!active || active === document.body || !active.isConnected) returnFocus?.()?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [open, returnFocus])
+  }, [initialFocus])
+
+  // What had the focus may have gone with a change of content; the next keys must not fall beside the window.
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (active === null || active === document.body) focusFirst(frame.current, initialFocus?.current)
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
   return (
-    <Base
-      open={open}
-      onClose={onClose}
+    // The keys and the press beside the panel only close it; every control inside is a control of its own.
+    <dialog
+      ref={frame}
       role={role}
-      initialFocus={first}
-      className="relative z-50"
+      aria-modal="true"
+      aria-labelledby={`${base}-title`}
+      aria-describedby={description ? `${base}-text` : undefined}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text backdrop:bg-transparent max-md:pt-4"
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
     >
-      <DialogBackdrop className="fixed inset-0 bg-scrim" />
-      <div className="fixed inset-0 overflow-y-auto px-2 pt-[12vh] pb-4 max-md:pt-4">
-        <DialogPanel
-          ref={panel}
-          className={cx(
-            'mx-auto flex w-full flex-col rounded-md border border-field bg-raised text-body text-text shadow-float',
-            widths[width],
-            !bare && 'gap-3 p-4',
-          )}
-        >
-          <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
-            <DialogTitle className={cx('min-w-0 flex-1 text-section font-semibold', titleHidden && 'sr-only')}>{title}</DialogTitle>
-            {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}
+      <div
+        className={cx(
+          'mx-auto flex w-full flex-col rounded-md border border-field bg-raised text-body text-text shadow-float',
+          widths[width],
+          !bare && 'gap-3 p-4',
+        )}
+      >
+        <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
+          <h2 id={`${base}-title`} className={cx('min-w-0 flex-1 text-section font-semibold', titleHidden && 'sr-only')}>
+            {title}
+          </h2>
+          {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}
+        </div>
+        {description && (
+          <div id={`${base}-text`} className={bare ? 'sr-only' : 'text-muted'}>
+            {description}
           </div>
-          {description && (
-            <Description as="div" className={bare ? 'sr-only' : 'text-muted'}>
-              {description}
-            </Description>
-          )}
-          <div data-body className="contents">
-            {children}
-          </div>
-          {footer && <div data-footer className="flex flex-wrap justify-end gap-2 pt-1">{footer}</div>}
-        </DialogPanel>
+        )}
+        <div data-body className="contents">
+          {children}
+        </div>
+        {footer && <div data-footer className="flex flex-wrap justify-end gap-2 pt-1">{footer}</div>}
       </div>
-    </Base>
+    </dialog>
   )
 }

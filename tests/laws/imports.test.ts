@@ -4,13 +4,14 @@ import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, root } from '../registries'
 
-const source = (file: string) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)
+/** Product code: neither specs nor what only they use. */
+const source = (file: string) => /\.tsx?$/.test(file) && !/(\.(test|d)|\/(harness|fixture|stage))\.tsx?$/.test(file)
 const files = [...filesBelow('src', source), ...filesBelow('commands', source)]
 
 /** The project's own files that a file imports at run time; type-only imports draw no edge. */
 function imports(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replace(/^\s*import type[\s\S]*?from\s+'[^']+'/gm, '').replace(/^\s*export type[\s\S]*?from\s+'[^']+'/gm, '')
-  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[\s\S]*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'/g)].map((hit) => hit[1] ?? hit[2] ?? '')
+  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^']*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'/g)].map((hit) => hit[1] ?? hit[2] ?? '')
   return found.flatMap((specifier) => {
     const base = specifier.startsWith('@/') ? `src/${specifier.slice(2)}`
       : specifier.startsWith('@commands/') ? `commands/${specifier.slice('@commands/'.length)}`

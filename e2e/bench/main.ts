@@ -1,0 +1,7 @@
+import { browserLines } from './browser'
+import { print } from './figures'
+import { searchLines } from './search'
+
+const browser = process.argv[2]
+if (browser === undefined) throw new Error('usage: main.ts <path of Chromium>')
+print([...searchLines(), ...(await browserLines(browser))])

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { queries } from '@/api/query'
+import { session } from '@/api/session'
+import { DeskProvider, useStore, type Desk } from '@/command/react'
+import { safeReturnPath } from '@/lib/safe-path'
+import { go, pathOf, useHere, useRouterLocation } from '@/screens/location'
+import { paths, redirects, to } from '@/screens/paths'
+import { screens } from '@/screens/registry'
+import { ErrorBoundary } from './error-boundary'
+import { Login } from './login'
+import NotFound from './not-found'
+import { isKnown, parser } from './screen-at'
+import { ScreenFrame } from './screen-frame'
+import { Shell } from './shell'
+
+const useSearchText = () => useHere().split('?')[1] ?? ''
+
+/** The whole console. */
+export function App({ desk }: { desk: Desk }) {
+  return (
+    <QueryClientProvider client={queries}>
+      <DeskProvider desk={desk}>
+        <ErrorBoundary resetKey="app">
+          <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
+            <Gate />
+          </Router>
+        </ErrorBoundary>
+      </DeskProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Where the present address must send on to, if anywhere: the login, the page asked for before it, a shorter address's screen. */
+function forward(at: string, signedIn: boolean): string | undefined {
+  const path = pathOf(at)
+  if (!signedIn) return path === paths.login ? undefined : to(paths.login, undefined, { to: at })
+  if (path === paths.login) return safeReturnPath(new URLSearchParams(at.slice(path.length)).getAll('to'), isKnown, paths.overview)
+  const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined
+  return target === undefined ? undefined : `${target}${at.slice(path.length)}`
+}
+
+/** Nobody passes without a session, and nobody sees a page before it is known who asks. */
+function Gate() {
+  const { state } = useStore(session)
+  const at = useHere()
+  const signedIn = state === 'in' || state === 'over'
+  const target = state === 'starting' ? undefined : forward(at, signedIn)
+  useEffect(() => {
+    if (target !== undefined) go(target, { replace: true, force: true })
+  }, [target])
+  if (state === 'starting') return null
+  if (!signedIn) return <Login />
+  return (
+    <Shell>
+      {target === undefined && (
+        <Switch>
+          {screens.map((screen) => (
+            <Route key={screen.id} path={screen.path}>
+              <ScreenFrame screen={screen} />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      )}
+    </Shell>
+  )
+}

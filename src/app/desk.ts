@@ -1,0 +1,153 @@
+import { broker, brokerNow } from '@/api/broker'
+import type { ApiError } from '@/api/error'
+import { prefer, preferences } from '@/api/preferences'
+import { changed, queries } from '@/api/query'
+import { resources, type Resource } from '@/api/resource'
+import { endSession, session } from '@/api/session'
+import type { AnyCommand, AppAction, Context, Outcome } from '@/command/command'
+import { here, selectionOf } from '@/command/here'
+import type { Entry } from '@/command/journal'
+import { givenOf, remember } from '@/command/journal-store'
+import type { Desk } from '@/command/react'
+import { createRunner } from '@/command/runner'
+import type { Key, MessageValues } from '@/i18n/key'
+import { translate } from '@/i18n/use-words'
+import { go, here as address } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { registry } from './commands'
+import { download } from './download'
+import { describeError } from './error-words'
+import { lastResult } from './last-result'
+import { openKeySheet } from './palette/store'
+import { safeValues } from './safe-values'
+import { toast } from './toasts'
+
+/** The broker answers before it has acted (contract A §7.4), so what changed is read twice. */
+const secondLook = 300
+
+const say = (key: Key, values?: MessageValues) => translate(key, safeValues(values))
+
+function reread(nouns: readonly Resource[]): void {
+  changed(nouns)
+  setTimeout(() => changed(nouns), secondLook)
+}
+
+const context = (): Omit<Context, 'signal'> => {
+  const { edition, username } = session.get()
+  const now = preferences.get()
+  return { api: broker.api, edition, locale: now.language, selection: selectionOf(here.get()), at: address(), username, preferences: now, now: brokerNow }
+}
+
+/** Leaves for the login page without asking, and remembers where one was. */
+async function leave(): Promise<void> {
+  const from = address()
+  const ended = endSession()
+  go(to(paths.login, undefined, { to: from }), { force: true })
+  await ended
+}
+
+function act(action: AppAction, message: string | undefined): void {
+  switch (action.do) {
+    case 'prefer':
+      // The language follows from the preferences, here as in the other tabs (main).
+      prefer(action.set)
+      break
+    case 'keys':
+      openKeySheet()
+      break
+    case 'refresh': {
+      const own = here.get().refresh
+      if (own === undefined) void queries.invalidateQueries()
+      else own()
+      break
+    }
+    case 'export':
+      here.get().export?.(action.scope)
+      break
+    case 'end-session':
+      void leave()
+      if (message !== undefined) toast(action.informed ? 'ok' : 'warning', message)
+      return
+    case 'own-password-changed':
+      // Every token of this user is dead: leaving first means that no poll meets a 401 (catalogue A21).
+      void leave()
+      break
+  }
+  if (message !== undefined) toast('ok', message)
+}
+
+function apply(outcome: Outcome): void {
+  switch (outcome.kind) {
+    case 'done': {
+      const text = say(outcome.message, outcome.values)
+      toast('ok', text)
+      lastResult.set((last) => ({ ...last, text, failed: false }))
+      if (outcome.changed !== undefined) reread(outcome.changed)
+      break
+    }
+    case 'go':
+      go(outcome.to)
+      break
+    case 'save':
+      download(outcome.name, outcome.blob)
+      break
+    case 'app':
+      act(outcome.action, outcome.message === undefined ? undefined : say(outcome.message, outcome.values))
+      break
+  }
+}
+
+/** What a command may have changed when nobody knows: the nouns of the things it picks and of its own name. */
+const touched = (command: AnyCommand): readonly Resource[] => {
+  const picked = Object.values(command.params).flatMap(({ prompt }) => (prompt.kind === 'pick' ? [prompt.resource] : []))
+  const noun = command.id.split('.')[0] ?? ''
+  const own = resources.filter((resource) => resource === noun)
+  return [...new Set<Resource>([...picked, ...own])]
+}
+
+function report(error: ApiError, command: AnyCommand, again: (() => void) | undefined): void {
+  // The session dialog speaks for these; once signed out there is nothing to say.
+  if (error.sessionOver || (error.code === 'NO_TOKEN' && session.get().state !== 'in')) return
+  const words = describeError(error, translate)
+  const text = `${translate(command.title)}: ${words.title}`
+  toast('error', text, { words, actions: again === undefined ? [] : [{ label: translate('action.retry'), run: again }] })
+  lastResult.set((last) => ({ ...last, text, failed: true }))
+  if (error.outcomeUnknown) reread(touched(command))
+}
+
+/** Keeps the journal, and what «run again» at the right of the status bar starts. */
+function note(entry: Entry): void {
+  remember(entry)
+  const command = registry.get(entry.command)
+  // Going somewhere or reading again is no result worth a place.
+  if (command === undefined || command.calls.length === 0) return
+  // Its words follow: an outcome is applied right after it was noted.
+  lastResult.set(() => ({
+    text: translate(command.title), failed: entry.result === 'failed', again: { command, given: givenOf(command, entry.args, brokerNow()) },
+  }))
+}
+
+/** Waits for somebody to sign in again; a write begun by one user is never sent as another (catalogue A7, A16). */
+function signInAgain(): Promise<boolean> {
+  const { username } = session.get()
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = session.get()
+      if (now.state === 'over' || now.state === 'starting') return
+      stop()
+      resolve(now.state === 'in' && now.username === username)
+    }
+    const stop = session.subscribe(look)
+    look()
+  })
+}
+
+/** The desk of this page: one runner, one registry, one context. */
+export function createDesk(): Desk {
+  const runner = createRunner({
+    context, apply, report, signInAgain,
+    refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
+    remember: note,
+  })
+  return { runner, registry, context }
+}

@@ -1,0 +1,35 @@
+let last: string | undefined
+
+/** The login page is left: the next page gets the focus, though it is the first. */
+export const focusNext = (): void => {
+  last = ''
+}
+
+const settle = () => {
+  const main = document.querySelector<HTMLElement>('main')
+  const heading = main?.querySelector<HTMLElement>('h1') ?? main
+  if (heading === null || heading === undefined) return
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/**
+ * Puts the focus on the heading of a page just arrived at (catalogue W5), not on the first one of a fresh load. The palette
+ * gives the focus back a little later than it closes, so it is looked at twice.
+ */
+export function focusHeading(path: string): (() => void) | undefined {
+  const first = last === undefined
+  if (path === last) return undefined
+  last = path
+  if (first) return undefined
+  document.querySelector('main')?.scrollTo?.({ top: 0 })
+  const away = () => {
+    const { activeElement } = document
+    return activeElement?.closest('main, [role=dialog], [role=alertdialog]') === null || activeElement === document.body
+  }
+  if (document.querySelector('main [autofocus]') === null) settle()
+  const timer = setTimeout(() => {
+    if (away()) settle()
+  }, 80)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { createIdleClock, idleTimes } from './idle-clock'
+
+const minute = 60_000
+function start() {
+  let time = 1_000_000_000
+  const clock = createIdleClock(() => time)
+  return { clock, wait: (ms: number) => (time += ms) }
+}
+
+it('lets polls stop after ten minutes, warns before the token ends (catalogue A17, W14)', () => {
+  const { clock, wait } = start()
+  wait(10 * minute - 1)
+  expect(clock.phase()).toBe('active')
+  clock.called()
+  wait(1)
+  expect(clock.phase()).toBe('idle')
+  wait(idleTimes.warn - 2)
+  expect(clock.phase()).toBe('idle')
+  wait(1)
+  expect(clock.phase()).toBe('warning')
+  expect(clock.left()).toBeGreaterThanOrEqual(60_000)
+  wait(2 * minute)
+  expect([clock.phase(), clock.left()]).toEqual(['lapsed', 0])
+})
+
+it('stays quiet while somebody works without a call', () => {
+  const { clock, wait } = start()
+  for (let i = 0; i < 120; i++) {
+    wait(minute)
+    clock.active()
+  }
+  expect(clock.phase()).toBe('active')
+})
+
+it('goes on after an answered call and a sign of life', () => {
+  const { clock, wait } = start()
+  wait(59 * minute)
+  expect(clock.phase()).toBe('warning')
+  clock.called()
+  expect(clock.phase()).toBe('idle')
+  clock.active()
+  expect(clock.phase()).toBe('active')
+})
+
+it('judges a machine that slept, and says nothing when the clock was set back (catalogue A18)', () => {
+  const { clock, wait } = start()
+  wait(180 * minute)
+  expect(clock.phase()).toBe('lapsed')
+  wait(-360 * minute)
+  expect(clock.phase()).toBe('active')
+})

@@ -1,0 +1,100 @@
+import { broker, link } from '@/api/broker'
+import { polling } from '@/api/query'
+import { session } from '@/api/session'
+import { createStore } from '@/lib/store'
+import { createIdleClock, type IdlePhase } from './idle-clock'
+
+export type IdleState = { readonly phase: IdlePhase; readonly left: number }
+
+/** What the idle dialog shows. */
+export const idle = createStore<IdleState>({ phase: 'active', left: 0 })
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
+const step = 15_000
+const tellEvery = 30_000
+let stay: () => Promise<void> = () => Promise.resolve()
+
+/** Goes on with the session: one call with the token prolongs it, or shows that it is over. */
+export const staySignedIn = (): Promise<void> => stay()
+
+/** Watches for a user who has left; the tabs tell each other of their calls, because they share one token. Returns the way to stop. */
+export function watchIdle(now: () => number = Date.now): () => void {
+  const clock = createIdleClock(now)
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-activity') : undefined
+  let pending = link.get().pending
+  let told = 0
+  let probed = false
+
+  const look = () => {
+    const signed = session.get().state === 'in'
+    const phase = signed ? clock.phase() : 'active'
+    if (phase === 'active') probed = false
+    polling.set((state) => (state.idle === (phase !== 'active') ? state : { ...state, idle: phase !== 'active' }))
+    const seconds = phase === 'warning' ? Math.ceil(clock.left() / step) * step : 0
+    idle.set((state) => (state.phase === phase && state.left === seconds ? state : { phase, left: seconds }))
+    // Only the broker knows whether the token still lives: our clock may have jumped (catalogue A18). It is asked once.
+    if (phase === 'lapsed' && !probed) {
+      probed = true
+      void ask()
+    }
+  }
+  const ask = async () => {
+    try {
+      await broker.api.cluster({})
+    } catch {
+      // A token that is over has opened the session dialog already; any other failure is shown by the status bar.
+    }
+  }
+  const sign = () => {
+    // Once the warning stands, only an answer to it counts: a nudged mouse must not take it away.
+    if (idle.get().phase === 'warning' || idle.get().phase === 'lapsed') return
+    const before = clock.phase()
+    clock.active()
+    if (before !== 'active') look()
+  }
+  const onLink = () => {
+    const was = pending
+    pending = link.get().pending
+    if (pending >= was || link.get().state !== 'ok' || session.get().state !== 'in') return
+    clock.called()
+    if (now() - told > tellEvery) {
+      told = now()
+      channel?.postMessage('called')
+    }
+    look()
+  }
+  if (channel !== undefined) {
+    channel.onmessage = () => {
+      clock.called()
+      look()
+    }
+  }
+  stay = async () => {
+    clock.active()
+    await ask()
+    clock.active()
+    look()
+  }
+  let signedIn = session.get().state
+  const offSession = session.subscribe(() => {
+    const state = session.get().state
+    if (state !== signedIn && state === 'in') {
+      clock.active()
+      clock.called()
+    }
+    signedIn = state
+    look()
+  })
+  for (const name of signs) globalThis.addEventListener(name, sign, { passive: true, capture: true })
+  document.addEventListener('visibilitychange', look)
+  const offLink = link.subscribe(onLink)
+  const timer = setInterval(look, step)
+  return () => {
+    for (const name of signs) globalThis.removeEventListener(name, sign, { capture: true })
+    document.removeEventListener('visibilitychange', look)
+    offLink()
+    offSession()
+    clearInterval(timer)
+    channel?.close()
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { session, sessionIsDurable, vaultWorks } from '@/api/session'
+import { storageWorks } from '@/api/preferences'
+import { useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { focusNext } from './focus-heading'
+import { Mark } from './mark'
+import { QuickToggles } from './quick-toggles'
+import { SignInForm } from './sign-in-form'
+import { Toaster } from './toaster'
+
+/** The login page. Where to go afterwards stands in the address and is judged by the gate. */
+export function Login() {
+  const { t, locale } = useWords()
+  const { notice } = useStore(session)
+  useEffect(() => {
+    document.title = `${t('login.title')} · Switchboard`
+  }, [t, locale])
+  useEffect(() => focusNext, [])
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-4">
+      <div className="w-full max-w-88 rounded-md border border-line bg-surface p-5">
+        <div className="flex items-center gap-2 pb-4">
+          <Mark />
+          <h1 className="flex-1 text-title font-semibold">
+            Switchboard <span className="font-normal text-muted">· {t('login.title')}</span>
+          </h1>
+          <QuickToggles />
+        </div>
+        {notice === 'ended-elsewhere' && <p role="status" className="pb-3 text-info">{t('login.elsewhere')}</p>}
+        <SignInForm />
+      </div>
+      <StorageNote />
+      <Toaster />
+    </main>
+  )
+}
+
+/** Why nothing is kept, when nothing is (catalogue A22). */
+export const storageTrouble = (): 'insecure' | 'blocked' | undefined =>
+  !vaultWorks() || !storageWorks() ? 'blocked' : sessionIsDurable ? undefined : 'insecure'
+
+function StorageNote() {
+  const { t } = useWords()
+  const trouble = storageTrouble()
+  return trouble === undefined ? null : <p className="max-w-88 text-small text-warn">{t(`shell.storage.${trouble}`)}</p>
+}

@@ -1,0 +1,54 @@
+import './zod-config'
+import '../ui/tokens.css'
+import { createRoot } from 'react-dom/client'
+import { preferences, watchPreferences } from '@/api/preferences'
+import { session, startSession } from '@/api/session'
+import type { Desk } from '@/command/react'
+import { startI18n, switchLanguage } from '@/i18n/i18n'
+import { startLocation } from '@/screens/location'
+import { App } from './app'
+import { createDesk } from './desk'
+import { watchIdle } from './idle'
+import { watchBroker } from './recover'
+import { watchRunLinks } from './run-link'
+import { watchJournal } from './watch-journal'
+import { watchSession } from './watch-session'
+
+/** Links with a command in them wait for a session: behind the login they would be lost. */
+function followLinks(desk: Desk): void {
+  let stop: (() => void) | undefined
+  const look = () => {
+    const signedIn = session.get().state === 'in'
+    if (signedIn) stop ??= watchRunLinks(desk)
+    else if (session.get().state === 'out') {
+      stop?.()
+      stop = undefined
+    }
+  }
+  session.subscribe(look)
+  look()
+}
+
+async function start(): Promise<void> {
+  watchPreferences()
+  startLocation()
+  await Promise.all([startSession(), startI18n(preferences.get().language)])
+  const desk = createDesk()
+  watchSession(desk.runner)
+  watchBroker()
+  watchIdle()
+  watchJournal()
+  followLinks(desk)
+  // Another tab's choice of language comes through the preferences.
+  let { language } = preferences.get()
+  preferences.subscribe(() => {
+    const next = preferences.get().language
+    if (next === language) return
+    language = next
+    void switchLanguage(next)
+  })
+  const root = document.getElementById('root')
+  if (root !== null) createRoot(root).render(<App desk={desk} />)
+}
+
+void start()

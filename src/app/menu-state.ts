@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { storage } from '@/api/preferences'
+import { createStore } from '@/lib/store'
+
+const name = 'leftBarCollapse'
+const narrow = '(width < 45rem)'
+
+const initial = (): boolean => {
+  const kept = storage.get(name)
+  return kept === 'true' || kept === 'false' ? kept === 'true' : (globalThis.innerWidth ?? 1100) < 1100
+}
+
+/** The left menu: icons only or with names; on a narrow page a sheet that is open or not. */
+export const menu = createStore({ collapsed: initial(), sheet: false })
+
+export const toggleMenu = (): void => {
+  menu.set((state) => ({ ...state, collapsed: !state.collapsed }))
+  storage.set(name, String(menu.get().collapsed))
+}
+
+export const openSheet = (sheet: boolean): void => menu.set((state) => (state.sheet === sheet ? state : { ...state, sheet }))
+
+/** Whether the page is too narrow for a menu beside it (look: below 720 px). */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (fn) => {
+      const media = matchMedia(narrow)
+      media.addEventListener('change', fn)
+      return () => media.removeEventListener('change', fn)
+    },
+    () => matchMedia(narrow).matches,
+  )
+}

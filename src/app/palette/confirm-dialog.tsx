@@ -1,0 +1,109 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { polling } from '@/api/query'
+import { session } from '@/api/session'
+import type { Ref } from '@/api/resource'
+import { pickOf, type AnyCommand, type Given } from '@/command/command'
+import { manyParam, targetsOf, type Prompting } from '@/command/prompt'
+import { useDesk, useStore } from '@/command/react'
+import { useWords, type Translate } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { Textarea } from '@/ui/textarea'
+import { TextInput } from '@/ui/text-input'
+import { Untrusted } from '@/ui/untrusted'
+import { safeValues } from '../safe-values'
+import { composing } from './composing'
+import { titleWith, whatOf } from './phrase'
+import { Busy } from './step-view'
+import { whereToReturn } from './store'
+
+/** The things a command names: those of its many, else of its first pick. */
+function refsOf(command: AnyCommand, answers: Given): Ref[] {
+  const name = manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
+  const prompt = name === undefined ? undefined : command.params[name]?.prompt
+  if (name === undefined || prompt?.kind !== 'pick' || pickOf(command, prompt.resource) !== name) return []
+  const many = targetsOf(command, answers)
+  const ids = many.length > 0 ? many : [answers[name]]
+  return ids.filter((id) => id !== undefined).map((id) => ({ resource: prompt.resource, id: String(id) }))
+}
+
+/** «Kick 3 clients»: what the button of a confirm says. */
+export function verbOf(t: Translate, command: AnyCommand, answers: Given): string {
+  const refs = refsOf(command, answers)
+  return refs.length === 0 ? t(command.title) : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
+}
+
+/** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
+export function ConfirmDialog() {
+  const { runner } = useDesk()
+  const { prompting } = useStore(runner.store)
+  const signedOut = useStore(session).state === 'over'
+  const { t } = useWords()
+  const [hidden, setHidden] = useState<Prompting>()
+  const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
+  const open = asked !== undefined && !signedOut
+  useEffect(() => {
+    // Rows stand still while a question about them is open.
+    if (!open) return
+    polling.set((now) => ({ ...now, covered: true }))
+    return () => polling.set((now) => ({ ...now, covered: false }))
+  }, [open])
+  const leave = () => {
+    if (asked?.phase === 'running') setHidden(asked)
+    else runner.cancel()
+  }
+  return (
+    <Dialog
+      open={open} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
+      title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
+      description={asked?.confirm === undefined ? '' : t(asked.confirm.body, safeValues(asked.confirm.values))}
+    >
+      {asked !== undefined && <Question key={asked.command.id} state={asked} onCancel={leave} />}
+    </Dialog>
+  )
+}
+
+/** A key still held down from before must neither cancel nor confirm. */
+const ignoreHeld = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && (event.repeat || composing(event))) event.preventDefault()
+}
+
+function Question({ state, onCancel }: { state: Prompting; onCancel: () => void }) {
+  const { runner } = useDesk()
+  const { t } = useWords()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const wanted = state.confirm?.type
+  // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
+  const allowed = wanted === undefined || typed === wanted
+  const running = state.phase === 'running'
+  const go = () => {
+    if (allowed && !running) runner.send({ type: 'confirmed' })
+  }
+  const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
+  return (
+    <div className="flex flex-col gap-3" onKeyDownCapture={ignoreHeld}>
+      {wanted !== undefined && (
+        <div className="flex flex-col gap-1">
+          <label htmlFor={id} className="text-small text-muted">{t('palette.confirm.typed')}</label>
+          <span id={`${id}-text`}><Untrusted mono text={wanted} max={wanted.length} /></span>
+          <Input
+            id={id} mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !allowed ? true : undefined}
+            onKeyDown={(event: KeyboardEvent<HTMLInputElement & HTMLTextAreaElement>) => {
+              if (event.key !== 'Enter' || event.shiftKey || composing(event) || event.repeat) return
+              event.preventDefault()
+              go()
+            }}
+          />
+        </div>
+      )}
+      <Busy active={running} title={t(state.command.title)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
+        <Button variant="danger" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
+          {verbOf(t, state.command, state.answers)}
+        </Button>
+      </div>
+    </div>
+  )
+}

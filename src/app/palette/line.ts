@@ -1,0 +1,52 @@
+import type { AnyCommand, Context, Given } from '@/command/command'
+import { readTexts, restIsKnown, type CommandLine } from '@/command/line'
+import type { Refused } from '@/command/prompt'
+import type { Runner } from '@/command/runner'
+import { quoteArg } from '@/lib/line'
+import { resolvePick } from './sources'
+
+/** The line with the argument under the cursor replaced, and a blank after it for the next one. */
+export function completeLine(line: string, typed: CommandLine, text: string): string {
+  if (typed.active === undefined) return line
+  const { start, end } = typed.active
+  return `${line.slice(0, start)}${quoteArg(text)} ${line.slice(end).trimStart()}`
+}
+
+/** A line of a command with values, as it would be typed. */
+export const lineOf = (command: AnyCommand, name: string, texts: Readonly<Record<string, string>>): string =>
+  [name, ...Object.keys(command.params).flatMap((param) => {
+    const text = texts[param]
+    return text === undefined || text === '' ? [] : [`${param}=${quoteArg(text)}`]
+  })].join(' ')
+
+/**
+ * The values of a line: names of things are looked up at the broker (`taken` is the hit the user chose for the active one);
+ * what is ambiguous or unreadable becomes the first step, with its text.
+ */
+export async function valuesOfLine(typed: CommandLine, context: Context, taken: Given = {}): Promise<{ given: Given; refused: Refused | undefined }> {
+  const { command, texts } = typed
+  const read = readTexts(command, texts, context)
+  const given: Record<string, unknown> = { ...read.given, ...taken }
+  let refused = read.refused !== undefined && read.refused.step in taken ? undefined : read.refused
+  for (const [name, param] of Object.entries(command.params)) {
+    const text = texts[name]
+    if (text === undefined || name in taken || param.prompt.kind !== 'pick' || !(name in given) || text === '') continue
+    // A broker that does not answer leaves the decision to the user: the name is asked as a step.
+    const found = await resolvePick(context.api, param.prompt, text, context.signal).catch(() => undefined)
+    if (found !== undefined) given[name] = found
+    else {
+      delete given[name]
+      refused ??= { step: name, draft: text, error: undefined }
+    }
+  }
+  return { given, refused }
+}
+
+/** Starts what a line says; what is left out and known takes its default, the rest is asked. */
+export function startLine(runner: Runner, command: AnyCommand, values: { given: Given; refused: Refused | undefined }, context: Context): void {
+  runner.start(command, values.given, 'palette', { refused: values.refused })
+  const state = runner.store.get().prompting
+  if (values.refused === undefined && state?.command === command && state.phase === 'asking' && restIsKnown(command, values.given, context)) {
+    runner.send({ type: 'defaults' })
+  }
+}

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { password as passwordCommand } from '@/command/fixture'
+import { setHere } from '@/command/here'
+import { Palette } from './palette'
+import { stage } from './stage'
+import { openPalette, palette } from './store'
+
+afterEach(cleanup)
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox')
+const options = () => screen.queryAllByRole('option')
+const activeRow = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')
+const open = async (given: Parameters<typeof stage>[1] = {}) => {
+  const all = await stage(<Palette />, given)
+  screen.getByText('opener').focus()
+  act(() => openPalette())
+  await waitFor(() => expect(document.activeElement).toBe(box()))
+  return all
+}
+
+describe('W3: the palette as a combobox', () => {
+  it('names role, list and active row from the first paint, and after typing', async () => {
+    await open()
+    expect(box().getAttribute('aria-expanded')).toBe('true')
+    expect(document.getElementById(box().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe('listbox')
+    expect(activeRow()?.getAttribute('role')).toBe('option')
+    await userEvent.type(box(), 'kick')
+    expect(activeRow()?.textContent).toContain('Kick client')
+    expect(document.activeElement).toBe(box())
+  })
+  it('counts its rows right, and moves by the arrows while Home stays with the text', async () => {
+    await open()
+    const rows = options()
+    expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(rows.map((_, index) => String(index + 1)))
+    expect(new Set(rows.map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set([String(rows.length)]))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(activeRow()).toBe(options()[1])
+    expect(options().filter((row) => row.getAttribute('aria-selected') === 'true')).toHaveLength(1)
+    expect(fireEvent.keyDown(box(), { key: 'Home' })).toBe(true)
+    expect(activeRow()).toBe(options()[1])
+  })
+  it('late rows come after, and never move the active one', async () => {
+    await open()
+    await userEvent.type(box(), 'show')
+    const first = activeRow()?.textContent
+    await userEvent.clear(box())
+    await userEvent.type(box(), 'sensor')
+    await waitFor(() => expect(options().length).toBe(2))
+    expect(activeRow()?.textContent).toContain('sensor-17')
+    expect(first).toContain('Show client')
+  })
+  it('is not expanded when empty, and says so', async () => {
+    await open()
+    await userEvent.type(box(), '>zzzz')
+    expect(box().getAttribute('aria-expanded')).toBe('false')
+    expect(box().hasAttribute('aria-activedescendant')).toBe(false)
+    expect(screen.getAllByText('Nothing found').length).toBeGreaterThan(0)
+  })
+  it('names a source that failed', async () => {
+    await open({ fail: true })
+    await userEvent.type(box(), '@sensor')
+    await waitFor(() => expect(screen.getByText(/client: could not be searched/)).toBeTruthy())
+  })
+})
+
+describe('H12: ids that look alike', () => {
+  it('are distinct rows, and the right one is acted on', async () => {
+    const { runner } = await open({ clients: ['Ab', 'ab', 'ab '] })
+    await userEvent.type(box(), 'k ab')
+    await waitFor(() => expect(options().filter((row) => /ab/i.test(row.textContent ?? '')).length).toBeGreaterThanOrEqual(2))
+    const place = options().findIndex((row) => row.textContent?.startsWith('ab ') === true)
+    expect(place).toBeGreaterThan(0)
+    for (let i = 0; i < place; i++) await userEvent.keyboard('{ArrowDown}')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(runner.store.get().prompting?.answers).toEqual({ clientid: 'ab ' }))
+  })
+})
+
+describe('W4: Escape leaves one level', () => {
+  it('step → search with its line → page, the focus back at the opener', async () => {
+    await open()
+    await userEvent.type(box(), 'keep-alive')
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('Client id')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(box().value).toBe('keep-alive'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('opener'))
+  })
+})
+
+describe('I14: an input method', () => {
+  it.each(['Enter', 'Tab', 'ArrowDown', 'Escape', 'Backspace'])('%s does nothing while composing', async (key) => {
+    const { runner } = await open()
+    await userEvent.type(box(), 'show')
+    const before = box().getAttribute('aria-activedescendant')
+    fireEvent.keyDown(box(), { key, isComposing: true, keyCode: 229 })
+    expect([palette.get().open, runner.store.get().prompting, box().getAttribute('aria-activedescendant')]).toEqual([true, undefined, before])
+  })
+})
+
+describe('lines, steps and what is in front', () => {
+  it('P1: ban sensor-17 1h "too chatty" as=username runs on Enter', async () => {
+    const { sent } = await open()
+    await userEvent.type(box(), 'ban sensor-17 1h "too chatty" as=username')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toEqual(['ban username sensor-17 too chatty']))
+  })
+  it('a name that fits several becomes the step, with its text', async () => {
+    await open()
+    await userEvent.type(box(), 'set keep-alive of client sensor 60')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Client id' })).toHaveProperty('value', 'sensor'))
+  })
+  it('what fits the marked rows comes first', async () => {
+    const { runner } = await stage(<Palette />)
+    act(() => setHere({ marked: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }))
+    act(() => openPalette())
+    await userEvent.type(box(), 'kick')
+    expect(activeRow()?.textContent).toContain('Kick 3 clients')
+    await userEvent.keyboard('{Enter}')
+    expect(runner.store.get().prompting).toMatchObject({ phase: 'confirming', answers: { clientid: ['a', 'b', 'c'] } })
+  })
+  it('a secret is a password field and dots', async () => {
+    const { runner } = await stage(<Palette />)
+    act(() => runner.start(passwordCommand, { username: 'admin' }, 'palette'))
+    const field = await screen.findByLabelText<HTMLInputElement>('Current password')
+    expect(field.type).toBe('password')
+    await userEvent.type(field, 'hunter2{Enter}')
+    await screen.findByLabelText('New password')
+    expect(document.body.textContent).not.toContain('hunter2')
+    expect(document.body.textContent).toContain('••••••')
+  })
+  it('an error stands under the input, linked to it; Backspace goes back', async () => {
+    const { runner, desk } = await stage(<Palette />)
+    const command = desk.registry.get('client.keepalive')
+    if (command === undefined) throw new Error('missing')
+    act(() => runner.start(command, {}, 'palette'))
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Client id' }), 'sensor-17')
+    await waitFor(() => expect(options().length).toBe(1))
+    await userEvent.keyboard('{Enter}')
+    const field = await screen.findByLabelText<HTMLInputElement>('Interval (seconds)')
+    await userEvent.type(field, '-1{Enter}')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('Too small')
+    await userEvent.clear(field)
+    await userEvent.keyboard('{Backspace}')
+    expect(await screen.findByRole('combobox', { name: 'Client id' })).toHaveProperty('value', 'sensor-17')
+  })
+  it('Ctrl+Enter turns the line into a form with the same values, and Escape back', async () => {
+    await open()
+    await userEvent.type(box(), 'ban sensor-17 1h')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByLabelText('Who')).toHaveProperty('value', 'sensor-17')
+    expect(screen.getByLabelText(/Until/)).toHaveProperty('value', '1h')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(box().value).toBe('ban sensor-17 1h'))
+  })
+})
+

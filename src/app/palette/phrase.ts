@@ -1,0 +1,39 @@
+import type { Ref, Resource } from '@/api/resource'
+import type { AnyCommand } from '@/command/command'
+import type { Key } from '@/i18n/key'
+import type { Translate } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
+
+const counted: Partial<Record<Resource, Key>> = {
+  client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
+}
+
+/** «3 clients». */
+export const countOf = (t: Translate, resource: Resource | undefined, count: number): string =>
+  t((resource === undefined ? undefined : counted[resource]) ?? 'palette.count.other', { count })
+
+/** One thing by its name, several by their number. */
+export function whatOf(t: Translate, refs: readonly Ref[]): string {
+  const [first] = refs
+  if (first === undefined) return ''
+  return refs.length === 1 ? plain(first.label !== undefined && first.resource === 'ban' ? first.label : first.id, 60) : countOf(t, first.resource, refs.length)
+}
+
+/**
+ * A title with what it acts on: the noun gives way to the thing («Kick client» → «Kick 3 clients», 踢除客户端 → 踢除 3 个客户端),
+ * else the thing follows. `keep` is how far the title's own letters stay where they were, for the marks of a match.
+ */
+export function titleWith(t: Translate, command: AnyCommand, noun: Resource | undefined, what: string): { title: string; keep: number } {
+  const title = t(command.title)
+  const word = noun === undefined ? '' : t(`noun.${noun}`)
+  const at = word === '' ? -1 : title.toLowerCase().indexOf(word.toLowerCase())
+  const latin = /^[\x20-\x7e]*$/.test(word)
+  const bounded = at >= 0 && (!latin || (!/\w/.test(title[at - 1] ?? '') && !/\w/.test(title[at + word.length] ?? '')))
+  if (bounded) {
+    const before = title.slice(0, at)
+    const after = title.slice(at + word.length)
+    const gap = (side: string) => (side === '' || /\s$|^\s/.test(side) ? '' : ' ')
+    return { title: `${before}${gap(before)}${what}${gap(after)}${after}`, keep: at }
+  }
+  return { title: /\s/.test(title.trim()) || !latin ? `${title} · ${what}` : `${title} ${what}`, keep: title.length }
+}

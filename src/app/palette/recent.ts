@@ -1,0 +1,60 @@
+import { storage } from '@/api/preferences'
+import type { AnyCommand, Given } from '@/command/command'
+import { createFrecency } from '@/command/search/frecency'
+
+const read = (name: string): unknown => JSON.parse(storage.get(name) ?? 'null')
+
+/** Which commands were used, how often and how lately: their ids only. */
+export const recent = createFrecency({ now: Date.now, load: () => read('recent'), save: (uses) => storage.set('recent', JSON.stringify(uses)) })
+
+type Used = { readonly text: string; readonly at: number }
+const kept = 10
+const longest = 300
+
+/** Values of one kind are shared between commands: a client id typed for one is offered by all. */
+const shelfOf = (command: AnyCommand, name: string): string | undefined => {
+  const prompt = command.params[name]?.prompt
+  switch (prompt?.kind) {
+    case 'pick':
+      return `pick.${prompt.resource}`
+    case 'topic':
+    case 'topicFilter':
+      return prompt.kind
+    case 'text':
+    case 'duration':
+    case 'hostPort':
+      return `text.${name}`
+    default:
+      return undefined
+  }
+}
+
+function shelves(): Record<string, Used[]> {
+  try {
+    const found = read('used')
+    return typeof found === 'object' && found !== null ? (found as Record<string, Used[]>) : {}
+  } catch {
+    // Somebody else's text under our name: as good as none.
+    return {}
+  }
+}
+
+/** The values used before for a parameter, the last first. Secrets never get here. */
+export function usedBefore(command: AnyCommand, name: string): readonly Used[] {
+  const shelf = shelfOf(command, name)
+  const found = shelf === undefined ? undefined : shelves()[shelf]
+  return Array.isArray(found) ? found.filter((one) => typeof one?.text === 'string') : []
+}
+
+/** Keeps the answers of a command that runs. */
+export function rememberUse(command: AnyCommand, answers: Given): void {
+  recent.hit(command.id)
+  const all = shelves()
+  for (const name of Object.keys(command.params)) {
+    const shelf = shelfOf(command, name)
+    const value = answers[name]
+    if (shelf === undefined || typeof value !== 'string' || value === '' || value.length > longest) continue
+    all[shelf] = [{ text: value, at: Date.now() }, ...usedBefore(command, name).filter((one) => one.text !== value)].slice(0, kept)
+  }
+  storage.set('used', JSON.stringify(all))
+}

@@ -1,0 +1,161 @@
+import type { Ref } from '@/api/resource'
+import { pickOf, type AnyCommand, type Context, type Given } from '@/command/command'
+import { givenFor } from '@/command/given'
+import { selectionOf, type Here } from '@/command/here'
+import { manyParam } from '@/command/prompt'
+import type { Registry } from '@/command/registry'
+import type { CommandLine } from '@/command/line'
+import { keyLabel } from '@/command/keys/label'
+import { parsePrefix } from '@/command/search/prefix'
+import { translate as t } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
+import type { Ranges } from '@/ui/highlight'
+import { isScreen, type Catalogue } from './entries'
+import { countOf, titleWith, whatOf } from './phrase'
+import { recent } from './recent'
+import { rangesOf } from './suggestions'
+
+/** One row of the palette: a command with part of its values, drawn as a title with what it acts on. */
+export type PaletteRow = {
+  readonly id: string
+  readonly kind: 'command' | 'screen' | 'object' | 'line' | 'argument' | 'matching'
+  readonly command: AnyCommand
+  readonly given: Given
+  readonly title: string
+  readonly ranges: Ranges
+  readonly detail?: string
+  readonly keys?: string
+  readonly mono?: boolean
+  /** Why it cannot run. */
+  readonly reason?: string
+  readonly section?: string
+  readonly removable?: boolean
+  readonly ref?: Ref
+  readonly line?: CommandLine
+  /** What Tab writes into the input. */
+  readonly fill?: string
+}
+
+export type LocalQuery = {
+  readonly text: string
+  readonly about: readonly Ref[]
+  readonly here: Here
+  readonly catalogue: Catalogue
+  readonly registry: Registry
+  readonly context: Context
+}
+
+const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
+const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
+  const key = command.blocked?.(context, given as never)
+  return key === undefined ? undefined : t(key)
+}
+
+/** A command as a row, on its own or acting on some things. */
+export function commandRow(command: AnyCommand, context: Context, extra: Partial<PaletteRow> & { what?: string; noun?: Ref['resource'] } = {}): PaletteRow {
+  const { what, noun, ranges = [], ...rest } = extra
+  const given = extra.given ?? {}
+  const named = what === undefined ? undefined : titleWith(t, command, noun, what)
+  const asks = Object.keys(command.params).some((name) => given[name] === undefined)
+  const title = named?.title ?? (asks ? `${t(command.title)}…` : t(command.title))
+  const reason = reasonOf(command, given, context)
+  return {
+    id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`, kind: isScreen(command) ? 'screen' : 'command', command, title,
+    detail: t(command.group), fill: t(command.title),
+    ...(command.hotkey === undefined ? {} : { keys: keyLabel(command.hotkey) }),
+    ...(reason === undefined ? {} : { reason }),
+    ...rest, given, ranges: named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep),
+  }
+}
+
+/** The rows of a command that act on what is in front of the user: on the selection, then on all that match. */
+function fitting(command: AnyCommand, { here, about, context }: LocalQuery, ranges: Ranges): PaletteRow[] {
+  const refs = about.length > 0 ? about : selectionOf(here)
+  const given = givenFor(command, refs)
+  const rows: PaletteRow[] = []
+  if (given !== undefined) {
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges }))
+  }
+  const { matching } = here
+  const many = manyParam(command)
+  if (about.length === 0 && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
+    const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
+    const { keys: _keys, ...row } = commandRow(command, context, { what: t('palette.matching'), noun: matching.resource, ranges })
+    rows.push({ ...row, id: `matching:${command.id}`, kind: 'matching', given: {}, ...(detail === undefined ? {} : { detail }) })
+  }
+  return rows
+}
+
+/** With nothing typed: what fits, what was used, the rest by group. */
+function browse(query: LocalQuery): PaletteRow[] {
+  const { registry, context, about, here } = query
+  const present = registry.all.filter((command) => !absent(command, context))
+  const refs = about.length > 0 ? about : selectionOf(here)
+  const section = refs.length > 0 ? `${t('palette.on')} ${whatOf(t, refs)}` : t('palette.fits')
+  const fits = present.flatMap((command) => fitting(command, query, [])).map((row) => ({ ...row, section }))
+  fits.sort((a, b) => recent.score(b.command.id) - recent.score(a.command.id) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rank(a) - rank(b))
+  if (about.length > 0) return fits
+  const offers = here.offers
+    .filter((offer) => !absent(offer.command, context) && !fits.some((row) => row.command === offer.command))
+    .map((offer) => commandRow(offer.command, context, { id: `offer:${offer.command.id}`, given: offer.with, section: t('palette.keys.here') }))
+  const lately = recent.recent().flatMap((id) => {
+    const command = registry.get(id)
+    return command === undefined || absent(command, context) ? [] : [commandRow(command, context, { id: `recent:${id}`, section: t('palette.recent'), removable: true })]
+  })
+  const shown = new Set([...offers, ...lately.slice(0, 6)].map((row) => row.command))
+  const rest = present
+    .filter((command) => !shown.has(command))
+    .map((command) => commandRow(command, context, { section: t(command.group) }))
+    .sort((a, b) => (a.section ?? '').localeCompare(b.section ?? ''))
+  return [...fits, ...offers, ...lately.slice(0, 6), ...rest.map(({ detail: _detail, ...row }) => row)]
+}
+
+const order = ['disruptive', 'reversible', 'read', 'irreversible']
+const rank = (row: PaletteRow) => order.indexOf(row.command.danger)
+
+/** The rows known without asking the broker, best first, and how many there are in all. */
+export function localRows(query: LocalQuery): PaletteRow[] {
+  const { catalogue, registry, context, about, here } = query
+  const { text, kinds } = parsePrefix(query.text)
+  if (text === '' && kinds === undefined) return browse(query)
+  const refs = about.length > 0 ? about : selectionOf(here)
+  const { hits } = catalogue.index.query(text, {
+    limit: 50,
+    ...(kinds === undefined ? {} : { kinds }),
+    frecency: recent.score,
+    boost: (id) => {
+      const command = registry.get(id)
+      return command !== undefined && refs[0] !== undefined && pickOf(command, refs[0].resource) !== undefined ? 2 : 0
+    },
+  })
+  return hits.flatMap(({ entry, ranges }) => {
+    const command = registry.get(entry.id)
+    if (command === undefined || absent(command, context)) return []
+    const fits = fitting(command, query, ranges)
+    if (about.length > 0) return fits
+    return [...fits, commandRow(command, context, { ranges })]
+  })
+}
+
+const opens: Partial<Record<Ref['resource'], { command: string; param: string; glyph: string }>> = {
+  client: { command: 'client.show', param: 'clientid', glyph: '@' },
+  node: { command: 'node.show', param: 'node', glyph: '@' },
+  user: { command: 'user.edit', param: 'username', glyph: '@' },
+  ban: { command: 'ban.remove', param: 'ban', glyph: '@' },
+  topic: { command: 'client.subscribe', param: 'topic', glyph: '#' },
+}
+
+/** A thing of the broker as a row: Enter opens it, `.` lists its commands. */
+export function objectRow(ref: Ref, text: string, registry: Registry, context: Context): PaletteRow | undefined {
+  const way = opens[ref.resource]
+  const command = way === undefined ? undefined : registry.get(way.command)
+  if (way === undefined || command === undefined) return undefined
+  const title = plain(ref.resource === 'ban' ? (ref.label ?? ref.id) : ref.id)
+  const given = { [way.param]: ref.id }
+  const reason = reasonOf(command, given, context)
+  return {
+    id: `${ref.resource}:${ref.id}`, kind: 'object', command, given, title, ranges: rangesOf(title, text), mono: true, ref,
+    detail: [t(`noun.${ref.resource}`), ref.detail === undefined ? '' : plain(ref.detail, 40)].filter((part) => part !== '').join(' · '),
+    section: t('palette.objects'), fill: ref.id, ...(reason === undefined ? {} : { reason }),
+  }
+}

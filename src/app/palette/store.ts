@@ -1,0 +1,46 @@
+import type { Ref } from '@/api/resource'
+import { createStore } from '@/lib/store'
+
+/** The palette: open or not, its line, and what it was opened about (`.` on a row). */
+export type PaletteState = {
+  readonly open: boolean
+  readonly query: string
+  readonly about: readonly Ref[]
+  /** Where the focus was before, to give it back (catalogue P2). */
+  readonly opener: HTMLElement | undefined
+}
+
+export const palette = createStore<PaletteState>({ open: false, query: '', about: [], opener: undefined })
+
+/** Remembers where the focus is, unless it is in a dialog of ours or nowhere. */
+export function rememberOpener(): void {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement) || active === document.body || active.closest('[role=dialog], [role=alertdialog]') !== null) return
+  palette.set((state) => ({ ...state, opener: active }))
+}
+
+/** Opens the palette, with the beginning of a line, or with the commands of some things only. */
+export function openPalette(prefix = '', about: readonly Ref[] = []): void {
+  rememberOpener()
+  palette.set((state) => ({ ...state, open: true, query: prefix, about }))
+}
+
+export function closePalette(): void {
+  palette.set((state) => (state.open ? { ...state, open: false, query: '', about: [] } : state))
+}
+
+/** The element that gets the focus when what opened the palette has left the page: never the body (catalogue W5). */
+export function whereToReturn(): HTMLElement | null {
+  const { opener } = palette.get()
+  return opener?.isConnected === true ? opener : document.querySelector<HTMLElement>('main')
+}
+
+/** The sheet of keys (`?`). */
+export const keySheet = createStore({ open: false })
+
+export const openKeySheet = (): void => {
+  rememberOpener()
+  keySheet.set(() => ({ open: true }))
+}
+
+export const closeKeySheet = (): void => keySheet.set(() => ({ open: false }))

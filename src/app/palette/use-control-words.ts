@@ -1,0 +1,11 @@
+import { lookUp, useWords } from '@/i18n/use-words'
+import type { ControlWords } from '@/form/control'
+
+/** The words that controls need, which know no language themselves. */
+export function useControlWords(): ControlWords {
+  const { t } = useWords()
+  return {
+    show: t('palette.form.show'), hide: t('palette.form.hide'), choose: t('palette.form.choose'), on: t('on'), off: t('off'),
+    option: (key) => lookUp(key) ?? key.split('.').at(-1) ?? key,
+  }
+}

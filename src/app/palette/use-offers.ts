@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { Ref } from '@/api/resource'
+import type { Prompt } from '@/command/param'
+import { useDesk } from '@/command/react'
+import { debounce, offersFor, slowAfter } from './sources'
+
+export type Offers = { readonly key: string; readonly items: readonly Ref[]; readonly more: boolean; readonly state: 'loading' | 'slow' | 'ok' | 'failed' }
+
+const none: Offers = { key: '', items: [], more: false, state: 'ok' }
+
+/** What the broker offers for a step, page after page; an older question's answer is never shown. */
+export function useOffers(prompt: Prompt | undefined, answers: Readonly<Record<string, unknown>>, text: string, page: number): Offers {
+  const { context } = useDesk()
+  const { api } = context()
+  const of = prompt?.kind === 'topicFilter' && prompt.of !== undefined ? String(answers[prompt.of] ?? '') : ''
+  const kind = prompt?.kind === 'pick' ? `pick.${prompt.resource}` : (prompt?.kind ?? '')
+  const key = JSON.stringify([kind, of, text])
+  const [offers, setOffers] = useState<Offers>(none)
+  useEffect(() => {
+    if (prompt === undefined || !['pick', 'topic', 'topicFilter'].includes(prompt.kind)) return
+    const control = new AbortController()
+    const { signal } = control
+    const put = (next: (before: Offers) => Offers) => { if (!signal.aborted) setOffers((before) => next(before.key === key ? before : { ...none, key })) }
+    put((before) => ({ ...before, state: 'loading' }))
+    const slow = setTimeout(() => put((before) => ({ ...before, state: 'slow' })), slowAfter)
+    const timer = setTimeout(() => {
+      void (offersFor(api, prompt, answers, text, signal, page) ?? Promise.resolve({ items: [], more: false })).then(
+        (found) => {
+          clearTimeout(slow)
+          put((before) => {
+            const known = page === 1 ? [] : before.items
+            const ids = new Set(known.map((item) => item.id))
+            return { key, items: [...known, ...found.items.filter((item) => !ids.has(item.id))], more: found.more, state: 'ok' }
+          })
+        },
+        () => {
+          clearTimeout(slow)
+          put((before) => ({ ...before, state: 'failed' }))
+        },
+      )
+    }, text === '' ? 0 : debounce)
+    return () => {
+      control.abort()
+      clearTimeout(timer)
+      clearTimeout(slow)
+    }
+  }, [key, page, api]) // eslint-disable-line react-hooks/exhaustive-deps
+  return offers.key === key ? offers : { ...none, key, state: 'loading' }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { link } from '@/api/broker'
+import { useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { PendingBar } from '@/ui/progress-bar'
+
+const patience = 150
+
+/** The thin bar at the top; quick answers never show it. */
+export function Pending() {
+  const { t } = useWords()
+  const busy = useStore(link).pending > 0
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(busy), busy ? patience : 0)
+    return () => clearTimeout(timer)
+  }, [busy])
+  return <PendingBar active={busy && shown} label={t('shell.pending')} className="fixed inset-x-0 top-0 z-40" />
+}

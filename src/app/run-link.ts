@@ -1,0 +1,73 @@
+import type { AnyCommand, Context, Given } from '@/command/command'
+import { publicArgs } from '@/command/journal'
+import { readTexts } from '@/command/line'
+import type { Desk } from '@/command/react'
+import type { Registry } from '@/command/registry'
+import { go, here, pathOf } from '@/screens/location'
+
+/** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
+export type Wish = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: Given; readonly rest: string }
+
+/** The most things a link may name; more is no link anybody wrote. */
+const mostTargets = 500
+
+/** Reads `/clients?state=x&run=client.kick&clientid=y`. All that follows `run` belongs to the command; secrets are never read. */
+export function readLink(at: string, registry: Registry): Wish | undefined | 'unknown' {
+  const query = at.slice(pathOf(at).length + 1)
+  const parts = query.split('&')
+  const from = parts.findIndex((part) => part.startsWith('run='))
+  if (from < 0) return undefined
+  const search = new URLSearchParams(parts.slice(from).join('&'))
+  const command = registry.get(search.get('run') ?? '')
+  if (command === undefined) return 'unknown'
+  const texts: Record<string, string> = {}
+  const many: Record<string, unknown> = {}
+  for (const [name, param] of Object.entries(command.params)) {
+    if (param.prompt.kind === 'secret') continue
+    const own = search.getAll(name)
+    const values = (own.length === 0 && param.prompt.kind === 'pick' ? search.getAll(param.prompt.resource) : own).slice(0, mostTargets)
+    if (param.many === true && values.length > 1) many[name] = values
+    else if (values[0] !== undefined) texts[name] = values[0]
+  }
+  return { command, texts, many, rest: withoutRun(at) }
+}
+
+function withoutRun(at: string): string {
+  const path = pathOf(at)
+  const parts = at.slice(path.length + 1).split('&')
+  const kept = parts.slice(0, parts.findIndex((part) => part.startsWith('run=')))
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+}
+
+/** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
+export function linkFor(command: AnyCommand, args: Given): string {
+  const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const)))
+  const text = pairs.map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('')
+  const { origin, pathname } = globalThis.location
+  return `${origin === 'null' ? '' : origin}${pathname}#${pathOf(here())}?run=${encodeURIComponent(command.id)}${text}`
+}
+
+/** Opens what the present address asks for, prefilled; it never runs by itself (palette §17). Takes it out of the address. */
+function follow(desk: Desk): void {
+  const wish = readLink(here(), desk.registry)
+  if (wish === undefined) return
+  go(withoutRun(here()), { replace: true, force: true })
+  if (wish === 'unknown' || desk.runner.store.get().prompting !== undefined) return
+  const context: Context = { ...desk.context(), signal: new AbortController().signal }
+  const { given, refused } = readTexts(wish.command, wish.texts, context)
+  desk.runner.start(wish.command, { ...given, ...wish.many }, 'url', { refused })
+}
+
+/** Follows links with a command in them, now and whenever the address changes. Returns the way to stop. */
+export function watchRunLinks(desk: Desk): () => void {
+  const look = () => follow(desk)
+  // After the location has taken the new address over.
+  const later = () => setTimeout(look, 0)
+  later()
+  globalThis.addEventListener('hashchange', later)
+  globalThis.addEventListener('popstate', later)
+  return () => {
+    globalThis.removeEventListener('hashchange', later)
+    globalThis.removeEventListener('popstate', later)
+  }
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
+import { useDesk, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { go } from '@/screens/location'
+import { IdleDialog } from './idle-dialog'
+import { Keys } from './keys'
+import { LeaveDialog } from './leave-dialog'
+import { LeftMenu } from './left-menu'
+import { ConfirmDialog } from './palette/confirm-dialog'
+import { Palette } from './palette/palette'
+import { keySheet } from './palette/store'
+import { Pending } from './pending'
+import { SessionDialog } from './session-dialog'
+import { StatusBar } from './status-bar'
+import { Toaster } from './toaster'
+import { TopBar } from './top-bar'
+
+// Seldom seen, so they come when they are called for.
+const BulkDialog = lazy(async () => ({ default: (await import('./palette/bulk-dialog')).BulkDialog }))
+const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
+
+/** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
+function followOwn(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null
+  const href = anchor?.getAttribute('href')
+  if (href?.startsWith('#/') !== true || anchor?.target !== '') return
+  event.preventDefault()
+  go(href.slice(1))
+}
+
+/** The frame around every screen. What floats over it lives here too, and survives the screens. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div onClick={followOwn} className="grid h-dvh grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
+      <Skip />
+      <Pending />
+      <TopBar />
+      <div className="flex min-h-0 min-w-0">
+        <LeftMenu />
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-auto p-4 outline-none">
+          {children}
+        </main>
+      </div>
+      <StatusBar />
+      <Toaster />
+      <Keys />
+      <Palette />
+      <OnCall />
+      <ConfirmDialog />
+      <LeaveDialog />
+      <IdleDialog />
+      <SessionDialog />
+    </div>
+  )
+}
+
+function OnCall() {
+  const sheet = useStore(keySheet).open
+  const { bulk } = useStore(useDesk().runner.store)
+  return (
+    <Suspense>
+      {sheet && <KeySheet />}
+      {bulk !== undefined && <BulkDialog />}
+    </Suspense>
+  )
+}
+
+function Skip() {
+  const { t } = useWords()
+  return (
+    <a
+      href="#main"
+      className="absolute top-1 left-1 z-50 -translate-y-16 rounded-md border border-field bg-raised px-3 py-1.5 focus:translate-y-0"
+      onClick={(event) => {
+        // The part after # is our address, so the jump is done by hand.
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '@/api/error'
+import { asksForChange, refusalOf } from './sign-in'
+
+it.each([
+  [new ApiError(401, 'BAD_USERNAME_OR_PWD', ''), 'wrong'],
+  [new ApiError(404, 'HTTP_404', ''), 'nobroker'],
+  [new ApiError(200, 'PROXY', 'html', { failure: 'proxy' }), 'nobroker'],
+  [new ApiError(502, 'PROXY', 'html'), 'nobroker'],
+  [new ApiError(502, 'BROKER_UNREACHABLE', ''), 'nobroker'],
+  [new ApiError(500, 'INTERNAL_ERROR', ''), 'failed'],
+  [new ApiError(0, 'NETWORK', '', { failure: 'network' }), 'failed'],
+  [new ApiError(0, 'OFFLINE', '', { failure: 'offline' }), 'failed'],
+])('tells a wrong password from a missing broker: %s (catalogue S11)', (error, kind) => {
+  expect(refusalOf(error).kind).toBe(kind)
+})
+
+it('asks to change the password of fresh brokers only (catalogue A3)', () => {
+  expect([asksForChange('admin', 'public'), asksForChange(' root', 'public'), asksForChange('joe', 'public'), asksForChange('admin', 'public ')]).toEqual([true, true, false, false])
+})

@@ -1,0 +1,41 @@
+import { broker } from '@/api/broker'
+import { createClient } from '@/api/client'
+import { toApiError, type ApiError } from '@/api/error'
+import { signedIn } from '@/api/session'
+import { editionOf, type LoginReply } from '@/contract/session'
+import type * as z from 'zod/mini'
+
+/** A login the broker has accepted, not yet taken up: the default-password step comes between. */
+export type Accepted = { readonly username: string; readonly reply: z.output<typeof LoginReply> }
+
+/** Asks the broker; the name is trimmed, the password goes exactly as typed (catalogue A2). */
+export async function signIn(username: string, password: string): Promise<Accepted> {
+  const name = username.trim()
+  return { username: name, reply: await broker.api.login({ body: { username: name, password } }) }
+}
+
+/** Takes the login up: from here on the console is signed in. */
+export const takeUp = ({ username, reply }: Accepted): Promise<void> =>
+  signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version })
+
+/** Changes the password with the accepted token, which dies by it, and signs in anew (contract A §3.1). */
+export async function changeDefault(accepted: Accepted, old: string, fresh: string): Promise<Accepted> {
+  const api = createClient({ http: broker.http, base: '', authorization: () => `Bearer ${accepted.reply.token}` })
+  await api.userPassword({ params: { username: accepted.username }, body: { old_pwd: old, new_pwd: fresh } })
+  return await signIn(accepted.username, fresh)
+}
+
+const vendorNames = ['admin', 'root', 'administrator']
+
+/** Whether this is a login every fresh broker may have (contract A §3.1). */
+export const asksForChange = (username: string, password: string): boolean => password === 'public' && vendorNames.includes(username.trim())
+
+export type Refusal = 'wrong' | 'nobroker' | 'failed'
+
+/** Why a login failed. A page, a proxy or a 404 in place of the API's JSON means that no broker stands behind us (catalogue S11). */
+export function refusalOf(cause: unknown): { kind: Refusal; error: ApiError } {
+  const error = toApiError(cause)
+  if (error.status === 401) return { kind: 'wrong', error }
+  const foreign = error.failure === 'proxy' || error.failure === 'unreadable' || error.status === 404 || error.status === 405 || error.code === 'PROXY' || error.code === 'BROKER_UNREACHABLE'
+  return { kind: foreign ? 'nobroker' : 'failed', error }
+}

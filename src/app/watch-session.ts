@@ -1,0 +1,36 @@
+import { queries } from '@/api/query'
+import { noticeRead, onSessionEnd, session } from '@/api/session'
+import { here, nowhere } from '@/command/here'
+import type { Runner } from '@/command/runner'
+import { translate } from '@/i18n/use-words'
+import { lastResult } from './last-result'
+import { safeValues } from './safe-values'
+import { toast } from './toasts'
+
+/** Keeps the rest of the console in step with the session: what one user saw ends with it (catalogue A13–A16). */
+export function watchSession(runner: Runner): () => void {
+  let before = session.get()
+  const offEnd = onSessionEnd(() => {
+    void queries.cancelQueries()
+    queries.clear()
+    runner.cancel()
+    runner.stop()
+    runner.closeBulk()
+    here.set(() => nowhere)
+    lastResult.set(() => undefined)
+  })
+  const off = session.subscribe(() => {
+    const now = session.get()
+    // Signed in again over the page: what fell silent is read anew.
+    if (now.state === 'in' && before.state === 'over') void queries.invalidateQueries()
+    before = now
+    if (now.notice === 'other-user') {
+      toast('info', translate('session.otherUser', safeValues({ username: now.username ?? '' })))
+      noticeRead()
+    }
+  })
+  return () => {
+    offEnd()
+    off()
+  }
+}

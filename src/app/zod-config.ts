@@ -1,0 +1,4 @@
+import * as z from 'zod/mini'
+
+// Before any schema parses: zod's fast path compiles functions from text, which the page's policy forbids.
+z.config({ jitless: true })

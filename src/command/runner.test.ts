@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { ban, contextWith, keepalive, kick } from './fixture'
+import type { Entry } from './journal'
+import { createRunner } from './runner'
+
+type Call = { params?: { clientid?: string }; body?: { who?: string } }
+const turn = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
+
+function stage(answer: (id: string) => Promise<unknown> = async () => undefined, again = true) {
+  const sent: string[] = []
+  const call = (one: Call) => {
+    const id = one.params?.clientid ?? one.body?.who ?? ''
+    sent.push(id)
+    return answer(id)
+  }
+  const entries: Entry[] = []
+  const around = {
+    context: () => contextWith({ api: { clientKick: call, banCreate: call } as never }),
+    apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: (entry: Entry) => void entries.push(entry), signInAgain: vi.fn(async () => again),
+  }
+  return { runner: createRunner(around), sent, entries, around }
+}
+const gone = () => new ApiError(404, 'CLIENTID_NOT_FOUND', 'gone', { method: 'DELETE', path: '/x' })
+const over = () => new ApiError(401, 'TOKEN_TIME_OUT', 'over', { method: 'DELETE', path: '/x' })
+
+/** Targets that wait until they are let go. */
+function gates() {
+  const open = new Map<string, (cause?: Error) => void>()
+  return { open, answer: (id: string) => new Promise<void>((resolve, reject) => open.set(id, (cause) => (cause === undefined ? resolve() : reject(cause)))) }
+}
+
+describe('running one', () => {
+  it('P2: cancelled at every step sends nothing', async () => {
+    const { runner, sent, entries } = stage()
+    for (let steps = 0; steps < 4; steps++) {
+      runner.start(ban, {}, 'palette')
+      for (const text of ['x', '1h', ''].slice(0, steps)) runner.send({ type: 'answer', text })
+      expect(runner.store.get().prompting?.phase).toBe('asking')
+      runner.cancel()
+    }
+    runner.start(kick, { clientid: 'x' }, 'key')
+    runner.cancel()
+    runner.send({ type: 'confirmed' })
+    await turn()
+    expect([sent, entries, runner.store.get().prompting]).toEqual([[], [], undefined])
+  })
+  it('R20: a confirm sent twice, and a start sent twice, is one request', async () => {
+    const { runner, sent } = stage()
+    runner.start(kick, { clientid: 'x' }, 'button')
+    runner.send({ type: 'confirmed' })
+    runner.send({ type: 'confirmed' })
+    await turn()
+    const given = { who: 'y', until: new Date().toISOString(), reason: '', as: 'clientid' }
+    runner.start(ban, given, 'button')
+    runner.start(ban, given, 'button')
+    await turn()
+    expect(sent).toEqual(['x', 'y'])
+  })
+  it('A8: a 401 waits for the sign-in and resumes once, the prompt kept', async () => {
+    let failures = 1
+    const { runner, sent, around } = stage(async () => { if (failures-- > 0) throw over() })
+    runner.start(kick, { clientid: 'x' }, 'palette')
+    runner.send({ type: 'confirmed' })
+    expect(runner.store.get().prompting?.answers).toEqual({ clientid: 'x' })
+    await turn()
+    expect([sent, around.signInAgain.mock.calls.length, around.apply.mock.calls.length]).toEqual([['x', 'x'], 1, 1])
+  })
+  it('A8: nobody signs in: sent once, reported', async () => {
+    const { runner, sent, around } = stage(async () => { throw over() }, false)
+    runner.start(kick, { clientid: 'x' }, 'palette')
+    runner.send({ type: 'confirmed' })
+    await turn()
+    expect([sent, around.report.mock.calls.length]).toEqual([['x'], 1])
+  })
+  it('P3: an error that belongs to a step comes back to it; the rest is kept', async () => {
+    const { runner } = stage(async () => { throw new ApiError(400, 'ALREADY_EXISTS', '', { method: 'POST', path: '/x' }) })
+    runner.start(ban, {}, 'palette')
+    runner.send({ type: 'type', text: 'x' })
+    runner.send({ type: 'defaults' })
+    await turn()
+    expect(runner.store.get().prompting).toMatchObject({ phase: 'asking', step: 'who', draft: 'x', error: { key: 'error.ban.exists' } })
+  })
+  it('an unknown outcome is reported and offers no second try', async () => {
+    const { runner, around } = stage(async () => { throw new ApiError(0, 'TIMEOUT', '', { failure: 'timeout', method: 'DELETE', path: '/x' }) })
+    runner.start(kick, { clientid: 'x' }, 'palette')
+    runner.send({ type: 'confirmed' })
+    await turn()
+    expect(around.report.mock.calls[0]?.[2]).toBeUndefined()
+  })
+  it('P4: a blocked command says why and does not run', () => {
+    const { runner, around } = stage()
+    runner.start({ ...keepalive, blocked: () => 'user.delete.self' }, { clientid: 'x', interval: 1 }, 'url')
+    expect([around.refuse.mock.calls[0]?.[1], runner.store.get().prompting]).toEqual(['user.delete.self', undefined])
+  })
+})
+
+describe('P10: running many', () => {
+  const ids = Array.from({ length: 10 }, (_, index) => `c${index}`)
+  const begin = (runner: ReturnType<typeof stage>['runner']) => {
+    runner.start(kick, { clientid: ids }, 'menu')
+    runner.send({ type: 'confirmed' })
+  }
+  it('four at a time', async () => {
+    const { open, answer } = gates()
+    const { runner, sent } = stage(answer)
+    begin(runner)
+    await turn()
+    expect(sent).toEqual(ids.slice(0, 4))
+    open.get('c1')?.()
+    await turn()
+    expect(sent).toEqual(ids.slice(0, 5))
+  })
+  it('pauses, goes on, stops; those under way finish, the rest is untouched', async () => {
+    const { open, answer } = gates()
+    const { runner, sent, entries } = stage(answer)
+    begin(runner)
+    await turn()
+    runner.pause()
+    for (const id of ids.slice(0, 4)) open.get(id)?.()
+    await turn()
+    expect([sent.length, runner.store.get().bulk?.progress.state]).toEqual([4, 'paused'])
+    runner.resume()
+    await turn()
+    expect(sent.length).toBe(8)
+    runner.stop()
+    for (const id of ids.slice(4, 8)) open.get(id)?.()
+    await turn()
+    expect(runner.store.get().bulk?.progress).toMatchObject({ state: 'stopped', done: 8 })
+    expect([sent.length, entries[0]?.result]).toEqual([8, 'stopped'])
+  })
+  it('a failed one ends no other, and only the failed are tried again', async () => {
+    let broken = true
+    const { runner, sent } = stage(async (id) => { if (broken && (id === 'c3' || id === 'c7')) throw gone() })
+    begin(runner)
+    for (let i = 0; i < 10; i++) await turn()
+    expect(runner.store.get().bulk?.progress).toMatchObject({ state: 'finished', done: 8, failed: 2 })
+    broken = false
+    sent.length = 0
+    runner.retryFailed()
+    for (let i = 0; i < 10; i++) await turn()
+    expect([sent, runner.store.get().bulk?.progress.failed]).toEqual([['c3', 'c7'], 0])
+  })
+  it('a second bulk run waits its turn: refused with a reason', async () => {
+    const { answer } = gates()
+    const { runner, sent, around } = stage(answer)
+    begin(runner)
+    await turn()
+    begin(runner)
+    await turn()
+    expect([sent.length, around.refuse.mock.calls[0]?.[1]]).toEqual([4, 'palette.bulk.busy'])
+  })
+})

@@ -1,0 +1,33 @@
+import type { Ban } from '@/contract/banned'
+import { lookUp } from '@/i18n/use-words'
+import type { CellWords, Column } from '@/table/list'
+import { RelativeTime } from '@/ui/relative-time'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+
+const text = (value: string | undefined, words: CellWords) => (value === undefined || value === '' ? words.t('none') : <Untrusted text={value} max={120} />)
+
+const time = (value: string | undefined, { t, format, now }: CellWords) =>
+  value === undefined ? t('none') : <RelativeTime iso={value} relative={format.ago(value, now)} exact={format.date(value)} />
+
+const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+
+/** Expired rows stay listed for up to a minute (contract C §6). */
+const expired = (row: Ban, now: number) => row.until !== undefined && Date.parse(row.until) <= now
+
+export const banColumns: readonly Column<Ban>[] = [
+  { id: 'who', title: 'list.column.who', sortValue: (row) => row.who, csv: (row) => row.who, cell: (row) => <Untrusted text={row.who} max={80} /> },
+  { id: 'as', title: 'list.column.kind', csv: (row) => row.as, cell: (row) => lookUp(`choice.as.${row.as}`) ?? <Untrusted text={row.as} max={30} /> },
+  { id: 'reason', title: 'list.column.reason', csv: (row) => row.reason, cell: (row, words) => text(row.reason, words) },
+  { id: 'by', title: 'list.column.by', muted: true, csv: (row) => row.by, cell: (row, words) => text(row.by, words) },
+  { id: 'at', title: 'list.column.from', align: 'end', muted: true, sortValue: (row) => instant(row.at), csv: (row) => row.at, cell: (row, words) => time(row.at, words) },
+  {
+    id: 'until', title: 'list.column.expires', align: 'end', sortValue: (row) => instant(row.until), csv: (row) => row.until,
+    cell: (row, words) => (
+      <span className="inline-flex items-center gap-2">
+        {expired(row, words.now) && <StatusMark state="stopped" word={words.t('list.ban.expired')} />}
+        {time(row.until, words)}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { hostileIds, hostileTexts } from '@/lib/hostile'
+import { searchOf } from '@/screens/location'
+import { match, paths, to } from '@/screens/paths'
+import { readFilters, writeFilters } from '@/table/filters'
+import { pathOrNone } from '@/table/row-link'
+import { formats } from '@/i18n/use-words'
+import { expiryWords, ofLimit, protocolOf } from './facts'
+import { clientFilters, clientQuery } from './filters'
+import { joined, unmounted, withoutShare } from './join'
+
+const filters = clientFilters(['emqx@a'])
+
+describe('links to clients', () => {
+  it.each(hostileIds.map(({ name, text }) => [name, text]))('round trip: %s', (_, clientid) => {
+    const path = to(paths.client, { clientid })
+    expect(match(paths.client, path)).toEqual({ clientid })
+  })
+  it('makes no link of what no address can carry', () => {
+    expect(pathOrNone(() => to(paths.client, { clientid: 'a\uD800b' }))).toBeUndefined()
+  })
+})
+
+describe('filters in the address', () => {
+  it('round trip, hostile texts too', () => {
+    for (const { text } of hostileTexts.filter(({ text }) => text !== '' && !/\p{Surrogate}/u.test(text))) {
+      const address = to(paths.clients, undefined, writeFilters({ like_clientid: text, username: text, node: text }) as Record<string, string>)
+      expect(clientQuery(filters, searchOf(address))).toEqual({ like_clientid: text, username: text, node: text })
+    }
+  })
+  it('sends no invalid value, and says why', () => {
+    const search = { ip_address: '10.0.0', proto_ver: 'x', conn_state: 'maybe', clean_start: 'true', gte_connected_at: 'soon', page: '3', other: 'y' }
+    expect(clientQuery(filters, search)).toEqual({ clean_start: true })
+    expect(readFilters(filters, search).errors).toEqual({ ip_address: 'error.ip', proto_ver: 'error.choice', conn_state: 'error.choice', gte_connected_at: 'error.datetime' })
+  })
+  it('starts a changed filter on the first page', () => {
+    expect(writeFilters({ node: 'a' })).toEqual({ node: 'a', page: undefined })
+  })
+  it('takes every value the broker knows', () => {
+    const search = {
+      like_username: 'a', node: 'unknown@x', ip_address: '::1', conn_state: 'idle', proto_ver: '5', clean_start: 'false',
+      gte_connected_at: '2026-11-21T10:00:00.000Z', lte_connected_at: '2026-11-21T10:00:00+08:00', gte_created_at: '2026-11-21T10:00:00Z', lte_created_at: '2026-11-21T10:00:00Z',
+    }
+    expect(clientQuery(filters, search)).toEqual({ ...search, clean_start: false })
+  })
+})
+
+describe('facts', () => {
+  const words = { t: ((key: string, values?: object) => (values === undefined ? key : Object.values(values).join(' / '))) as never, format: formats('en') }
+  it('names the protocol', () => {
+    expect([3, 4, 5, 9].map((proto_ver) => protocolOf({ proto_name: 'MQTT', proto_ver }))).toEqual(['3.1', '3.1.1', '5.0', '9'])
+    expect(protocolOf({ proto_name: 'LwM2M', proto_ver: 1 })).toBe('LwM2M 1')
+    expect(protocolOf({})).toBe('–')
+  })
+  it('says never and unlimited', () => {
+    expect(expiryWords(4_294_967_295, words)).toBe('list.never')
+    expect(expiryWords(7200, words)).toBe('2h')
+    expect(ofLimit(3, 0, words)).toBe('3 / detail.unlimited')
+    expect(ofLimit(3, 'infinity', words)).toBe('3 / detail.unlimited')
+    expect(ofLimit(3, 32, words)).toBe('3 / 32')
+  })
+})
+
+describe('subscriptions', () => {
+  it('find their share groups again', () => {
+    const own = [{ topic: 't', qos: 1 }, { topic: 'plain', qos: 0 }, { topic: 'late', qos: 2 }]
+    expect(joined(own, [{ topic: '$share/g/t' }, { topic: 'plain' }]).map((row) => [row.topic, row.qos])).toEqual([['$share/g/t', 1], ['plain', 0], ['late', 2]])
+    expect(joined(own, undefined)).toBe(own)
+  })
+  it('are ended by their filter without the mountpoint, with the share', () => {
+    expect(withoutShare('$queue/a/b')).toBe('a/b')
+    expect(withoutShare('$share/g/#')).toBe('#')
+    expect(unmounted('$share/g/site/t', 'site/')).toBe('$share/g/t')
+    expect(unmounted('site/t', 'site/')).toBe('t')
+    expect(unmounted('t', '')).toBe('t')
+  })
+})

@@ -1,0 +1,58 @@
+import { useRead } from '@/api/query'
+import banCreate from '@commands/ban/create'
+import cleanSession from '@commands/client/clean-session'
+import keepalive from '@commands/client/keepalive'
+import kick from '@commands/client/kick'
+import subscribe from '@commands/client/subscribe'
+import { useWords } from '@/i18n/use-words'
+import { useParams } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DetailPage } from '@/table/detail-page'
+import { wholeSource } from '@/table/list'
+import { StatusMark } from '@/ui/status-mark'
+import { ConnectionCard, SessionCard } from './cards'
+import { CounterCards } from './counters'
+import { stateOf } from './facts'
+import { Subscriptions } from './subscriptions'
+
+const every = 5000
+
+/** One client: its connection, its session, what went through it, and what it subscribes to. */
+export default function ClientDetail() {
+  const { clientid = '' } = useParams(paths.client)
+  const { t } = useWords()
+  const query = useRead('client', 'clientDetail', { params: { clientid } }, { every })
+  const gone = query.error?.code === 'CLIENTID_NOT_FOUND'
+  const row = query.data
+  const state = row === undefined ? undefined : stateOf(row)
+  return (
+    <DetailPage
+      about={{ resource: 'client', id: clientid }}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={
+        state === undefined
+          ? []
+          : [
+              { command: state === 'connected' ? kick : cleanSession, with: { clientid } },
+              { command: subscribe, with: { clientid } },
+              { command: banCreate, with: { as: 'clientid', who: clientid } },
+              { command: keepalive, with: { clientid } },
+            ]
+      }
+      every={every}
+      state={state && <StatusMark state={state} word={t(state === 'connected' ? 'list.state.connected' : 'list.state.disconnected')} />}
+      gone={{ codes: ['CLIENTID_NOT_FOUND'], title: 'error.code.CLIENTID_NOT_FOUND', text: 'detail.client.goneText', list: to(paths.clients), back: 'detail.client.back' }}
+    >
+      {row !== undefined && (
+        <>
+          <div className="grid gap-3 md:grid-cols-2">
+            <ConnectionCard row={row} />
+            <SessionCard row={row} />
+          </div>
+          <CounterCards row={row} />
+        </>
+      )}
+      {!gone && row !== undefined && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import banCreate from '@commands/ban/create'
+import cleanSession from '@commands/client/clean-session'
+import kick from '@commands/client/kick'
+import subscribe from '@commands/client/subscribe'
+import type { ClientRow } from '@/contract/client'
+import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import { pagedSource } from '@/table/list'
+import { readPaging } from '@/table/paging'
+import { clientColumns } from './columns'
+import { clientRef, stateOf } from './facts'
+import { clientFilters, clientQuery } from './filters'
+
+const every = 5000
+
+const offers = (row: ClientRow) => [
+  { command: stateOf(row) === 'connected' ? kick : cleanSession, with: { clientid: row.clientid } },
+  { command: banCreate, with: { as: 'clientid', who: row.clientid } },
+  { command: subscribe, with: { clientid: row.clientid } },
+]
+
+/** The clients of the cluster, page by page, with every filter the broker has. */
+export default function ClientList() {
+  const [search] = useSearch()
+  // Read once, for the choice of nodes; the shell keeps it fresh.
+  const nodes = useRead('node', 'nodeList', {})
+  const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
+  const filters = clientFilters(names)
+  const asked = clientQuery(filters, search)
+  const query = useRead('client', 'clientList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true })
+  const source = pagedSource<ClientRow>(query, (page, limit, signal) => broker.api.clientList({ query: { ...asked, page, limit } }, { signal }))
+  return (
+    <DataTable
+      list="clients"
+      title="screen.clients"
+      source={source}
+      columns={clientColumns}
+      rowKey={(row) => row.clientid}
+      rowRef={clientRef}
+      resource="client"
+      rowPath={(row) => to(paths.client, { clientid: row.clientid })}
+      offers={offers}
+      bulk={(refs) => {
+        const ids = refs.map(({ id }) => id)
+        return [{ command: kick, with: { clientid: ids } }, { command: banCreate, with: { as: 'clientid', who: ids } }]
+      }}
+      filters={filters}
+      every={every}
+      empty={{ title: 'list.client.empty', text: 'list.client.emptyText' }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import subscribe from '@commands/client/subscribe'
+import unsubscribe from '@commands/client/unsubscribe'
+import { CommandButton } from '@/command/react'
+import { describeError } from '@/i18n/error-words'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import { joined, unmounted } from './join'
+
+const every = 10_000
+
+/** What the client subscribes to, each with the way to end it. */
+export function Subscriptions({ clientid, mountpoint, version }: { clientid: string; mountpoint: string; version: number | undefined }) {
+  const { t, format } = useWords()
+  const own = useRead('subscription', 'clientSubscriptions', { params: { clientid } }, { every })
+  const listed = useRead('subscription', 'subscriptionList', { query: { clientid, limit: 1000 } }, { every })
+  const rows = useMemo(() => (own.data === undefined ? undefined : joined(own.data, listed.data?.data)), [own.data, listed.data])
+  const five = version === 5
+  const flag = (value: number | undefined) => (value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no'))
+  return (
+    <Card flush title={t('detail.subscriptions')} note={rows === undefined ? undefined : format.number(rows.length)} aside={<CommandButton command={subscribe} with={{ clientid }} />}>
+      {own.error !== null && (
+        <p role="alert" className="flex items-center gap-2 px-4 pb-3 text-bad">
+          {describeError(own.error, t).title} <Button size="sm" onClick={() => void own.refetch()}>{t('action.retry')}</Button>
+        </p>
+      )}
+      {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
+      {rows !== undefined && rows.length > 0 && (
+        <Table label={t('detail.subscriptions')} frameClass="max-h-96">
+          <THead>
+            <tr>
+              <Th>{t('detail.topic')}</Th>
+              <Th>{t('param.qos')}</Th>
+              {five && <><Th>{t('param.nl')}</Th><Th>{t('param.rap')}</Th><Th>{t('param.rh')}</Th></>}
+              <Th><span className="sr-only">{t('list.rowCommands')}</span></Th>
+            </tr>
+          </THead>
+          <tbody>
+            {rows.map((row, index) =>
+              row.$raw !== undefined ? (
+                <Tr key={index}><Td colSpan={6}><Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} /></Td></Tr>
+              ) : (
+                <Tr key={`${index} ${row.topic}`}>
+                  <Td mono><Untrusted mono text={row.topic} max={200} /></Td>
+                  <Td>{row.qos ?? t('none')}</Td>
+                  {five && <><Td>{flag(row.nl)}</Td><Td>{flag(row.rap)}</Td><Td>{lookUp(`choice.rh.${row.rh}`) ?? t('none')}</Td></>}
+                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" /></Td>
+                </Tr>
+              ),
+            )}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { NodeInfo } from '@/contract/node'
+import { lookUp } from '@/i18n/use-words'
+import { paths, to } from '@/screens/paths'
+import type { CellWords, Column } from '@/table/list'
+import { RowLink } from '@/table/row-link'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { memoryOf, running } from './facts'
+
+const memory = (row: NodeInfo, { t, format }: CellWords) => {
+  const known = memoryOf(row)
+  return known === undefined ? t('none') : t('list.node.memory', { used: format.bytes(known.used), total: format.bytes(known.total) })
+}
+
+const load = (value: number | undefined) => value?.toFixed(2)
+
+export const nodeColumns: readonly Column<NodeInfo>[] = [
+  {
+    id: 'node', title: 'list.column.node', mono: true, sortValue: (row) => row.node, csv: (row) => row.node,
+    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink>,
+  },
+  {
+    id: 'state', title: 'list.column.state', csv: (row) => row.node_status,
+    cell: (row) => <StatusMark state={row.node_status} word={lookUp(`list.state.${row.node_status}`) ?? row.node_status} />,
+  },
+  { id: 'role', title: 'list.column.role', muted: true, csv: (row) => row.role, cell: (row, { t }) => (row.role === undefined ? t('none') : <Untrusted text={row.role} max={30} />) },
+  { id: 'version', title: 'list.column.version', muted: true, csv: (row) => row.version, cell: (row, { t }) => (row.version === undefined ? t('none') : <Untrusted text={row.version} max={30} />) },
+  { id: 'connections', title: 'list.column.connections', align: 'end', sortValue: (row) => Number(row.connections ?? 0), csv: (row) => row.connections, cell: (row, { format }) => format.number(row.connections) },
+  { id: 'load', title: 'list.column.load', align: 'end', sortValue: (row) => row.load1, csv: (row) => row.load1, cell: (row, { t }) => [row.load1, row.load5, row.load15].map((value) => load(value) ?? t('none')).join(' ') },
+  { id: 'memory', title: 'list.column.memory', align: 'end', sortValue: (row) => memoryOf(row)?.used, csv: (row) => String(row.memory_used ?? ''), cell: memory },
+  {
+    id: 'processes', title: 'list.column.processes', align: 'end', hidden: true, csv: (row) => row.process_used,
+    cell: (row, { t, format }) => (running(row) ? t('list.node.memory', { used: format.number(row.process_used), total: format.number(row.process_available) }) : t('none')),
+  },
+  { id: 'uptime', title: 'list.column.uptime', align: 'end', sortValue: (row) => row.uptime, csv: (row) => row.uptime, cell: (row, { format }) => format.duration(row.uptime) },
+]

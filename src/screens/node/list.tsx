@@ -1,0 +1,39 @@
+import { useRead } from '@/api/query'
+import invite from '@commands/cluster/invite'
+import remove from '@commands/cluster/remove'
+import nodeShow from '@commands/node/show'
+import type { NodeInfo } from '@/contract/node'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import { wholeSource } from '@/table/list'
+import { nodeColumns } from './columns'
+import { running } from './facts'
+
+const every = 10_000
+const buttons = [{ command: invite, with: {} }]
+
+/** The members of the cluster, stopped ones included. */
+export default function NodeList() {
+  const { t } = useWords()
+  const query = useRead('node', 'nodeList', {}, { every })
+  const rows = query.data
+  const up = rows?.filter((row) => row.$raw === undefined && running(row)).length ?? 0
+  return (
+    <DataTable
+      list="nodes"
+      title="screen.nodes"
+      source={wholeSource<NodeInfo>(query, rows)}
+      columns={nodeColumns}
+      rowKey={(row) => row.node}
+      rowRef={(row) => ({ resource: 'node', id: row.node })}
+      resource="node"
+      rowPath={(row) => to(paths.node, { node: row.node })}
+      offers={(row) => [{ command: nodeShow, with: { node: row.node } }, { command: remove, with: { node: row.node } }]}
+      buttons={buttons}
+      every={every}
+      note={rows !== undefined && up < rows.length ? t('list.node.partial', { up, total: rows.length }) : undefined}
+      empty={{ title: 'list.node.empty' }}
+    />
+  )
+}

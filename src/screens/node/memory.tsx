@@ -1,0 +1,18 @@
+import { useWords } from '@/i18n/use-words'
+import { ProgressBar } from '@/ui/progress-bar'
+
+/** Memory in use as a bar with its numbers; a share below one percent is still seen. */
+export function Memory({ used, total }: { used: number; total: number }) {
+  const { t, format } = useWords()
+  return (
+    <span className="block w-64 max-w-full">
+      <ProgressBar
+        label={t('list.column.memory')}
+        value={Math.max(used, total / 100)}
+        max={total}
+        text={t('list.node.memory', { used: format.bytes(used), total: format.bytes(total) })}
+        tone={used / total > 0.9 ? 'warn' : 'accent'}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import { ChartTable } from '@/chart/chart-table'
+import { LineChart } from '@/chart/line-chart'
+import type { Point, Tone } from '@/chart/series'
+import { Strip } from '@/chart/strip'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { Card } from '@/ui/card'
+import { Dialog } from '@/ui/dialog'
+import { IconButton } from '@/ui/icon-button'
+import type { Chart } from './history'
+
+const looks: Record<Chart['id'], { title: Key; tone: Tone; rate: boolean }> = {
+  received: { title: 'overview.incomingMessages', tone: 'accent', rate: true },
+  sent: { title: 'overview.outgoingMessages', tone: 'info', rate: true },
+  dropped: { title: 'overview.droppedMessages', tone: 'warn', rate: true },
+  connections: { title: 'overview.connections', tone: 'ok', rate: false },
+  topics: { title: 'overview.topics', tone: 'accent', rate: false },
+  subscriptions: { title: 'overview.subscriptions', tone: 'info', rate: false },
+}
+
+type Props = { charts: readonly Chart[]; asTable: boolean; gap: number }
+
+/** The six histories as strips, each enlarged on demand, or all together as one table. */
+export default function Charts({ charts, asTable, gap }: Props) {
+  const { t, format } = useWords()
+  const [large, setLarge] = useState<Chart['id'] | undefined>(undefined)
+  const value = (rate: boolean) => (number: number) => {
+    const text = format.number(number < 10 && rate ? Math.round(number * 100) / 100 : Math.round(number))
+    return rate ? t('overview.perSecond', { value: text }) : text
+  }
+  const words = (rate: boolean) => ({ value: value(rate), time: (time: number) => format.date(time) })
+  const seriesOf = ({ id, points }: Chart) => ({
+    id, label: t(looks[id].title), tone: looks[id].tone, points: points.map(({ at, value }): Point => ({ t: at, v: value })),
+  })
+  if (asTable) {
+    const range = ({ from, to, count }: { from: number; to: number; count?: number }) =>
+      t('list.page.known', { from: format.number(from), to: format.number(to), total: format.number(count ?? to) })
+    return (
+      <Card>
+        <ChartTable
+          label={t('overview.history')}
+          series={charts.map(seriesOf)}
+          format={{ value: (number) => format.number(Math.round(number * 100) / 100), time: (time) => format.date(time) }}
+          noValue={t('none')}
+          timeLabel={t('overview.time')}
+          pager={{ nav: t('list.page.nav'), previous: t('list.page.previous'), next: t('list.page.next'), atStart: t('list.page.atStart'), atEnd: t('list.page.atEnd'), range }}
+        />
+      </Card>
+    )
+  }
+  const enlarged = charts.find(({ id }) => id === large)
+  return (
+    <div className="grid gap-3 lg:grid-cols-3 md:grid-cols-3">
+      {charts.map((chart) => {
+        const { title, tone, rate } = looks[chart.id]
+        const series = seriesOf(chart)
+        const known = chart.points.flatMap(({ value: one }) => (one === null ? [] : [one]))
+        const last = known.at(-1)
+        const say = value(rate)
+        return (
+          <Card
+            key={chart.id}
+            level={3}
+            title={t(title)}
+            aside={
+              <>
+                <span className="nums text-small text-muted">
+                  {chart.sum !== undefined ? t('overview.inRange', { value: format.number(chart.sum) }) : last === undefined ? t('none') : say(last)}
+                </span>
+                <IconButton size="sm" icon={Maximize2} label={t('overview.enlarge', { name: t(title) })} onClick={() => setLarge(chart.id)} />
+              </>
+            }
+          >
+            <Strip
+              label={t(title)}
+              points={series.points}
+              tone={tone}
+              gap={gap}
+              noValue={t('overview.noData')}
+              format={words(rate)}
+              summary={last === undefined ? t('overview.noData') : t('overview.summary', { low: say(Math.min(...known)), high: say(Math.max(...known)), now: say(last) })}
+            />
+          </Card>
+        )
+      })}
+      <Dialog open={enlarged !== undefined} onClose={() => setLarge(undefined)} width="xl" title={enlarged === undefined ? '' : t(looks[enlarged.id].title)} closeLabel={t('action.close')}>
+        {enlarged !== undefined && (
+          <LineChart label={t(looks[enlarged.id].title)} series={[seriesOf(enlarged)]} format={words(looks[enlarged.id].rate)} noValue={t('overview.noData')} loading={t('list.loading')} />
+        )}
+      </Dialog>
+    </div>
+  )
+}

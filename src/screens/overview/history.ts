@@ -1,0 +1,57 @@
+import type { Sample } from '@/contract/node'
+import type { Unreadable } from '@/contract/schema'
+import { downsample, ratesWithGaps, type Point } from '@/lib/monitor'
+
+/** The ranges of the history, in seconds (contract A §4.1). */
+export const ranges = { '1h': 3600, '6h': 21_600, '12h': 43_200, '1d': 86_400, '3d': 259_200, '7d': 604_800 } as const
+export type Range = keyof typeof ranges
+export const rangeNames = Object.keys(ranges) as Range[]
+
+export const readRange = (text: string | undefined): Range => rangeNames.find((name) => name === text) ?? '1h'
+
+type Flow = 'received' | 'sent' | 'dropped'
+type Gauge = 'connections' | 'topics' | 'subscriptions'
+type Samples = readonly (Sample & Unreadable)[]
+
+const usable = (samples: Samples) => samples.filter((sample) => sample.$raw === undefined)
+
+/** The usual step between samples; a hole over two and a half of them is a gap. */
+export function stepOf(samples: Samples): number {
+  const times = usable(samples).map((sample) => sample.time_stamp)
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time)).filter((step) => step > 0).sort((a, b) => a - b)
+  return steps[Math.floor(steps.length / 2)] ?? 10_000
+}
+
+/**
+ * Messages per second. The broker counts those of each interval (contract A §4.4), so they are summed to a counter first; -1 and
+ * missing values are gaps, never negative rates (catalogue C7).
+ */
+export function rates(samples: Samples, flow: Flow): readonly Point[] {
+  const step = stepOf(samples)
+  let sum = 0
+  const counter = usable(samples).map((sample): Point => {
+    const value = sample[flow]
+    if (value === undefined || value < 0) return { at: sample.time_stamp, value: null }
+    sum += value
+    return { at: sample.time_stamp, value: sum }
+  })
+  return downsample(ratesWithGaps(counter, { maxStep: step * 2.5 }))
+}
+
+/** All messages of the range. */
+export const total = (samples: Samples, flow: Flow): number => usable(samples).reduce((sum, sample) => sum + Math.max(0, sample[flow] ?? 0), 0)
+
+/** A gauge over time; what was not read is a gap. */
+export const gauge = (samples: Samples, name: Gauge): readonly Point[] =>
+  downsample(usable(samples).map((sample): Point => {
+    const value = sample[name]
+    return { at: sample.time_stamp, value: value === undefined || value < 0 ? null : value }
+  }))
+
+export type Chart = { readonly id: Flow | Gauge; readonly points: readonly Point[]; readonly sum: number | undefined }
+
+/** The six charts of the overview, in the contract's order. */
+export const chartsOf = (samples: Samples): readonly Chart[] => [
+  ...(['received', 'sent', 'dropped'] as const).map((id) => ({ id, points: rates(samples, id), sum: total(samples, id) })),
+  ...(['connections', 'topics', 'subscriptions'] as const).map((id) => ({ id, points: gauge(samples, id), sum: undefined })),
+]

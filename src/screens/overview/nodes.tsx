@@ -1,0 +1,71 @@
+import { useRead } from '@/api/query'
+import type { NodeInfo } from '@/contract/node'
+import { describeError } from '@/i18n/error-words'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { parseBytes } from '@/lib/bytes'
+import { paths, to } from '@/screens/paths'
+import { RowLink } from '@/table/row-link'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+
+const bytesOf = (value: NodeInfo['memory_used']) => (typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value))
+
+/** The members of the cluster; when one is missing its name is said, and how many answer (catalogue C1). */
+export function Nodes() {
+  const { t, format } = useWords()
+  const { data, error, refetch } = useRead('node', 'nodeList', {}, { every: 10_000 })
+  const rows = data?.filter((row) => row.$raw === undefined) ?? []
+  const missing = rows.filter((row) => row.node_status !== 'running')
+  const memory = (row: NodeInfo) => {
+    const total = bytesOf(row.memory_total)
+    return total === undefined || total === 0 ? t('none') : t('list.node.memory', { used: format.bytes(bytesOf(row.memory_used)), total: format.bytes(total) })
+  }
+  return (
+    <Card flush title={t('screen.nodes')} note={data === undefined ? undefined : t('overview.nodesUp', { up: rows.length - missing.length, total: rows.length })}>
+      {missing.length > 0 && (
+        <p role="status" className="flex flex-wrap items-center gap-2 px-4 pb-3">
+          <StatusMark state="warning" word={t('overview.missing')} />
+          {missing.map((row) => <Untrusted key={row.node} mono text={row.node} max={80} />)}
+        </p>
+      )}
+      {error !== null && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 px-4 pb-3">
+          <StatusMark state="error" word={describeError(error, t).title} /> <Button size="sm" onClick={() => void refetch()}>{t('action.retry')}</Button>
+        </p>
+      )}
+      {data === undefined && error === null && <Skeleton className="p-4" />}
+      {rows.length > 0 && (
+        <Table label={t('screen.nodes')}>
+          <THead>
+            <tr>
+              <Th>{t('list.column.node')}</Th>
+              <Th>{t('list.column.state')}</Th>
+              <Th>{t('list.column.role')}</Th>
+              <Th align="end">{t('list.column.connections')}</Th>
+              <Th align="end">{t('overview.load')}</Th>
+              <Th align="end">{t('list.column.memory')}</Th>
+              <Th align="end">{t('list.column.uptime')}</Th>
+            </tr>
+          </THead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Tr key={`${index} ${row.node}`}>
+                <Td mono><RowLink tabStop make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink></Td>
+                <Td><StatusMark state={row.node_status} word={lookUp(`list.state.${row.node_status}`) ?? row.node_status} /></Td>
+                <Td muted>{row.role === undefined ? t('none') : <Untrusted text={row.role} max={30} />}</Td>
+                <Td align="end">{format.number(row.connections)}</Td>
+                <Td align="end">{row.load1?.toFixed(2) ?? t('none')}</Td>
+                <Td align="end">{memory(row)}</Td>
+                <Td align="end">{format.duration(row.uptime)}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { changed, useRead } from '@/api/query'
+import invite from '@commands/cluster/invite'
+import { nowhere, setHere } from '@/command/here'
+import { CommandButton } from '@/command/react'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/screens/location'
+import { Refresh } from '@/table/refresh'
+import { Button } from '@/ui/button'
+import { Segmented } from '@/ui/segmented'
+import { Skeleton } from '@/ui/skeleton'
+import { Untrusted } from '@/ui/untrusted'
+import { Cards } from './cards'
+import { chartsOf, rangeNames, ranges, readRange, stepOf } from './history'
+import { Nodes } from './nodes'
+
+const Charts = lazy(() => import('./charts'))
+
+const refresh = () => changed(['monitor', 'node'])
+
+/** The cluster at a glance. 12 + 6 + 4 + 1 requests a minute, the shell's own among them: never more than 30. */
+export default function Overview() {
+  const { t } = useWords()
+  const [search, change] = useSearch()
+  const range = readRange(search['range'])
+  const asTable = search['view'] === 'table'
+  const cluster = useRead('cluster', 'cluster', {})
+  const history = useRead('monitor', 'monitor', { query: { latest: ranges[range] } }, { every: 60_000, keep: true })
+  const charts = useMemo(() => (history.data === undefined ? undefined : chartsOf(history.data)), [history.data])
+  useEffect(() => {
+    setHere({ ...nowhere, refresh, offers: [{ command: invite, with: {} }] })
+    return () => setHere(nowhere)
+  }, [])
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.overview')}</h1>
+        {cluster.data !== undefined && <span className="text-muted">{t('overview.cluster')} <Untrusted text={cluster.data.name} max={60} /></span>}
+        <span className="flex-1" />
+        <Refresh every={5000} onRefresh={refresh} />
+        <CommandButton command={invite} />
+      </div>
+      <Cards />
+      <Nodes />
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-body font-semibold">{t('overview.history')}</h2>
+        <span className="flex-1" />
+        <Segmented
+          label={t('overview.range')}
+          value={range}
+          onChange={(next) => change({ range: next === '1h' ? undefined : next })}
+          options={rangeNames.map((name) => ({ value: name, label: t(`overview.ranges.${name}`) }))}
+        />
+        <Button size="sm" aria-pressed={asTable} onClick={() => change({ view: asTable ? undefined : 'table' })}>{t('overview.table')}</Button>
+      </div>
+      {history.error !== null && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-bad">
+          {describeError(history.error, t).title} <Button size="sm" onClick={() => void history.refetch()}>{t('action.retry')}</Button>
+        </p>
+      )}
+      {charts === undefined ? (
+        history.error === null && <Skeleton lines={9} />
+      ) : (
+        <Suspense fallback={<Skeleton lines={9} />}>
+          <Charts charts={charts} asTable={asTable} gap={stepOf(history.data ?? []) * 2.5} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

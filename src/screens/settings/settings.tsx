@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { preferences, storageWorks } from '@/api/preferences'
+import { sessionIsDurable, vaultWorks } from '@/api/session'
+import { CommandButton, useBlocked, useDesk, useStart, useStore } from '@/command/react'
+import type { AnyCommand } from '@/command/command'
+import { useWords } from '@/i18n/use-words'
+import { Card } from '@/ui/card'
+import { Segmented } from '@/ui/segmented'
+import { StatusMark } from '@/ui/status-mark'
+import { Switch } from '@/ui/switch'
+
+/** A command of the settings, drawn only when it is registered. */
+function With({ id, children }: { id: string; children: (command: AnyCommand) => ReactNode }) {
+  const command = useDesk().registry.get(id)
+  return command === undefined ? null : children(command)
+}
+
+/** What one prefers, kept in this browser; each control starts its command. */
+export default function Settings() {
+  const { t } = useWords()
+  return (
+    <div className="flex max-w-160 flex-col gap-4">
+      <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.settings')}</h1>
+      <Card title={t('settings.page.look')}>
+        <div className="flex flex-col gap-4">
+          <With id="settings.language">{(command) => <Language command={command} />}</With>
+          <With id="settings.theme">{(command) => <Theme command={command} />}</With>
+          <With id="settings.sync-theme">{(command) => <Sync command={command} />}</With>
+        </div>
+      </Card>
+      <Card title={t('settings.page.keys')}>
+        <div className="flex flex-col items-start gap-4">
+          <With id="settings.single-keys">{(command) => <SingleKeys command={command} />}</With>
+          <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
+        </div>
+      </Card>
+      <Card title={t('settings.page.storage')}>
+        <p className="text-muted">{t('settings.page.kept')}</p>
+        <StorageTrouble />
+      </Card>
+    </div>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+    <span aria-hidden className="w-32 text-muted">{label}</span>
+    {children}
+  </div>
+)
+
+function Language({ command }: { command: AnyCommand }) {
+  const { t, locale } = useWords()
+  const start = useStart()
+  return (
+    <Row label={t('settings.page.language')}>
+      <Segmented
+        label={t('settings.page.language')}
+        value={locale}
+        options={(['en', 'zh'] as const).map((value) => ({ value, label: t(`choice.language.${value}`) }))}
+        onChange={(language) => start(command, { language })}
+      />
+    </Row>
+  )
+}
+
+function Theme({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { theme } = useStore(preferences)
+  const start = useStart()
+  const reason = useBlocked(command)
+  return (
+    <Row label={t('settings.page.theme')}>
+      {reason === undefined ? (
+        <Segmented
+          label={t('settings.page.theme')}
+          value={theme}
+          options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`choice.theme.${value}`) }))}
+          onChange={(next) => start(command, { theme: next })}
+        />
+      ) : (
+        <span>
+          {t(`choice.theme.${theme}`)} <span className="text-muted">· {reason}</span>
+        </span>
+      )}
+    </Row>
+  )
+}
+
+function Sync({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { syncTheme } = useStore(preferences)
+  const start = useStart()
+  return <Switch checked={syncTheme} label={t('settings.page.sync')} description={t('settings.page.syncNote')} onChange={(enabled) => start(command, { enabled })} />
+}
+
+function SingleKeys({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { singleKeys } = useStore(preferences)
+  const start = useStart()
+  return <Switch checked={singleKeys} label={t('settings.page.single')} description={t('settings.page.singleNote')} onChange={(enabled) => start(command, { enabled })} />
+}
+
+function StorageTrouble() {
+  const { t } = useWords()
+  const trouble = !vaultWorks() || !storageWorks() ? 'blocked' : sessionIsDurable ? undefined : 'insecure'
+  if (trouble === undefined) return null
+  return (
+    <p role="status" className="flex items-baseline gap-1.5 pt-3 text-warn">
+      <StatusMark state="warning" />
+      <span>
+        <b>{t('shell.storage.title')}.</b> {t(`shell.storage.${trouble}`)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { defineCommand, done, type AnyCommand } from '@/command/command'
+import { here } from '@/command/here'
+import { pick } from '@/command/param'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { startI18n } from '@/i18n/i18n'
+import { go, useSearch } from '@/screens/location'
+import { DataTable } from './data-table'
+import type { Column, Source } from './list'
+
+type Row = { id: string; size?: number; $raw?: string }
+
+const ran: unknown[] = []
+const kick = defineCommand({
+  id: 'client.kick', title: 'client.kick.title', group: 'group.clients', danger: 'reversible', calls: [], params: { clientid: pick('client', { many: true, free: true }) },
+  run: ({ clientid }) => {
+    ran.push(clientid)
+    return done('client.kick.done', { clientid })
+  },
+}) as unknown as AnyCommand
+
+const context = () => ({
+  api: {} as never, edition: 'opensource' as const, locale: 'en' as const, selection: [], at: '/clients' as never, now: () => 0,
+  preferences: { language: 'en' as const, theme: 'dark' as const, syncTheme: false, singleKeys: true },
+})
+const desk = { runner: createRunner({ context, apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: () => Promise.resolve(false) }), registry: createRegistry([]), context }
+
+const columns: Column<Row>[] = [
+  { id: 'id', title: 'list.column.clientid', cell: (row) => row.id, csv: (row) => row.id },
+  { id: 'size', title: 'list.column.queue', align: 'end', cell: (row) => row.size ?? '–', sortValue: (row) => row.size },
+]
+const rows = (...ids: string[]): Row[] => ids.map((id, index) => ({ id, size: index }))
+const again = vi.fn()
+const source = (part: Partial<Source<Row>>): Source<Row> => ({
+  rows: undefined, error: null, fetching: false, placeholder: false, at: 0, failedAt: 0, again, load: () => Promise.resolve({ data: [], meta: {} }), ...part,
+})
+const table = (part: Partial<Source<Row>>) => (
+  <DeskProvider desk={desk}>
+    <DataTable<Row>
+      list="test" title="screen.clients" source={source(part)} columns={columns} rowKey={(row) => row.id} rowRef={(row) => ({ resource: 'client', id: row.id })}
+      resource="client" offers={(row) => [{ command: kick, with: { clientid: row.id } }]} bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
+      filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }]} empty={{ title: 'list.client.empty' }}
+    />
+  </DeskProvider>
+)
+const shown = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+const marked = () => here.get().marked.map(({ id }) => id)
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  go('/clients', { replace: true, force: true })
+  localStorage.clear()
+  ran.length = 0
+  again.mockClear()
+})
+afterEach(cleanup)
+
+describe('the list', () => {
+  it('moves, marks, extends and inverts by keys, and tells what is in front of the user', async () => {
+    const user = userEvent.setup()
+    render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
+    await user.keyboard('jx')
+    expect([here.get().focused?.id, marked()]).toEqual(['b', ['b']])
+    expect(document.activeElement?.getAttribute('data-index')).toBe('1')
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(marked()).toEqual(['b', 'c'])
+    await user.keyboard('*')
+    expect(marked().sort()).toEqual(['a', 'd'])
+    await user.keyboard('{End}')
+    expect(here.get().focused?.id).toBe('d')
+  })
+  it('has one tab stop among the rows', () => {
+    render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
+    expect(document.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1)
+  })
+  it('opens the filter by / and types there without moving', async () => {
+    const user = userEvent.setup()
+    render(table({ rows: rows('a', 'b'), count: 2 }))
+    await user.keyboard('/')
+    const input = await screen.findByLabelText('Contains')
+    await vi.waitFor(() => expect(document.activeElement).toBe(input))
+    await user.keyboard('jx')
+    expect([here.get().focused?.id, marked()]).toEqual(['a', []])
+    await vi.waitFor(() => expect(location.href).toContain('q=jx'))
+  })
+  it('keeps marks by id over a poll, and drops those of rows that have gone', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
+    await user.keyboard('xjx')
+    rerender(table({ rows: rows('new', 'a', 'c'), count: 3 }))
+    expect(marked()).toEqual(['a'])
+    expect(here.get().focused?.id).toBe('a')
+  })
+  it('gives the focus to the next row when the focused one goes', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
+    await user.keyboard('j')
+    rerender(table({ rows: rows('a', 'c'), count: 2 }))
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('c'))
+  })
+  it('draws duplicate and unreadable rows', () => {
+    render(table({ rows: [...rows('a', 'a'), { id: '', $raw: '{"x":1}' }], count: 3 }))
+    expect(screen.getAllByRole('row')).toHaveLength(4)
+    expect(screen.getByText('unreadable')).toBeTruthy()
+  })
+  it('sorts the page once, and keeps the places while it is read again', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
+    await user.click(screen.getByRole('button', { name: 'Queue' }))
+    expect(shown()).toEqual(['c', 'b', 'a'])
+    rerender(table({ rows: [{ id: 'a', size: 99 }, ...rows('b', 'c', 'n')], count: 4 }))
+    expect(shown()).toEqual(['c', 'b', 'a', 'n'])
+  })
+  it('holds the rows still while a confirm or a step is open', () => {
+    const { rerender } = render(table({ rows: rows('a', 'b'), count: 2 }))
+    act(() => desk.runner.start(kick, {}, 'key'))
+    rerender(table({ rows: rows('b'), count: 1 }))
+    expect(shown()).toEqual(['a', 'b'])
+    act(() => desk.runner.cancel())
+    expect(shown()).toEqual(['b'])
+  })
+  it('steps back from an empty last page, and then knows the end', async () => {
+    go('/clients?page=3', { replace: true })
+    const Paged = () => table({ rows: useSearch()[0]['page'] === '3' ? [] : rows('a'), hasNext: true })
+    render(<Paged />)
+    await vi.waitFor(() => expect(location.href).toContain('page=2'))
+    expect(screen.getByText(/Page 2.*the last/)).toBeTruthy()
+  })
+  it('starts over from an address far beyond the end', async () => {
+    go('/clients?page=900', { replace: true })
+    render(table({ rows: [], hasNext: false }))
+    await vi.waitFor(() => expect(location.href).not.toContain('page'))
+  })
+  it('says in place what went wrong, keeps old rows with their age, and offers Retry', async () => {
+    const user = userEvent.setup()
+    const error = new ApiError(503, 'HTTP_503', '', { method: 'GET', path: '/clients' })
+    const { rerender } = render(table({ error }))
+    expect(screen.getByRole('alert').textContent).toContain('internal error')
+    rerender(table({ rows: rows('a'), count: 1, error, at: Date.now() - 60_000 }))
+    expect(screen.getAllByRole('status').some((one) => one.textContent.includes('1 min'))).toBe(true)
+    expect(shown()).toEqual(['a'])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(again).toHaveBeenCalled()
+  })
+  it('says why it is empty, with and without filters', () => {
+    const { unmount } = render(table({ rows: [], count: 0 }))
+    expect(screen.getByText('No clients')).toBeTruthy()
+    unmount()
+    go('/clients?q=x', { replace: true })
+    render(table({ rows: [], count: 0 }))
+    expect(screen.getByText('Nothing matches the filters')).toBeTruthy()
+  })
+  it('keeps a thousand rows out of the page', () => {
+    render(table({ rows: Array.from({ length: 1000 }, (_, index) => ({ id: `c${index}` })), count: 100_000 }))
+    expect(document.querySelectorAll('*').length).toBeLessThan(3000)
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001')
+  })
+  it('takes back what it told on leaving', () => {
+    const { unmount } = render(table({ rows: rows('a'), count: 1 }))
+    expect(here.get().focused?.id).toBe('a')
+    unmount()
+    expect([here.get().focused, here.get().matching, here.get().export]).toEqual([undefined, undefined, undefined])
+  })
+})

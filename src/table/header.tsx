@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Offer } from '@/command/here'
+import { CommandButton, useDesk } from '@/command/react'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+
+type Props = { title: Key; count: string | undefined; marked: number; bulk: readonly Offer[]; buttons: readonly Offer[]; exports: boolean; children?: ReactNode }
+
+/** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
+export function ListHeader({ title, count, marked, bulk, buttons, exports, children }: Props) {
+  const { t } = useWords()
+  const { registry, context } = useDesk()
+  const here = { ...context(), signal: new AbortController().signal }
+  const present = (offers: readonly Offer[]) => offers.filter(({ command }) => command.when?.(here) !== false)
+  const exporting = exports ? registry.get('list.export') : undefined
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h1 tabIndex={-1} className="text-title font-semibold">{t(title)}</h1>
+      {count !== undefined && <span className="nums px-1 text-muted">{count}</span>}
+      <span className="flex-1" />
+      {children}
+      {exporting !== undefined && <CommandButton command={exporting} label={t('list.exportButton')} />}
+      {marked > 0 &&
+        present(bulk).map(({ command, with: given }) => (
+          <CommandButton key={command.id} command={command} with={given} source="bulk" label={t('list.bulk', { title: t(command.title), total: marked })} />
+        ))}
+      {present(buttons).map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/error'
+import type { Page, Unreadable } from '@/contract/schema'
+import type { Key } from '@/i18n/key'
+import type { useWords } from '@/i18n/use-words'
+import type { Cell } from '@/lib/csv'
+import type { Align } from '@/ui/table'
+
+/** What a cell is drawn with: words, formats, and the broker's time. */
+export type CellWords = ReturnType<typeof useWords> & { readonly now: number }
+
+export type Column<Row> = {
+  readonly id: string
+  readonly title: Key
+  readonly cell: (row: Row, words: CellWords) => ReactNode
+  readonly align?: Align
+  readonly mono?: boolean
+  readonly muted?: boolean
+  /** Not among the first-shown; the Columns menu brings it. */
+  readonly hidden?: boolean
+  /** Makes the column sortable, within the page: the broker sorts nothing (traps, Lists). */
+  readonly sortValue?: (row: Row) => string | number | undefined
+  readonly csv?: (row: Row) => Cell
+}
+
+/** Where the rows come from: one page of a longer list, or a whole one. */
+export type Source<Row> = {
+  /** Undefined until something was read. */
+  readonly rows: readonly (Row & Unreadable)[] | undefined
+  /** How many rows the page had before a filter of the console's own. */
+  readonly read?: number | undefined
+  readonly count?: number | undefined
+  readonly hasNext?: boolean | undefined
+  readonly error: ApiError | null
+  readonly fetching: boolean
+  /** The rows are those of the page or filter before; the asked ones are on their way. */
+  readonly placeholder: boolean
+  /** When these rows were read; 0 when never. */
+  readonly at: number
+  readonly failedAt: number
+  readonly again: () => void
+  /** Reads any page of what matches, for export and for acting on all of it. */
+  readonly load?: LoadPage<Row>
+}
+
+export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
+
+type Query<T> = Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'refetch'>
+
+const common = <T>(query: Query<T>) => ({
+  error: query.error,
+  fetching: query.isFetching,
+  placeholder: query.isPlaceholderData,
+  at: query.dataUpdatedAt,
+  failedAt: query.errorUpdatedAt,
+  again: () => void query.refetch(),
+})
+
+/** A list the broker pages. */
+export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): Source<Row> => ({
+  ...common(query), rows: query.data?.data, count: query.data?.meta.count, hasNext: query.data?.meta.hasnext, load,
+})
+
+/** A list the broker gives whole; `rows` are those that pass the filters of this page. */
+export const wholeSource = <Row>(query: Query<unknown>, rows: readonly (Row & Unreadable)[] | undefined): Source<Row> => ({
+  ...common(query), rows, count: rows?.length, hasNext: false,
+})

@@ -1,0 +1,28 @@
+import type { Context } from '@/command/command'
+import type { Offer } from '@/command/here'
+import { keyLabel } from '@/command/keys/label'
+import { useDesk } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import type { MenuItem } from '@/ui/menu'
+
+/** Offers as menu items: absent ones left out, blocked ones with their reason. */
+export function useOfferItems(): (offers: readonly Offer[]) => MenuItem[] {
+  const { runner, context } = useDesk()
+  const { t } = useWords()
+  return (offers) => {
+    const now: Context = { ...context(), signal: new AbortController().signal }
+    return offers
+      .filter(({ command }) => command.when?.(now) !== false)
+      .map(({ command, with: given }) => {
+        const reason = command.blocked?.(now, given as never)
+        return {
+          id: command.id,
+          label: t(command.title),
+          keys: command.hotkey === undefined ? undefined : keyLabel(command.hotkey),
+          danger: command.danger === 'irreversible',
+          disabledReason: reason === undefined ? undefined : t(reason),
+          onSelect: () => runner.start(command, given, 'menu'),
+        }
+      })
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { compare, inOrder, nextSort, readSort, writeSort } from './order'
+
+it('goes largest, smallest, own order', () => {
+  const first = nextSort(undefined, 'queue')
+  const second = nextSort(first, 'queue')
+  expect([writeSort(first), writeSort(second), writeSort(nextSort(second, 'queue'))]).toEqual(['-queue', 'queue', undefined])
+  expect(readSort('-queue')).toEqual(first)
+  expect(nextSort(first, 'node')).toEqual({ column: 'node', down: true })
+})
+
+it('puts missing values last either way', () => {
+  const values = [3, undefined, 1]
+  expect(values.toSorted((a, b) => compare(a, b, false))).toEqual([1, 3, undefined])
+  expect(values.toSorted((a, b) => compare(a ?? undefined, b ?? undefined, true))).toEqual([3, 1, undefined])
+  expect(compare(undefined, 1, true)).toBe(1)
+})
+
+it('keeps an order taken earlier, newcomers at the end', () => {
+  expect(inOrder(['new', 'a', 'b', 'b'], (key) => key, ['b', 'gone', 'a'])).toEqual(['b', 'b', 'a', 'new'])
+})

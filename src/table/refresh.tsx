@@ -1,0 +1,28 @@
+import { Pause, Play, RotateCw } from 'lucide-react'
+import { polling } from '@/api/query'
+import { useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { IconButton } from '@/ui/icon-button'
+
+/** Refresh now, how often it happens by itself, and the pause of it all. */
+export function Refresh({ every, onRefresh, busy }: { every?: number; onRefresh: () => void; busy?: boolean }) {
+  const { t, format } = useWords()
+  const { paused } = useStore(polling)
+  return (
+    <span className="inline-flex items-center gap-1 text-small text-muted">
+      <IconButton size="sm" icon={RotateCw} label={t('list.refresh')} keys="r" busy={busy === true && every === undefined} onClick={onRefresh} />
+      {every !== undefined && (
+        <>
+          <span className="nums" aria-live="polite">{paused ? t('list.paused') : format.duration(every)}</span>
+          <IconButton
+            size="sm"
+            icon={paused ? Play : Pause}
+            label={t(paused ? 'list.resume' : 'list.pause')}
+            aria-pressed={paused}
+            onClick={() => polling.set((now) => ({ ...now, paused: !now.paused }))}
+          />
+        </>
+      )}
+    </span>
+  )
+}

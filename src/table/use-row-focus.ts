@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useDesk, useStore } from '@/command/react'
+
+/**
+ * The browser's focus on the focused row. `follow` asks for it; and when the row or the dialog that had it has left the page, it
+ * goes to the row that took its place, never to the body (catalogue W5).
+ */
+export function useRowFocus(frame: RefObject<HTMLElement | null>, place: number, drawn: unknown, reveal: (index: number) => void) {
+  const { runner } = useDesk()
+  const asking = useStore(runner.store).prompting !== undefined
+  const [asked, ask] = useState(0)
+  const answered = useRef(0)
+  const visited = useRef(false)
+  const show = useRef(reveal)
+  useEffect(() => {
+    show.current = reveal
+  })
+  useEffect(() => {
+    const wanted = answered.current !== asked
+    answered.current = asked
+    const lost = visited.current && !asking && (document.activeElement === null || document.activeElement === document.body)
+    if (!wanted && !lost) return
+    visited.current = true
+    const focus = () => {
+      const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${place}"]`) ?? undefined
+      row?.focus({ preventScroll: true })
+      if (wanted) row?.scrollIntoView?.({ block: 'nearest' })
+      return row !== undefined
+    }
+    if (focus()) return
+    if (!wanted || place < 0) {
+      // Scrolled out of the window by the pointer: the view stays where it is.
+      frame.current?.focus({ preventScroll: true })
+      return
+    }
+    show.current(place)
+    // The row is drawn once the window has moved.
+    const later = setTimeout(focus, 50)
+    return () => clearTimeout(later)
+  }, [frame, place, drawn, asking, asked])
+  return {
+    follow: () => ask((count) => count + 1),
+    visit: () => {
+      visited.current = true
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Ref } from '@/api/resource'
+import { useDesk, useStore } from '@/command/react'
+import type { Unreadable } from '@/contract/schema'
+import type { Column, Source } from './list'
+import { firstState, placeOf, reduceList, type ListEvent, type ListState } from './marks'
+import { useOrder, type Sort } from './order'
+
+/** One line of the table: a row, its key among the lines, and what a command would act on. */
+export type Line<Row> = { readonly row: Row & Unreadable; readonly key: string; readonly ref: Ref | undefined }
+
+type Options<Row> = {
+  source: Source<Row>
+  columns: readonly Column<Row>[]
+  rowRef: (row: Row) => Ref | undefined
+  rowKey: (row: Row) => string
+  sort: Sort | undefined
+  scope: string
+}
+
+/** Keys that stay with their rows, also when the broker names two rows alike (catalogue G3). */
+function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) => Ref | undefined, rowKey: (row: Row) => string): Line<Row>[] {
+  const times = new Map<string, number>()
+  return rows.map((row, index) => {
+    if (row.$raw !== undefined) return { row, key: `raw ${index}`, ref: undefined }
+    const id = rowKey(row)
+    const time = times.get(id) ?? 0
+    times.set(id, time + 1)
+    return { row, key: time === 0 ? `row ${id}` : `row ${id} ${time}`, ref: rowRef(row) }
+  })
+}
+
+/** Holds a value still while `frozen`, so that nothing slides under a key while a confirm is open (palette §14). */
+function useHeld<T>(value: T, frozen: boolean): T {
+  const [held, setHeld] = useState(value)
+  if (!frozen && !Object.is(held, value)) setHeld(value)
+  return frozen ? held : value
+}
+
+/** Rows in order, with focus and marks. */
+export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope }: Options<Row>) {
+  const { runner } = useDesk()
+  const { prompting, bulk } = useStore(runner.store)
+  const frozen = prompting !== undefined
+  const rows = useHeld(source.rows, frozen)
+  const refOf = useRef(rowRef)
+  const keyOf = useRef(rowKey)
+  const unsorted = useMemo(() => linesOf(rows ?? [], refOf.current, keyOf.current), [rows])
+  const column = columns.find((one) => one.id === sort?.column)
+  const valueOf = column?.sortValue
+  const sorted = useOrder(
+    unsorted, (line) => line.key, valueOf === undefined ? undefined : (line) => (line.row.$raw === undefined ? valueOf(line.row) : undefined),
+    sort, scope, !source.placeholder && rows !== undefined,
+  )
+  const lines = useStable(sorted)
+  const [state, setState] = useState<ListState>(firstState)
+  const send = (event: ListEvent) => {
+    if (!frozen) setState((now) => reduceList(now, event, lines))
+  }
+  usePruned(lines, source.placeholder ? undefined : scope, setState)
+  const progress = bulk?.progress
+  useEffect(() => {
+    if (progress === undefined || progress.state === 'running' || progress.state === 'paused') return
+    const ids = progress.items.filter((item) => item.state === 'done').map((item) => item.target)
+    setState((now) => reduceList(now, { type: 'drop', ids }, []))
+  }, [progress])
+  // Another page or filter begins at its first row.
+  const [seen, setSeen] = useState(scope)
+  const turned = seen !== scope && !source.placeholder && rows !== undefined
+  if (turned) setSeen(scope)
+  const spot = turned ? firstState.spot : state.spot
+  const place = placeOf(lines, spot)
+  // The key is taken as soon as a row has the focus, so that the focus stays with the row when others come before it.
+  const key = lines[place]?.key
+  if (key !== undefined && key !== state.spot.key && !frozen) setState((now) => ({ ...now, spot: { key, index: place }, anchor: turned ? undefined : now.anchor }))
+  return { lines, place, marks: state.marks, send, frozen }
+}
+
+/** The same array as before while its members are the same. */
+function useStable<T>(list: readonly T[]): readonly T[] {
+  const [held, setHeld] = useState(list)
+  if (held === list) return list
+  if (held.length === list.length && held.every((item, index) => item === list[index])) return held
+  setHeld(list)
+  return list
+}
+
+/** Takes the marks off rows that have gone from the page: kicked, deleted, expired. Rows left behind by paging keep theirs. */
+function usePruned<Row>(lines: readonly Line<Row>[], scope: string | undefined, setState: (change: (now: ListState) => ListState) => void): void {
+  const before = useRef<{ scope: string; ids: ReadonlySet<string> } | undefined>(undefined)
+  useEffect(() => {
+    if (scope === undefined) return
+    const ids = new Set(lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])))
+    const last = before.current
+    before.current = { scope, ids }
+    if (last?.scope !== scope) return
+    const gone = [...last.ids].filter((id) => !ids.has(id))
+    if (gone.length > 0) setState((now) => reduceList(now, { type: 'drop', ids: gone }, []))
+  }, [lines, scope, setState])
+}

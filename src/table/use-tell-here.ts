@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { Ref, Resource } from '@/api/resource'
+import { nowhere, setHere, type Matching, type Offer } from '@/command/here'
+import { allIds } from './export-csv'
+import type { Source } from './list'
+import { listKeys } from './use-list-keys'
+
+type Options<Row> = {
+  focused: Ref | undefined
+  marked: readonly Ref[]
+  resource: Resource | undefined
+  rowKey: (row: Row) => string
+  /** Changes with the filters: what matches is then something else. */
+  scope: string
+  offers: readonly Offer[]
+  source: Source<Row>
+  startExport: (scope: 'page' | 'all') => void
+}
+
+/** Everything that matches the list's filters, beyond the page. */
+export function matchingOf<Row>(source: Source<Row>, resource: Resource | undefined, rowKey: (row: Row) => string): Matching | undefined {
+  const { load, count } = source
+  if (load === undefined || resource === undefined) return undefined
+  return { resource, count, ids: (signal, onProgress) => allIds(load, rowKey, signal, onProgress) }
+}
+
+/** Tells the palette, the keys and the status bar what is in front of the user, when it changes; takes it back on leaving. */
+export function useTellHere<Row>(options: Options<Row>): void {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const { focused, marked, scope, source } = options
+  const offers = options.offers.map(({ command }) => command.id).join(' ')
+  useEffect(() => {
+    const now = latest.current
+    setHere({
+      focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowKey), offers: now.offers,
+      refresh: () => latest.current.source.again(),
+      export: (which) => latest.current.startExport(which),
+      keys: listKeys,
+    })
+  }, [focused?.id, focused?.resource, marked, scope, source.count, offers])
+  useEffect(() => () => setHere(nowhere), [])
+}
