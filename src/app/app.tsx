@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
@@ -10,10 +10,11 @@ import { paths, redirects, to } from '@/screens/paths'
 import { screens } from '@/screens/registry'
 import { ErrorBoundary } from './error-boundary'
 import { Login } from './login'
-import NotFound from './not-found'
 import { isKnown, parser } from './screen-at'
 import { ScreenFrame } from './screen-frame'
 import { Shell } from './shell'
+
+const NotFound = lazy(() => import('./not-found'))
 
 const useSearchText = () => useHere().split('?')[1] ?? ''
 
@@ -62,7 +63,9 @@ function Gate() {
             </Route>
           ))}
           <Route>
-            <NotFound />
+            <Suspense>
+              <NotFound />
+            </Suspense>
           </Route>
         </Switch>
       )}

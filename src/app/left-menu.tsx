@@ -76,7 +76,7 @@ function Groups({ collapsed }: { collapsed: boolean }) {
   return (
     <>
       {groups.map((group, index) => (
-        <section key={group} aria-label={t(`group.${group}`)}>
+        <div key={group} role="group" aria-label={t(`group.${group}`)}>
           {collapsed
             ? index > 0 && <hr className="mx-3 my-2 border-line" />
             : <p aria-hidden className="px-4 pt-3 pb-1 text-small font-semibold text-muted">{t(`group.${group}`)}</p>}
@@ -87,7 +87,7 @@ function Groups({ collapsed }: { collapsed: boolean }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       {collapsed && tip !== undefined && (
         <span aria-hidden style={{ top: tip.top }} className="pointer-events-none fixed left-14 z-40 rounded-md border border-field bg-raised px-2 py-1 text-small text-text shadow-float">

@@ -1,22 +1,24 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
 import { useDesk, useStore } from '@/command/react'
+import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/screens/location'
-import { IdleDialog } from './idle-dialog'
+import { idle } from './idle'
 import { Keys } from './keys'
 import { LeaveDialog } from './leave-dialog'
 import { LeftMenu } from './left-menu'
-import { ConfirmDialog } from './palette/confirm-dialog'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
 import { Pending } from './pending'
-import { SessionDialog } from './session-dialog'
 import { StatusBar } from './status-bar'
 import { Toaster } from './toaster'
 import { TopBar } from './top-bar'
 
 // Seldom seen, so they come when they are called for.
 const BulkDialog = lazy(async () => ({ default: (await import('./palette/bulk-dialog')).BulkDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/confirm-dialog')).ConfirmDialog }))
+const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
@@ -47,21 +49,23 @@ export function Shell({ children }: { children: ReactNode }) {
       <Keys />
       <Palette />
       <OnCall />
-      <ConfirmDialog />
       <LeaveDialog />
-      <IdleDialog />
-      <SessionDialog />
     </div>
   )
 }
 
 function OnCall() {
   const sheet = useStore(keySheet).open
-  const { bulk } = useStore(useDesk().runner.store)
+  const { bulk, prompting } = useStore(useDesk().runner.store)
+  const { phase } = useStore(idle)
+  const { state } = useStore(session)
   return (
     <Suspense>
       {sheet && <KeySheet />}
       {bulk !== undefined && <BulkDialog />}
+      {prompting?.confirm !== undefined && <ConfirmDialog />}
+      {phase === 'warning' && <IdleDialog />}
+      {state === 'over' && <SessionDialog />}
     </Suspense>
   )
 }

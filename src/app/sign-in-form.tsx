@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
@@ -8,11 +8,12 @@ import { Link } from '@/ui/link'
 import { PasswordInput } from '@/ui/password-input'
 import { TextInput } from '@/ui/text-input'
 import { Untrusted } from '@/ui/untrusted'
-import { DefaultPassword } from './default-password'
 import { describeError } from './error-words'
 import { pauseAfter } from './login-pause'
 import { asksForChange, refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
+
+const DefaultPassword = lazy(async () => ({ default: (await import('./default-password')).DefaultPassword }))
 
 const vendorDocs = 'https://docs.emqx.com/en/emqx/v5.1/admin/cli.html'
 
@@ -82,7 +83,11 @@ export function SignInForm({ known, onName }: Props) {
     }
   }
 
-  if (waiting !== undefined) return <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
+  if (waiting !== undefined) return (
+      <Suspense>
+        <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
+      </Suspense>
+    )
   const wrong = refused?.kind === 'wrong' ? t('login.wrong') : undefined
   const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
   return (

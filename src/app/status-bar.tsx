@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
+import { banParts } from '@/api/resource'
 import { session } from '@/api/session'
 import { keyLabel } from '@/command/keys/label'
 import { useHereState, useStart, useStore } from '@/command/react'
@@ -93,7 +94,7 @@ function Context() {
         <Part wide>
           <span className="min-w-0 truncate">
             <span className="sr-only">{t('shell.status.focused')}</span>
-            <Untrusted text={one.label ?? one.id} max={40} mono />
+            <Untrusted text={one.resource === 'ban' ? banParts(one.id).who : one.id} max={40} mono />
           </span>
         </Part>
       )}

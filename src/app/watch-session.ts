@@ -5,7 +5,7 @@ import type { Runner } from '@/command/runner'
 import { translate } from '@/i18n/use-words'
 import { lastResult } from './last-result'
 import { safeValues } from './safe-values'
-import { toast } from './toasts'
+import { dismiss, toast, toasts } from './toasts'
 
 /** Keeps the rest of the console in step with the session: what one user saw ends with it (catalogue A13–A16). */
 export function watchSession(runner: Runner): () => void {
@@ -18,6 +18,7 @@ export function watchSession(runner: Runner): () => void {
     runner.closeBulk()
     here.set(() => nowhere)
     lastResult.set(() => undefined)
+    for (const { id } of toasts.get()) dismiss(id)
   })
   const off = session.subscribe(() => {
     const now = session.get()

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Locale } from '@/command/command'
 
 /** How each catalogue is fetched; English is always there as the fallback (catalogue D6). */
@@ -16,7 +15,7 @@ const told = new Set<string>()
  */
 export async function startI18n(language: Locale): Promise<void> {
   const [en, own] = await Promise.all([catalogues.en(), language === 'en' ? undefined : catalogues[language]()])
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: en.default }, ...(own === undefined ? {} : { [language]: { translation: own.default } }) },
@@ -26,7 +25,6 @@ export async function startI18n(language: Locale): Promise<void> {
     interpolation: { escapeValue: false, skipOnVariables: true },
     nestingPrefix: '\u0000',
     nestingSuffix: '\u0000',
-    react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => {
       if (told.has(key)) return

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import type { Locale } from '@/command/command'
 import { splitDuration } from '@/lib/time'
 import type { Key, MessageValues } from './key'
@@ -70,9 +70,20 @@ const formatsOf = (locale: Locale) => {
   return known
 }
 
-/** The words and formats of the present language; a component that uses it is drawn anew when the language changes. */
-export function useWords() {
-  const { t, i18n } = useTranslation()
-  const locale: Locale = i18n.language === 'zh' ? 'zh' : 'en'
-  return { t: t as unknown as Translate, locale, format: formatsOf(locale) }
+type Words = { t: Translate; locale: Locale; format: ReturnType<typeof formats> }
+let present: Words | undefined
+
+/** One object per language, so that a component is drawn anew exactly when the words change. */
+function words(): Words {
+  const locale: Locale = i18next.language === 'zh' ? 'zh' : 'en'
+  if (present?.locale !== locale) present = { t: ((key, values) => i18next.t(key, values ?? {})) as Translate, locale, format: formatsOf(locale) }
+  return present
 }
+
+const subscribe = (fn: () => void) => {
+  i18next.on('languageChanged', fn)
+  return () => i18next.off('languageChanged', fn)
+}
+
+/** The words and formats of the present language; a component that uses it is drawn anew when the language changes. */
+export const useWords = (): Words => useSyncExternalStore(subscribe, words)

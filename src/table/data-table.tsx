@@ -81,11 +81,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const paging = usePaging(source, filterScope)
   const paged = source.load !== undefined
   const sort = readSort(search['sort'])
-  const { lines, place, marks, send } = useRows({
+  const { lines, place, marks, send, turn } = useRows({
     source, columns: props.columns, rowRef: rowRef ?? (() => undefined), rowKey, sort, scope: `${filterScope} ${paging.page} ${paging.limit}`,
   })
   const window = useWindow(lines.length, frame)
-  const focus = useRowFocus(frame, place, lines, window.reveal)
+  const focus = useRowFocus(frame, place, lines, turn, window.reveal)
   const current = lines[place]
   const row = current?.row.$raw === undefined ? current?.row : undefined
   const marked = useMemo(() => [...marks.values()], [marks])

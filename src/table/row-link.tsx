@@ -13,9 +13,9 @@ export function pathOrNone(make: () => Path): Path | undefined {
 }
 
 /** The link in a row. Not a tab stop where the row itself has the focus and Enter opens it. */
-export function RowLink({ make, tabStop = false, children }: { make: () => Path; tabStop?: boolean; children: ReactNode }) {
+export function RowLink({ make, label, tabStop = false, children }: { make: () => Path; label?: string | undefined; tabStop?: boolean; children: ReactNode }) {
   const { t } = useWords()
   const path = pathOrNone(make)
   if (path === undefined) return <span title={t('list.unlinkable')}>{children}</span>
-  return <Link href={`#${path}`} look="plain" tabIndex={tabStop ? undefined : -1}>{children}</Link>
+  return <Link href={`#${path}`} look="plain" aria-label={label} tabIndex={tabStop ? undefined : -1}>{children}</Link>
 }

@@ -5,20 +5,24 @@ import { useDesk, useStore } from '@/command/react'
  * The browser's focus on the focused row. `follow` asks for it; and when the row or the dialog that had it has left the page, it
  * goes to the row that took its place, never to the body (catalogue W5).
  */
-export function useRowFocus(frame: RefObject<HTMLElement | null>, place: number, drawn: unknown, reveal: (index: number) => void) {
+export function useRowFocus(frame: RefObject<HTMLElement | null>, place: number, drawn: unknown, turn: number, reveal: (index: number) => void) {
   const { runner } = useDesk()
   const asking = useStore(runner.store).prompting !== undefined
   const [asked, ask] = useState(0)
   const answered = useRef(0)
+  const page = useRef(turn)
   const visited = useRef(false)
   const show = useRef(reveal)
   useEffect(() => {
     show.current = reveal
   })
   useEffect(() => {
-    const wanted = answered.current !== asked
-    answered.current = asked
     const lost = visited.current && !asking && (document.activeElement === null || document.activeElement === document.body)
+    const turned = page.current !== turn
+    const wanted = answered.current !== asked || (lost && turned)
+    answered.current = asked
+    page.current = turn
+    if (turned) frame.current?.scrollTo?.({ top: 0 })
     if (!wanted && !lost) return
     visited.current = true
     const focus = () => {
@@ -37,7 +41,7 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, place: number,
     // The row is drawn once the window has moved.
     const later = setTimeout(focus, 50)
     return () => clearTimeout(later)
-  }, [frame, place, drawn, asking, asked])
+  }, [frame, place, drawn, turn, asking, asked])
   return {
     follow: () => ask((count) => count + 1),
     visit: () => {

@@ -65,15 +65,15 @@ export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope }: O
     setState((now) => reduceList(now, { type: 'drop', ids }, []))
   }, [progress])
   // Another page or filter begins at its first row.
-  const [seen, setSeen] = useState(scope)
-  const turned = seen !== scope && !source.placeholder && rows !== undefined
-  if (turned) setSeen(scope)
+  const [seen, setSeen] = useState({ scope, turn: 0 })
+  const turned = seen.scope !== scope && !source.placeholder && rows !== undefined
+  if (turned) setSeen({ scope, turn: seen.turn + 1 })
   const spot = turned ? firstState.spot : state.spot
   const place = placeOf(lines, spot)
   // The key is taken as soon as a row has the focus, so that the focus stays with the row when others come before it.
   const key = lines[place]?.key
   if (key !== undefined && key !== state.spot.key && !frozen) setState((now) => ({ ...now, spot: { key, index: place }, anchor: turned ? undefined : now.anchor }))
-  return { lines, place, marks: state.marks, send, frozen }
+  return { lines, place, marks: state.marks, send, turn: seen.turn }
 }
 
 /** The same array as before while its members are the same. */

@@ -10,10 +10,8 @@ import { Field } from './field'
 import { Highlight } from './highlight'
 import { Link } from './link'
 import { Menu } from './menu'
-import { NumberInput, readNumber } from './number-input'
 import { Pager, type PagerLabels } from './pager'
 import { Switch } from './switch'
-import { TabPanel, Tabs } from './tabs'
 import { TextInput } from './text-input'
 import { ToastList } from './toast-list'
 import { Untrusted } from './untrusted'
@@ -163,32 +161,6 @@ describe('pager', () => {
   })
 })
 
-describe('tabs', () => {
-  function Example() {
-    const [tab, setTab] = useState('a')
-    return (
-      <>
-        <Tabs base="t" label="Parts" tabs={['a', 'b', 'c'].map((id) => ({ id, label: id }))} value={tab} onChange={setTab} />
-        <TabPanel base="t" id={tab}>
-          panel {tab}
-        </TabPanel>
-      </>
-    )
-  }
-
-  it('moves by arrows, Home and End, round the ends, and keeps the focus on the tab', async () => {
-    render(<Example />)
-    await userEvent.tab()
-    for (const [key, id] of [['ArrowRight', 'b'], ['End', 'c'], ['ArrowRight', 'a'], ['ArrowLeft', 'c'], ['Home', 'a']] as const) {
-      await userEvent.keyboard(`{${key}}`)
-      expect(document.activeElement?.textContent).toBe(id)
-      expect(screen.getByRole('tab', { selected: true }).textContent).toBe(id)
-      expect(screen.getByRole('tabpanel').textContent).toBe(`panel ${id}`)
-    }
-    expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toHaveLength(1)
-  })
-})
-
 describe('untrusted', () => {
   it('is text, isolated, with hidden characters shown and the full text as title', () => {
     const { container } = render(<Untrusted text={'a\u202Eb<img src=x>'} />)
@@ -209,59 +181,6 @@ describe('untrusted', () => {
   })
 })
 
-describe('field, inputs, switch', () => {
-  it('links label, description and error', () => {
-    render(
-      <Field label="Server" description="host:port" error="No port" required>
-        {(control) => <TextInput {...control} />}
-      </Field>,
-    )
-    const input = screen.getByLabelText('Server')
-    const said = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
-    expect(said).toEqual(['No port', 'host:port'])
-    expect(input.getAttribute('aria-invalid')).toBe('true')
-  })
-
-  it.each([['', null], [' 12 ', 12], ['-0.5', -0.5], ['1e3', Number.NaN], ['1,000', Number.NaN], ['0x10', Number.NaN], ['.', Number.NaN]])(
-    'reads %j as %s',
-    (text, number) => expect(readNumber(text)).toBe(number),
-  )
-
-  it('keeps a half-typed number as typed and steps within its bounds', async () => {
-    const seen: (number | null)[] = []
-    function Example() {
-      const [value, setValue] = useState<number | null>(5)
-      const take = (next: number | null) => {
-        seen.push(next)
-        setValue(next)
-      }
-      return <NumberInput aria-label="n" value={value} onValue={take} max={6} />
-    }
-    render(<Example />)
-    const input = screen.getByLabelText<HTMLInputElement>('n')
-    await userEvent.clear(input)
-    await userEvent.type(input, '-.5')
-    expect(seen).toEqual([null, Number.NaN, Number.NaN, -0.5])
-    expect(input.value).toBe('-.5')
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-    expect(input.value).toBe('1.5')
-    await userEvent.clear(input)
-    await userEvent.type(input, '6')
-    await userEvent.keyboard('{ArrowUp}')
-    expect(input.value).toBe('6')
-  })
-
-  it('flips by its button and by its words, not when it has a reason', async () => {
-    const flip = vi.fn()
-    const { rerender } = render(<Switch checked={false} onChange={flip} label="Enabled" />)
-    await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))
-    await userEvent.click(screen.getByText('Enabled'))
-    expect(flip.mock.calls).toEqual([[true], [true]])
-    rerender(<Switch checked={false} onChange={flip} label="Enabled" disabledReason="You may only look" />)
-    await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))
-    expect(flip).toHaveBeenCalledTimes(2)
-  })
-})
 
 describe('small ones', () => {
   it('shows the newest four toasts', () => {
@@ -291,5 +210,30 @@ describe('small ones', () => {
     const { container } = render(<Highlight text="kick client" ranges={[[0, 4], [5, 6]]} />)
     expect(container.textContent).toBe('kick client')
     expect([...container.querySelectorAll('b')].map((b) => b.textContent)).toEqual(['kick', 'c'])
+  })
+})
+
+describe('field, inputs, switch', () => {
+  it('links label, description and error', () => {
+    render(
+      <Field label="Server" description="host:port" error="No port" required>
+        {(control) => <TextInput {...control} />}
+      </Field>,
+    )
+    const input = screen.getByLabelText('Server')
+    const said = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(said).toEqual(['No port', 'host:port'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('flips by its button and by its words, not when it has a reason', async () => {
+    const flip = vi.fn()
+    const { rerender } = render(<Switch checked={false} onChange={flip} label="Enabled" />)
+    await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))
+    await userEvent.click(screen.getByText('Enabled'))
+    expect(flip.mock.calls).toEqual([[true], [true]])
+    rerender(<Switch checked={false} onChange={flip} label="Enabled" disabledReason="You may only look" />)
+    await userEvent.click(screen.getByRole('switch', { name: 'Enabled' }))
+    expect(flip).toHaveBeenCalledTimes(2)
   })
 })

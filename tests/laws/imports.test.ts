@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow, root } from '../registries'
 
 /** Product code: neither specs nor what only they use. */
-const source = (file: string) => /\.tsx?$/.test(file) && !/(\.(test|d)|\/(harness|fixture|stage))\.tsx?$/.test(file)
+const source = (file: string) => /\.tsx?$/.test(file) && !/(\.(test|d)|\/(harness|fixture|stage|seeded))\.tsx?$/.test(file)
 const files = [...filesBelow('src', source), ...filesBelow('commands', source)]
 
 /** The project's own files that a file imports at run time; type-only imports draw no edge. */

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import pinyin from 'virtual:pinyin'
 import type { AnyCommand, Locale } from '@/command/command'
 import { commandNames, type CommandNames } from '@/command/line'
 import type { Registry } from '@/command/registry'
@@ -11,12 +10,13 @@ import { translate } from '@/i18n/use-words'
 export type Catalogue = { readonly index: SearchIndex; readonly names: CommandNames }
 
 type Words = Readonly<Record<string, string>>
+type Pinyin = Readonly<Record<string, readonly [string, string]>>
 
 /** Screens are opened by a command too; they are told apart so that `/` finds them alone. */
 export const isScreen = (command: AnyCommand): boolean => command.goes !== undefined && command.id.startsWith('go.')
 
-/** Builds the index of one language; `other` holds the words of the other one, empty until they have been fetched. */
-export function buildCatalogue(commands: readonly AnyCommand[], own: (key: string) => string, other: Words): Catalogue {
+/** Builds the index of one language; `other` holds the words of the other one and `pinyin` how titles sound, both empty until they have been fetched. */
+export function buildCatalogue(commands: readonly AnyCommand[], own: (key: string) => string, other: Words, pinyin: Pinyin = {}): Catalogue {
   const titles = (command: AnyCommand) => [own(command.title), other[command.title] ?? ''].filter((title) => title !== '')
   const entries = commands.map((command): Entry => {
     const spelled = pinyin[command.title]
@@ -45,13 +45,13 @@ const idle = (work: () => void): (() => void) => {
 
 /** The catalogue of the present language; the words of the other language join when the browser is idle. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
-  const [other, setOther] = useState<{ locale: Locale; words: Words }>()
+  const [other, setOther] = useState<{ locale: Locale; words: Words; pinyin: Pinyin }>()
   useEffect(() => {
     let gone = false
     const stop = idle(() => {
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void catalogues[locale === 'en' ? 'zh' : 'en']().then(
-        (words) => { if (!gone) setOther({ locale, words: words.default }) },
+      void Promise.all([catalogues[locale === 'en' ? 'zh' : 'en'](), import('virtual:pinyin')]).then(
+        ([words, pinyin]) => { if (!gone) setOther({ locale, words: words.default, pinyin: pinyin.default }) },
         () => undefined,
       )
     })
@@ -60,9 +60,9 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
       stop()
     }
   }, [locale])
-  const words = other?.locale === locale ? other.words : undefined
+  const fetched = other?.locale === locale ? other : undefined
   return useMemo(() => {
     void locale
-    return buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), words ?? {})
-  }, [registry, locale, words])
+    return buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), fetched?.words ?? {}, fetched?.pinyin)
+  }, [registry, locale, fetched])
 }

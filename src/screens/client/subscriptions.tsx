@@ -32,7 +32,7 @@ export function Subscriptions({ clientid, mountpoint, version }: { clientid: str
       )}
       {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
       {rows !== undefined && rows.length > 0 && (
-        <Table label={t('detail.subscriptions')} frameClass="max-h-96">
+        <Table label={t('detail.client.subscriptionTable')} frameClass="max-h-96">
           <THead>
             <tr>
               <Th>{t('detail.topic')}</Th>

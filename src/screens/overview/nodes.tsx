@@ -39,7 +39,7 @@ export function Nodes() {
       )}
       {data === undefined && error === null && <Skeleton className="p-4" />}
       {rows.length > 0 && (
-        <Table label={t('screen.nodes')}>
+        <Table label={t('overview.nodeTable')}>
           <THead>
             <tr>
               <Th>{t('list.column.node')}</Th>
