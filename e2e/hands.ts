@@ -10,6 +10,17 @@ export async function tabTo(page: Page, target: Locator, limit = 40): Promise<vo
   throw new Error(`${String(target)} is not reached by Tab`)
 }
 
+/** Moves the list's focus to a row by `j`: the table is one stop of Tab, its rows are walked by keys. */
+export async function walkTo(page: Page, row: Locator, limit = 100): Promise<void> {
+  await tabTo(page, page.locator('tbody tr[tabindex="0"]').first())
+  await page.keyboard.press('Home')
+  for (let step = 0; step < limit; step += 1) {
+    if (await row.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('j')
+  }
+  throw new Error('the row is not reached by j')
+}
+
 /** The words of both languages a journey looks for. */
 export const phrases = {
   en: {

@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { expect, signIn, test } from './fixture'
-import { phrases, tabTo, type Language } from './hands'
+import { phrases, tabTo, walkTo, type Language } from './hands'
 
 for (const language of ['en', 'zh'] as Language[]) {
   const words = phrases[language]
@@ -43,7 +43,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     await expect(page.getByRole('heading', { level: 1, name: words.bannedScreen })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'sensor-03' })
     await expect(row).toContainText('too chatty')
-    await tabTo(page, row)
+    await walkTo(page, row)
     await page.keyboard.press('Shift+U')
     await tabTo(page, page.getByRole('alertdialog').getByRole('button').last())
     await page.keyboard.press('Enter')
