@@ -24,11 +24,12 @@ export async function walkTo(page: Page, row: Locator, limit = 100): Promise<voi
 /** The words of both languages a journey looks for. */
 export const phrases = {
   en: {
-    kick: 'Kick client', kicked: 'Kicked sensor-03', banned: 'Banned sensor-03', unbanned: 'Unbanned sensor-03', logout: 'Log out', skip: /skip/i,
+    // Each journey has a device of its own: a banned one stays away for the rest of the server's life.
+    device: 'sensor-03', other: 'sensor-04', kick: 'Kick client', kicked: 'Kicked sensor-03', banned: 'Banned sensor-03', unbanned: 'Unbanned sensor-03', logout: 'Log out', skip: /skip/i,
     bannedScreen: 'Banned clients', unban: 'Unban', ban: 'Ban', signIn: /sign in|log in|login/i, palette: /search or run/i, cancel: 'Cancel', until: 'Until', reason: 'Reason',
   },
   zh: {
-    kick: '踢除客户端', kicked: '已踢除 sensor-03', banned: '已封禁 sensor-03', unbanned: '已解除对 sensor-03 的封禁', logout: '退出登录', skip: /跳过/,
+    device: 'sensor-05', other: 'sensor-06', kick: '踢除客户端', kicked: '已踢除 sensor-05', banned: '已封禁 sensor-05', unbanned: '已解除对 sensor-05 的封禁', logout: '退出登录', skip: /跳过/,
     bannedScreen: '封禁列表', unban: '解除封禁', ban: '封禁', signIn: /登录/, palette: /搜索|查找/, cancel: '取消', until: '到期', reason: '原因',
   },
 } as const

@@ -25,7 +25,7 @@ for (const language of ['en', 'zh'] as Language[]) {
 
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox')).toBeFocused()
-    await page.keyboard.type(`${words.kick} sensor-03`)
+    await page.keyboard.type(`${words.kick} ${words.device}`)
     await page.keyboard.press('Enter')
     const confirm = page.getByRole('alertdialog')
     await expect(confirm.getByRole('button', { name: words.cancel })).toBeFocused()
@@ -34,14 +34,14 @@ for (const language of ['en', 'zh'] as Language[]) {
     await expect(page.getByText(words.kicked).first()).toBeVisible()
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(`${words.ban} sensor-03 1h "too chatty"`)
+    await page.keyboard.type(`${words.ban} ${words.device} 1h "too chatty"`)
     await page.keyboard.press('Enter')
     await expect(page.getByText(words.banned).first()).toBeVisible()
 
     await page.keyboard.press('g')
     await page.keyboard.press('b')
     await expect(page.getByRole('heading', { level: 1, name: words.bannedScreen })).toBeVisible()
-    const row = page.getByRole('row').filter({ hasText: 'sensor-03' })
+    const row = page.getByRole('row').filter({ hasText: words.device })
     await expect(row).toContainText('too chatty')
     await walkTo(page, row)
     await page.keyboard.press('Shift+U')
@@ -62,7 +62,7 @@ for (const language of ['en', 'zh'] as Language[]) {
   test(`by mouse alone: kick from the row's menu, and on to the bans (${language})`, async ({ page, watch }) => {
     watch.expected.push(/401/)
     await signIn(page, { language, to: '/clients' })
-    const row = page.getByRole('row').filter({ hasText: 'sensor-04' })
+    const row = page.getByRole('row').filter({ hasText: words.other })
     const choose = async (name: RegExp) => {
       await row.hover()
       await row.getByRole('button').last().click()
@@ -71,7 +71,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     const agree = () => page.getByRole('alertdialog').getByRole('button').last().click()
     await choose(new RegExp(words.kick.split(' ')[0] ?? ''))
     await agree()
-    await expect(page.getByText(words.kicked.replace('03', '04')).first()).toBeVisible()
+    await expect(page.getByText(words.kicked.replace(words.device, words.other)).first()).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: words.bannedScreen }).click()
     await expect(page.getByRole('heading', { level: 1, name: words.bannedScreen })).toBeVisible()
   })
