@@ -15,7 +15,7 @@ const eager = (file) => [...read(file).toString().matchAll(/(?:from|import)\s*["
 const html = read('index.html').toString()
 const queue = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path]) => path)
 // Loaded by every first visit though lazily: one catalogue (English is the larger) and the palette.
-for (const name of assets) if (/^(en|palette|login|shell)-/.test(name)) queue.push(`static/${name}`)
+for (const name of assets) if (/^(en-first|palette|login|shell)-/.test(name)) queue.push(`static/${name}`)
 
 const initial = new Set()
 for (let file = queue.pop(); file !== undefined; file = queue.pop()) {

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { choice, datetime, note, pick } from '@/command/param'
-import { banKinds } from '@/contract/banned'
+import { banKinds } from '@/contract/name'
 
 /**
  * Bans a client id, username or address (contract C §6). A ban by client id also ends the live session; the others only

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
-import { nodeName } from '@/contract/node'
+import { nodeName } from '@/contract/name'
 
 /** Invites a node; the call lasts until it has joined, and the invited node drops its own data (contract A §4.5). */
 export default defineCommand({

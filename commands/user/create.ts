@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { note, secret, text } from '@/command/param'
-import { username } from '@/contract/user'
+import { username } from '@/contract/name'
 
 /** Adds a console user (contract A §3.4). Every user may do everything: the broker knows no roles here. */
 export default defineCommand({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { contract, type Contract } from '@/contract'
+import type { Contract } from '@/contract'
 import type { Client, Endpoint } from '@/contract/endpoint'
+import { endpointOf } from '@/contract/tables'
 import { encodeRequestSegment } from '@/lib/safe-path'
 import { ApiError } from './error'
 import { deadlines, type Http } from './http'
@@ -51,7 +52,10 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
   }
 }
 
-/** The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. */
+/**
+ * The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. The
+ * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
+ */
 export function createClient({ http, base, authorization, onError }: ClientOptions): ApiClient {
   const call = async (endpoint: Endpoint, given: AnyCall, options: { signal?: AbortSignal } = {}) => {
     checked(endpoint, given)
@@ -79,7 +83,11 @@ export function createClient({ http, base, authorization, onError }: ClientOptio
       throw cause
     }
   }
-  return Object.fromEntries(
-    Object.entries(contract).map(([name, endpoint]) => [name, (given: AnyCall, options?: { signal?: AbortSignal }) => call(endpoint, given, options)]),
-  ) as ApiClient
+  const named = (id: string) => async (given: AnyCall, options?: { signal?: AbortSignal }) => {
+    const endpoint = await endpointOf(id)
+    if (endpoint === undefined) throw new TypeError(`no endpoint is called ${id}`)
+    return await call(endpoint, given, options)
+  }
+  // `then` is no endpoint: the client may be returned from an async function.
+  return new Proxy({}, { get: (_, id) => (typeof id === 'string' && id !== 'then' ? named(id) : undefined) }) as ApiClient
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
 import { session, startSession } from '@/api/session'
 import type { Desk } from '@/command/react'
-import { startI18n, switchLanguage } from '@/i18n/i18n'
+import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { startLocation } from '@/screens/location'
 import { App } from './app'
 import { createDesk } from './desk'
@@ -49,6 +49,8 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (root !== null) createRoot(root).render(<App desk={desk} />)
+  // A failed fetch is tried again by whatever needs the words.
+  allWords().catch(() => undefined)
 }
 
 void start()

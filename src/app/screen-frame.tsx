@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType, type La
 import { session } from '@/api/session'
 import { here, nowhere } from '@/command/here'
 import { useStore } from '@/command/react'
+import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { pathOf, useHere } from '@/screens/location'
 import type { Screen } from '@/screens/registry'
@@ -12,7 +13,7 @@ import { focusHeading } from './focus-heading'
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
 function lazyScreen(screen: Screen): LazyExoticComponent<ComponentType> {
-  const known = loaded.get(screen.id) ?? lazy(screen.load)
+  const known = loaded.get(screen.id) ?? lazy(async () => (await Promise.all([screen.load(), allWords()]))[0])
   loaded.set(screen.id, known)
   return known
 }

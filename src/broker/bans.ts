@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { banKinds, type BanCreate, type BanKind } from '@/contract/banned'
+import type { BanCreate } from '@/contract/banned'
+import { banKinds, type BanKind } from '@/contract/name'
 import { inSeconds, readInstant } from './instant'
 import { CorruptData, type Document } from './persist'
 import { invalid, Refusal } from './refusal'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Pickable } from '@/api/resource'
-import { newPassword } from '@/contract/user'
+import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { formatBytes, parseBytes } from '@/lib/bytes'
 import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { isIp } from '@/lib/ip'
 import { endpoint } from './endpoint'
+import { banKinds } from './name'
 import { maybe, open, page, paging } from './schema'
-
-export const banKinds = ['clientid', 'username', 'peerhost'] as const
-export type BanKind = (typeof banKinds)[number]
 
 /** A ban as listed (contract C §6). Times are RFC 3339 text. */
 export const Ban = z.looseObject({

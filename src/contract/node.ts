@@ -73,9 +73,6 @@ export const Alarm = z.looseObject({
 const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
 const aggregate = z.object({ aggregate: z.optional(z.boolean()) })
 
-/** A node's name has exactly one `@` (contract A §4.5). */
-export const nodeName = z.string().check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))
-
 export const nodeEndpoints = {
   nodeList: endpoint('GET', { path: '/nodes', reply: rows(NodeInfo), slow: true }),
   nodeDetail: endpoint('GET', { path: '/nodes/{node}', reply: NodeInfo, codes: ['NOT_FOUND'] }),

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
-import { passwordProblem } from '@/lib/password'
 import { endpoint } from './endpoint'
+import { newPassword, username } from './name'
 import { maybe, rows } from './schema'
 
 /** A dashboard user (contract A §3.4). */
 export const User = z.looseObject({ username: z.string(), description: maybe(z.string()) })
 export type User = z.infer<typeof User>
-
-/** Letters, digits and underscores: what the broker accepts, stricter than the old dashboard (contract A §3.3). */
-export const username = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9_]+$/, 'error.username'))
-
-/** 8–64 printable ASCII characters of at least two kinds (contract A §3.3). */
-export const newPassword = z.string().check(
-  z.refine((text) => passwordProblem(text) !== 'length', 'error.password.length'),
-  z.refine((text) => passwordProblem(text) !== 'ascii', 'error.password.ascii'),
-  z.refine((text) => passwordProblem(text) !== 'mix', 'error.password.mix'),
-)
 
 /** All three are required by the broker; an empty note is `""`. */
 export const UserCreate = z.strictObject({ username, password: newPassword, description: z.string() })

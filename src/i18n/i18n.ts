@@ -1,24 +1,42 @@
 import i18next from 'i18next'
 import type { Locale } from '@/command/command'
 
-/** How each catalogue is fetched; English is always there as the fallback (catalogue D6). */
-export const catalogues: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import('./en'),
-  zh: () => import('./zh'),
+type Words = { default: Readonly<Record<string, string>> }
+
+/** How each catalogue is fetched, in two parts: the words of login, shell and palette, and all others. */
+export const catalogues: Record<Locale, Record<'first' | 'rest', () => Promise<Words>>> = {
+  en: { first: () => import('virtual:words/en-first'), rest: () => import('virtual:words/en-rest') },
+  zh: { first: () => import('virtual:words/zh-first'), rest: () => import('virtual:words/zh-rest') },
 }
 
 const told = new Set<string>()
+
+/** What has been fetched, so that a switch of the language brings the same parts of the other one. */
+const parts = new Map<string, Promise<void>>()
+
+function part(language: Locale, which: 'first' | 'rest'): Promise<void> {
+  const name = `${language} ${which}`
+  const known = parts.get(name) ?? catalogues[language][which]().then(({ default: words }) => {
+    i18next.addResourceBundle(language, 'translation', words, true)
+  })
+  parts.set(name, known)
+  // A failed fetch may be tried again.
+  known.catch(() => parts.delete(name))
+  return known
+}
+
+/** English is always there as the fallback (catalogue D6). */
+const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : ['en', language])
 
 /**
  * Starts the catalogue in one language. Keys are flat; values are never interpreted: no nesting, no escaping (React
  * escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
  */
 export async function startI18n(language: Locale): Promise<void> {
-  const [en, own] = await Promise.all([catalogues.en(), language === 'en' ? undefined : catalogues[language]()])
   await i18next.init({
     lng: language,
     fallbackLng: 'en',
-    resources: { en: { translation: en.default }, ...(own === undefined ? {} : { [language]: { translation: own.default } }) },
+    resources: {},
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
@@ -32,14 +50,18 @@ export async function startI18n(language: Locale): Promise<void> {
       console.warn(`no words for ${key}`)
     },
   } as Parameters<typeof i18next.init>[0])
+  await Promise.all(languages(language).map((one) => part(one, 'first')))
   document.documentElement.lang = language
+}
+
+/** The words of screens and of commands under way; whoever shows one waits for them. */
+export const allWords = async (): Promise<void> => {
+  await Promise.all(languages(i18next.language as Locale).map((one) => part(one, 'rest')))
 }
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', (await catalogues[language]()).default)
-  }
+  await Promise.all([part(language, 'first'), ...(parts.has('en rest') ? [part(language, 'rest')] : [])])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

@@ -3,3 +3,9 @@ declare module 'virtual:pinyin' {
   const titles: Readonly<Record<string, readonly [string, string]>>
   export default titles
 }
+
+/** One part of a language's flat catalogue: the words of login, shell and palette, or all others. */
+declare module 'virtual:words/en-first' { const words: Readonly<Record<string, string>>; export default words }
+declare module 'virtual:words/en-rest' { const words: Readonly<Record<string, string>>; export default words }
+declare module 'virtual:words/zh-first' { const words: Readonly<Record<string, string>>; export default words }
+declare module 'virtual:words/zh-rest' { const words: Readonly<Record<string, string>>; export default words }

@@ -50,7 +50,7 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
     let gone = false
     const stop = idle(() => {
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void Promise.all([catalogues[locale === 'en' ? 'zh' : 'en'](), import('virtual:pinyin')]).then(
+      void Promise.all([catalogues[locale === 'en' ? 'zh' : 'en'].first(), import('virtual:pinyin')]).then(
         ([words, pinyin]) => { if (!gone) setOther({ locale, words: words.default, pinyin: pinyin.default }) },
         () => undefined,
       )

@@ -1,4 +1,5 @@
-import { banKinds, type bannedEndpoints, type BanKind } from '@/contract/banned'
+import type { bannedEndpoints } from '@/contract/banned'
+import { banKinds, type BanKind } from '@/contract/name'
 import type { Handlers } from '@/contract/endpoint'
 import { shown } from '../bans'
 import { paginate } from '../paging'

@@ -1,0 +1,23 @@
+import type { Endpoint, Table } from './endpoint'
+
+const session = () => import('./session').then((module): Table => module.sessionEndpoints)
+const user = () => import('./user').then((module): Table => module.userEndpoints)
+const node = () => import('./node').then((module): Table => module.nodeEndpoints)
+const client = () => import('./client').then((module): Table => module.clientEndpoints)
+const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
+
+/** Where the endpoints of a noun are described, by the first word of their ids; a law compares it with the whole contract. */
+const tables: Readonly<Record<string, () => Promise<Table>>> = {
+  login: session, logout: session, status: session,
+  user,
+  node, stats: node, metrics: node, monitor: node, cluster: node, alarm: node,
+  client, subscription: client, topic: client,
+  ban: banned,
+}
+
+/** One endpoint by its id, fetched with those of its noun when first called; undefined when there is none. */
+export async function endpointOf(id: string): Promise<Endpoint | undefined> {
+  const word = /^[a-z]+/.exec(id)?.[0] ?? ''
+  const table = Object.hasOwn(tables, word) ? tables[word] : undefined
+  return (await table?.())?.[id]
+}

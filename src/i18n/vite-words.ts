@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { flatten, type Block } from './catalogue'
+
+const pattern = /^virtual:words\/(en|zh)-(first|rest)$/
+
+/** Files whose words only screens and running commands say. */
+const ofScreens = /^(?:list|detail|overview|journal|settings|help)$/
+
+/** Whether login, shell and palette need a key at once: everything but the words of screens and of commands under way. */
+const isFirst = (file: string, key: string): boolean => (file === 'command' ? /\.(?:title|keywords)$/.test(key) : !ofScreens.test(file))
+
+/** One language's flat catalogue in two parts, so that the first load carries only the words it shows. */
+export function splitWords(dir: string): { first: Record<string, string>; rest: Record<string, string> } {
+  const parts = { first: {} as Record<string, string>, rest: {} as Record<string, string> }
+  for (const name of readdirSync(dir).filter((file) => file.endsWith('.json')).sort()) {
+    const file = name.slice(0, -'.json'.length)
+    for (const [key, text] of Object.entries(flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block))) {
+      parts[isFirst(file, key) ? 'first' : 'rest'][key] = text
+    }
+  }
+  return parts
+}
+
+/** Serves `virtual:words/<language>-first` and `…-rest` from `locales/`. */
+export function words(dir = 'locales'): Plugin {
+  let root = dir
+  return {
+    name: 'switchboard-words',
+    configResolved(config) {
+      root = resolve(config.root, dir)
+    },
+    resolveId: (id) => (pattern.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const [, language, part] = pattern.exec(id.slice(1)) ?? []
+      if (!id.startsWith('\0') || language === undefined) return undefined
+      const folder = join(root, language)
+      for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file))
+      return `export default ${JSON.stringify(splitWords(folder)[part === 'first' ? 'first' : 'rest'])}`
+    },
+  }
+}

@@ -1,3 +1,0 @@
-import { flatten, type Block } from './catalogue'
-
-export default Object.assign({}, ...Object.values(import.meta.glob<Block>('@locales/zh/*.json', { eager: true, import: 'default' })).map((block) => flatten(block))) as Record<string, string>
