@@ -5,11 +5,10 @@ import { flatten, type Block } from './catalogue'
 
 const pattern = /^virtual:words\/(en|zh)-(first|rest)$/
 
-/** Files whose words only screens and running commands say. */
-const ofScreens = /^(?:list|detail|overview|journal|settings|help)$/
+/** Files that login, shell and palette speak from; of all others only the titles and keywords of commands are needed at once. */
+const ofShell = /^(?:shell|common|palette|session|error|param)$/
 
-/** Whether login, shell and palette need a key at once: everything but the words of screens and of commands under way. */
-const isFirst = (file: string, key: string): boolean => (file === 'command' ? /\.(?:title|keywords)$/.test(key) : !ofScreens.test(file))
+const isFirst = (file: string, key: string): boolean => ofShell.test(file) || /^[\w-]+\.[\w-]+\.(?:title|keywords)$/.test(key)
 
 /** One language's flat catalogue in two parts, so that the first load carries only the words it shows. */
 export function splitWords(dir: string): { first: Record<string, string>; rest: Record<string, string> } {
