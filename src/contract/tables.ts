@@ -6,7 +6,7 @@ const node = () => import('./node').then((module): Table => module.nodeEndpoints
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
 
-/** Where the endpoints of a noun are described, by the first word of their ids; a law compares it with the whole contract. */
+/** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
 const tables: Readonly<Record<string, () => Promise<Table>>> = {
   login: session, logout: session, status: session,
   user,
@@ -15,9 +15,11 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   ban: banned,
 }
 
+const words = Object.keys(tables).sort((a, b) => b.length - a.length)
+
 /** One endpoint by its id, fetched with those of its noun when first called; undefined when there is none. */
 export async function endpointOf(id: string): Promise<Endpoint | undefined> {
-  const word = /^[a-z]+/.exec(id)?.[0] ?? ''
-  const table = Object.hasOwn(tables, word) ? tables[word] : undefined
-  return (await table?.())?.[id]
+  const word = words.find((one) => id.startsWith(one))
+  const table = word === undefined ? undefined : await tables[word]?.()
+  return table !== undefined && Object.hasOwn(table, id) ? table[id] : undefined
 }

@@ -1,30 +1,59 @@
+import type alarm from '@locales/en/alarm.json'
+import type apiKey from '@locales/en/api-key.json'
 import type command from '@locales/en/command.json'
 import type common from '@locales/en/common.json'
+import type delayed from '@locales/en/delayed.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
 import type help from '@locales/en/help.json'
 import type journal from '@locales/en/journal.json'
+import type licence from '@locales/en/licence.json'
 import type list from '@locales/en/list.json'
+import type metrics from '@locales/en/metrics.json'
+import type mqtt from '@locales/en/mqtt.json'
 import type overview from '@locales/en/overview.json'
 import type palette from '@locales/en/palette.json'
 import type param from '@locales/en/param.json'
+import type publish from '@locales/en/publish.json'
+import type retained from '@locales/en/retained.json'
 import type session from '@locales/en/session.json'
 import type settings from '@locales/en/settings.json'
 import type shell from '@locales/en/shell.json'
+import type slowSubscription from '@locales/en/slow-subscription.json'
+import type subscription from '@locales/en/subscription.json'
+import type support from '@locales/en/support.json'
+import type systemTopic from '@locales/en/system-topic.json'
+import type topicMetrics from '@locales/en/topic-metrics.json'
+import type trace from '@locales/en/trace.json'
 
-type Words = typeof command &
+type Words =
+  typeof alarm &
+  typeof apiKey &
+  typeof command &
   typeof common &
+  typeof delayed &
   typeof detail &
   typeof error &
   typeof help &
   typeof journal &
+  typeof licence &
   typeof list &
+  typeof metrics &
+  typeof mqtt &
   typeof overview &
   typeof palette &
   typeof param &
+  typeof publish &
+  typeof retained &
   typeof session &
   typeof settings &
-  typeof shell
+  typeof shell &
+  typeof slowSubscription &
+  typeof subscription &
+  typeof support &
+  typeof systemTopic &
+  typeof topicMetrics &
+  typeof trace
 
 type Flat<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Flat<T[K], `${P}${K}.`>
