@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { AnyCommand, Context, Given } from '@/command/command'
 import { givenFor } from '@/command/given'
 import { here, selectionOf, type Here } from '@/command/here'
+import { isMac } from '@/command/keys/label'
 import { createKeymap, type KeyResult } from '@/command/keys/trie'
 import { isTyping } from '@/command/keys/typing'
 import { useDesk, useHereState } from '@/command/react'
@@ -43,7 +44,6 @@ export const ownKeys = (state: Here): readonly { hotkey: string; id: string; tit
   ...(selectionOf(state).length > 0 ? [{ hotkey: '.', id: 'palette.row', title: 'palette.keys.row' as const }] : []),
 ]
 
-const isMac = () => /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
 const lies = (selector: string) => document.querySelector(selector) !== null
 /** Menus and lists take letters themselves. */
 const inMenu = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
