@@ -24,6 +24,7 @@ type Live = { readonly command: AnyCommand; readonly given: Given }
 
 const needs: Readonly<Record<string, (state: Here) => boolean>> = {
   'list.export': (state) => state.export !== undefined,
+  'view.refresh': (state) => state.refresh !== undefined,
 }
 
 /** The commands whose key does something here: one that picks a thing needs a selection that fits. */

@@ -42,10 +42,6 @@ export type DataTableProps<Row> = {
   every?: number
   /** Why the list is empty, and the commands that fill it. */
   empty: { title: Key; text?: Key; offers?: readonly Offer[] }
-  /** Whether `list.export` saves this list. */
-  exports?: boolean
-  /** More buttons, drawn by the screen. */
-  aside?: ReactNode
   /** Said above the rows: what the filters can and cannot do. */
   note?: ReactNode
 }
@@ -66,9 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         marked={marked.length}
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
         buttons={buttons}
-        exports={props.exports ?? true}
       >
-        {props.aside}
         {props.columns.length > 3 && <ColumnMenu columns={props.columns} shown={columns.shown} onToggle={columns.toggle} onReset={columns.reset} />}
       </ListHeader>
       <div className="flex flex-wrap items-start gap-2">

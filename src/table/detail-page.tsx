@@ -45,7 +45,7 @@ export function DetailPage({ about, source, offers, every, state, gone, children
   })
   const offered = offers.map(({ command }) => command.id).join(' ')
   useEffect(() => {
-    setHere({ ...nowhere, focused: { resource, id, label: plain(id, 60) }, offers: latest.current, refresh: () => refresh.current() })
+    setHere({ ...nowhere, focused: { resource, id, label: plain(id, 60) }, offers: latest.current, refresh: () => refresh.current?.() })
   }, [resource, id, offered])
   useEffect(() => () => setHere(nowhere), [])
 
@@ -62,7 +62,7 @@ export function DetailPage({ about, source, offers, every, state, gone, children
         {!missing && offers.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)}
       </div>
       {missing ? (
-        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} onRetry={again} retrying={source.fetching} />
+        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
       ) : (
         <>
           <Stale source={source} now={now} />

@@ -4,15 +4,15 @@ import { CommandButton, useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 
-type Props = { title: Key; count: string | undefined; marked: number; bulk: readonly Offer[]; buttons: readonly Offer[]; exports: boolean; children?: ReactNode }
+type Props = { title: Key; count: string | undefined; marked: number; bulk: readonly Offer[]; buttons: readonly Offer[]; children?: ReactNode }
 
 /** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
-export function ListHeader({ title, count, marked, bulk, buttons, exports, children }: Props) {
+export function ListHeader({ title, count, marked, bulk, buttons, children }: Props) {
   const { t } = useWords()
   const { registry, context } = useDesk()
   const here = { ...context(), signal: new AbortController().signal }
   const present = (offers: readonly Offer[]) => offers.filter(({ command }) => command.when?.(here) !== false)
-  const exporting = exports ? registry.get('list.export') : undefined
+  const exporting = registry.get('list.export')
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h1 tabIndex={-1} className="text-title font-semibold">{t(title)}</h1>

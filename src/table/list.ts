@@ -39,7 +39,8 @@ export type Source<Row> = {
   /** When these rows were read; 0 when never. */
   readonly at: number
   readonly failedAt: number
-  readonly again: () => void
+  /** Reads the rows again; undefined where they are never read, because they are always the present ones. */
+  readonly again: (() => void) | undefined
   /** Reads any page of what matches, for export and for acting on all of it. */
   readonly load?: LoadPage<Row>
 }

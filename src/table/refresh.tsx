@@ -5,9 +5,10 @@ import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
 
 /** Refresh now, how often it happens by itself, and the pause of it all. */
-export function Refresh({ every, onRefresh, busy }: { every?: number; onRefresh: () => void; busy?: boolean }) {
+export function Refresh({ every, onRefresh, busy }: { every?: number; onRefresh: (() => void) | undefined; busy?: boolean }) {
   const { t, format } = useWords()
   const { paused } = useStore(polling)
+  if (onRefresh === undefined) return null
   return (
     <span className="inline-flex items-center gap-1 text-small text-muted">
       <IconButton size="sm" icon={RotateCw} label={t('list.refresh')} keys="r" busy={busy === true && every === undefined} onClick={onRefresh} />

@@ -36,7 +36,7 @@ export function useTellHere<Row>(options: Options<Row>): void {
     const now = latest.current
     setHere({
       focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowKey), offers: now.offers,
-      refresh: () => latest.current.source.again(),
+      refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       export: (which) => latest.current.startExport(which),
       keys: listKeys,
     })
