@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { AnyCommand, Context, Given } from '@/command/command'
 import { givenFor } from '@/command/given'
-import { here, selectionOf, type Here } from '@/command/here'
+import { here, selectionOf, staleReason, type Here } from '@/command/here'
 import { isMac } from '@/command/keys/label'
 import { createKeymap, type KeyResult } from '@/command/keys/trie'
 import { isTyping } from '@/command/keys/typing'
@@ -86,7 +86,10 @@ export function Keys() {
     if (result.id === 'palette.row') return openPalette('', selectionOf(here.get()))
     // What is selected at this very moment counts, not what was drawn.
     const found = liveKeys(registry.all, now(), here.get()).find(({ command }) => command.id === result.id)
-    if (found !== undefined) runner.start(found.command, found.given, 'key')
+    if (found === undefined) return
+    const stale = Object.keys(found.given).length > 0 ? staleReason(here.get().stale, found.command) : undefined
+    if (stale === undefined) runner.start(found.command, found.given, 'key')
+    else runner.refuse(found.command, stale)
   })
   const onKey = useEffectEvent((event: KeyboardEvent, early: boolean) => {
     const inside = keymap.pending() !== undefined

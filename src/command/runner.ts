@@ -143,6 +143,7 @@ export function createRunner(around: Surroundings) {
     },
     manyParam,
     report: around.report,
+    refuse: around.refuse,
   }
 }
 

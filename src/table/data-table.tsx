@@ -62,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         marked={marked.length}
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
         buttons={buttons}
+        stale={control.stale}
       >
         {props.columns.length > 3 && <ColumnMenu columns={props.columns} shown={columns.shown} onToggle={columns.toggle} onReset={columns.reset} />}
       </ListHeader>

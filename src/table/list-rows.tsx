@@ -34,11 +34,11 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           />
           <Body
             lines={lines} place={place} marks={rowRef === undefined ? undefined : marks} first={upTo - lines.length + 1} columns={columns.shown} words={words}
-            offers={offers} window={control.window}
+            offers={offers} stale={control.stale} window={control.window}
           />
         </Table>
       </div>
-      {peeked !== undefined && <Peek row={peeked} columns={props.columns} words={words} offers={offers?.(peeked) ?? noOffers} onClose={control.closePeek} />}
+      {peeked !== undefined && <Peek row={peeked} columns={props.columns} words={words} offers={offers?.(peeked) ?? noOffers} stale={control.stale} onClose={control.closePeek} />}
     </div>
   )
 }

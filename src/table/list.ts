@@ -45,6 +45,9 @@ export type Source<Row> = {
   readonly load?: LoadPage<Row>
 }
 
+/** Old rows kept after a failed reading: what is offered for them may no longer fit. */
+export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean => error !== null && rows !== undefined
+
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
 
 type Query<T> = Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'refetch'>

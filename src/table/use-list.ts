@@ -5,7 +5,7 @@ import { useWindow } from './body'
 import { useColumns } from './columns'
 import type { DataTableProps } from './data-table'
 import { readFilters, type Filter } from './filters'
-import type { CellWords } from './list'
+import { isStale, type CellWords } from './list'
 import { readSort, writeSort, type Sort } from './order'
 import { pathOrNone } from './row-link'
 import { useExport } from './use-export'
@@ -61,6 +61,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
   return {
     words, frame, filters, editing, setEditing, columns, paging, paged, sort, lines, place, marks, marked, send, window, focus, row, open,
     upTo,
+    stale: isStale(source),
     /** How many rows there are in all; undefined when the broker does not say. */
     total: source.count ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',

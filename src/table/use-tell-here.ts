@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
 import { nowhere, setHere, type Matching, type Offer } from '@/command/here'
 import { allIds } from './export-csv'
-import type { Source } from './list'
+import { isStale, type Source } from './list'
 import { listKeys } from './use-list-keys'
 
 type Options<Row> = {
@@ -31,15 +31,17 @@ export function useTellHere<Row>(options: Options<Row>): void {
     latest.current = options
   })
   const { focused, marked, scope, source } = options
+  const stale = isStale(source)
   const offers = options.offers.map(({ command }) => command.id).join(' ')
   useEffect(() => {
     const now = latest.current
     setHere({
       focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowKey), offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
+      stale,
       export: (which) => latest.current.startExport(which),
       keys: listKeys,
     })
-  }, [focused?.id, focused?.resource, marked, scope, source.count, offers])
+  }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale])
   useEffect(() => () => setHere(nowhere), [])
 }
