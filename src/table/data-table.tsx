@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         buttons={buttons}
         stale={control.stale}
       >
-        {props.columns.length > 3 && <ColumnMenu columns={props.columns} shown={columns.shown} onToggle={columns.toggle} onReset={columns.reset} />}
+        {control.chooser !== undefined && <ColumnMenu frame={control.chooser} columns={props.columns} shown={columns.shown} onToggle={columns.toggle} onReset={columns.reset} />}
       </ListHeader>
       <div className="flex flex-wrap items-start gap-2">
         {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} />}
@@ -74,6 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {marked.length > 0 && (
         <MarkBar
           marked={marked.length}
+          elsewhere={marked.length - new Set(markable.filter((id) => marks.has(id))).size}
           pageMarked={markable.length > 0 && markable.every((id) => marks.has(id))}
           more={paging.more || paging.page > 1}
           matching={matchingOf(source, resource, rowKey)}
