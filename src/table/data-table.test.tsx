@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
+import { polling } from '@/api/query'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { here } from '@/command/here'
 import { pick } from '@/command/param'
@@ -207,6 +208,18 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: /Commands for a/ }))
     await user.click(screen.getByRole('menuitem'))
     await vi.waitFor(() => expect(ran).toEqual(['a']))
+  })
+  it('tells after a pause how many rows came, went and changed, once they were read again (catalogue W11)', () => {
+    const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3, at: 1 }))
+    act(() => polling.set((now) => ({ ...now, paused: true })))
+    expect(screen.queryByText(/While paused/)).toBeNull()
+    act(() => polling.set((now) => ({ ...now, paused: false })))
+    expect(again).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(/While paused/)).toBeNull()
+    rerender(table({ rows: [{ id: 'a', size: 0 }, { id: 'c', size: 9 }, { id: 'd' }, { id: 'e' }], count: 4, at: 2 }))
+    expect(screen.getByText('While paused: 2 new, 1 gone, 1 changed').getAttribute('role')).toBe('status')
+    rerender(table({ rows: rows('a'), count: 1, at: 3 }))
+    expect(screen.getByText(/2 new, 1 gone/)).toBeTruthy()
   })
   it('says why it is empty, with and without filters', () => {
     const { unmount } = render(table({ rows: [], count: 0 }))

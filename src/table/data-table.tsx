@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ListHeader>
       <div className="flex flex-wrap items-start gap-2">
         {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} />}
-        <span className="ml-auto"><Refresh every={every} busy={source.fetching} onRefresh={source.again} /></span>
+        <span className="ml-auto"><Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} /></span>
       </div>
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
       {marked.length > 0 && (

@@ -6,6 +6,7 @@ import { useColumns } from './columns'
 import type { DataTableProps } from './data-table'
 import { readFilters, type Filter } from './filters'
 import { isStale, type CellWords } from './list'
+import { useMissed } from './missed'
 import { nextColumn, readSort, writeSort, type Sort } from './order'
 import { pathOrNone } from './row-link'
 import { useExport } from './use-export'
@@ -75,6 +76,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
     words, frame, filters, editing, setEditing, columns, paging, paged, sort, lines, place, marks, marked, send, window, focus, row, open,
     upTo,
     stale: isStale(source),
+    missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
     /** How many rows there are in all; undefined when the broker does not say. */
     total: source.count ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',
