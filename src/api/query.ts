@@ -46,6 +46,7 @@ export function useRead<K extends EndpointId>(
   resource: Resource, endpoint: K, call: Call<Contract[K]>, options: ReadOptions = {},
 ): UseQueryResult<Reply<Contract[K]>, ApiError> {
   const active = useSyncExternalStore(polling.subscribe, polls)
+  const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options
   const name = JSON.stringify([endpoint, call])
   return useQuery<Reply<Contract[K]>, ApiError>({
@@ -62,6 +63,9 @@ export function useRead<K extends EndpointId>(
     enabled: options.enabled ?? true,
     refetchInterval: every === undefined || !active ? false : () => ((took.get(name) ?? 0) > every / 2 ? every * 2 : every),
     refetchIntervalInBackground: false,
+    // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
+    refetchOnWindowFocus: !paused,
+    refetchOnReconnect: !paused,
     ...(options.keep === true ? { placeholderData: (previous: Reply<Contract[K]> | undefined) => previous as never } : {}),
   })
 }

@@ -1,5 +1,5 @@
 import { broker, link } from '@/api/broker'
-import { queries } from '@/api/query'
+import { polling, queries } from '@/api/query'
 
 /**
  * While the broker does not answer, asks one cheap open question at each step of the circuit, so that the console is back within
@@ -24,7 +24,9 @@ export function watchBroker(): () => void {
       timer = setTimeout(() => void probe(), Math.max(100, (nextProbe ?? 0) - Date.now()))
     } else if (failing) {
       failing = false
-      void queries.invalidateQueries()
+      // What was paused stays as it is, but for what could not be read (catalogue W11).
+      const { paused } = polling.get()
+      void queries.invalidateQueries({ predicate: ({ state }) => !paused || state.status === 'error' })
     }
   }
   const off = link.subscribe(follow)

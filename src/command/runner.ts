@@ -10,7 +10,7 @@ import { perform, runBulk, type Bulk, type BulkControl } from './run'
 /** A bulk run on show: its progress, then its result table until it is closed. */
 export type BulkRun = { readonly command: AnyCommand; readonly answers: Given; readonly source: Source; readonly progress: Bulk }
 
-export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined }
+export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined; /** The targets of the last single run that ended well. */ readonly acted: readonly string[] }
 
 /** What the runner needs of its surroundings; the app and the tests give each their own. */
 export type Surroundings = {
@@ -31,7 +31,7 @@ const underWay = (bulk: BulkRun | undefined) => bulk?.progress.state === 'runnin
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Surroundings) {
-  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined })
+  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [] })
   const writes = new AbortController()
   let control: BulkControl | undefined
 
@@ -69,9 +69,12 @@ export function createRunner(around: Surroundings) {
   async function runOne(state: Prompting) {
     const started = around.context().now()
     const [target] = targetsOf(state.command, state.answers)
+    const values = valuesFor(state.command, state.answers, target)
+    const acted = values[manyParam(state.command) ?? '']
     try {
-      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target))
+      const outcome = await performSigned(state.command, values)
       if (store.get().prompting === state) setPrompting(undefined)
+      if (acted !== undefined) store.set((now) => ({ ...now, acted: [String(acted)] }))
       note(state, started, 'done', 1)
       around.apply(outcome, state.command)
     } catch (cause) {
@@ -143,6 +146,7 @@ export function createRunner(around: Surroundings) {
     },
     manyParam,
     report: around.report,
+    refuse: around.refuse,
   }
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Ref } from '@/api/resource'
 import { nowhere, setHere, type Offer } from '@/command/here'
-import { CommandButton } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
@@ -11,8 +10,9 @@ import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Untrusted } from '@/ui/untrusted'
-import type { Source } from './list'
+import { isStale, type Source } from './list'
 import { ListError, Stale } from './list-error'
+import { OfferButton } from './offer-button'
 import { Refresh } from './refresh'
 import { useNow } from './use-now'
 
@@ -43,10 +43,11 @@ export function DetailPage({ about, source, offers, every, state, gone, children
   useEffect(() => {
     latest.current = offers
   })
+  const stale = isStale(source)
   const offered = offers.map(({ command }) => command.id).join(' ')
   useEffect(() => {
-    setHere({ ...nowhere, focused: { resource, id, label: plain(id, 60) }, offers: latest.current, refresh: () => refresh.current() })
-  }, [resource, id, offered])
+    setHere({ ...nowhere, focused: { resource, id, label: plain(id, 60) }, offers: latest.current, stale, refresh: () => refresh.current?.() })
+  }, [resource, id, offered, stale])
   useEffect(() => () => setHere(nowhere), [])
 
   const missing = source.error !== null && gone.codes.includes(source.error.code)
@@ -59,10 +60,10 @@ export function DetailPage({ about, source, offers, every, state, gone, children
         {!missing && state}
         <span className="flex-1" />
         <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
-        {!missing && offers.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)}
+        {!missing && offers.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
       </div>
       {missing ? (
-        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} onRetry={again} retrying={source.fetching} />
+        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
       ) : (
         <>
           <Stale source={source} now={now} />

@@ -12,10 +12,10 @@ import type { Source } from './list'
 import { useNow } from './use-now'
 
 /** The wait the broker asked for, counted down; the reading begins again by itself at its end (catalogue R8). */
-function Countdown({ until, again }: { until: number; again: () => void }) {
+function Countdown({ until, again }: { until: number; again: (() => void) | undefined }) {
   const { t } = useWords()
   useNow(1000)
-  const end = useEffectEvent(again)
+  const end = useEffectEvent(() => again?.())
   useEffect(() => {
     const timer = setTimeout(() => end(), Math.max(0, until - Date.now()))
     return () => clearTimeout(timer)
@@ -59,7 +59,7 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
       title={title}
       meaning={meaning}
       retryLabel={t('action.retry')}
-      onRetry={source.again}
+      {...(source.again === undefined ? {} : { onRetry: source.again })}
       retrying={source.fetching}
       detailsLabel={t('action.details')}
       details={<Untrusted text={details} max={1000} />}
@@ -84,7 +84,7 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
       <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at, now) })} />
       <span className="text-muted">{describeError(error, t).title}</span>
       {until !== undefined && <Countdown until={until} again={source.again} />}
-      <Button size="sm" busy={source.fetching} onClick={source.again}>{t('action.retry')}</Button>
+      {source.again !== undefined && <Button size="sm" busy={source.fetching} onClick={source.again}>{t('action.retry')}</Button>}
       {error.code === 'NODE_DOWN' && <NodeByNode />}
     </div>
   )

@@ -39,10 +39,14 @@ export type Source<Row> = {
   /** When these rows were read; 0 when never. */
   readonly at: number
   readonly failedAt: number
-  readonly again: () => void
+  /** Reads the rows again; undefined where they are never read, because they are always the present ones. */
+  readonly again: (() => void) | undefined
   /** Reads any page of what matches, for export and for acting on all of it. */
   readonly load?: LoadPage<Row>
 }
+
+/** Old rows kept after a failed reading: what is offered for them may no longer fit. */
+export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean => error !== null && rows !== undefined
 
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
 

@@ -14,7 +14,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from './composing'
 import { titleWith, whatOf } from './phrase'
-import { Busy } from './step-view'
+import { Busy } from './busy'
 import { whereToReturn } from './store'
 
 /** The things a command names: those of its many, else of its first pick. */

@@ -34,7 +34,8 @@ export function buildCatalogue(commands: readonly AnyCommand[], own: (key: strin
   return { index: createIndex(entries), names: commandNames(commands, titles) }
 }
 
-const idle = (work: () => void): (() => void) => {
+/** Does something once the browser has nothing better to do; returns the way to call it off. */
+export const idle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { readAnswer } from '@/command/answer'
 import type { AnyCommand } from '@/command/command'
+import { keyLabel } from '@/command/keys/label'
 import { initialOf } from '@/command/prompt'
 import { useDesk } from '@/command/react'
 import { Control } from '@/form/control'
@@ -75,7 +76,7 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
           />
         ))}
       </div>
-      <Footer keys={[['Ctrl Enter', t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
+      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
         <Button size="sm" variant="primary" onClick={submit}>{t(command.title)}</Button>
       </Footer>
     </div>

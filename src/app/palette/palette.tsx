@@ -6,13 +6,15 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { collecting } from './collect'
+import { idle } from './entries'
 import type { LineForm } from './form-view'
 import { lineOf } from './line'
 import { rememberUse } from './recent'
 import { SearchView } from './search-view'
-import { StepView } from './step-view'
 import { closePalette, palette, rememberOpener, whereToReturn } from './store'
 
+const steps = () => import('./step-view')
+const StepView = lazy(async () => ({ default: (await steps()).StepView }))
 const FormView = lazy(async () => ({ default: (await import('./form-view')).FormView }))
 
 /** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
@@ -36,6 +38,9 @@ export function Palette() {
       before = now
     })
   }, [runner])
+
+  // At hand before the first step is asked, so that no key typed ahead is lost; a failure shows when the step is.
+  useEffect(() => idle(() => void steps().catch(() => undefined)), [])
 
   // The last step stays in sight while it runs: a refusal comes back to it.
   const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined ? prompting.asked.at(-1) : undefined
@@ -67,7 +72,9 @@ export function Palette() {
           <Button data-autofocus onClick={reading.stop}>{t('action.cancel')}</Button>
         </div>
       ) : stepping && prompting !== undefined ? (
-        <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
+        <Suspense>
+          <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
+        </Suspense>
       ) : showing && form !== undefined ? (
         <Suspense>
           <FormView form={form} onBack={backToLine} />

@@ -1,7 +1,7 @@
 import type { Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Context, type Given } from '@/command/command'
 import { givenFor } from '@/command/given'
-import { selectionOf, type Here } from '@/command/here'
+import { selectionOf, staleReason, type Here } from '@/command/here'
 import { manyParam } from '@/command/prompt'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/line'
@@ -74,7 +74,8 @@ function fitting(command: AnyCommand, { here, about, context }: LocalQuery, rang
   const given = givenFor(command, refs)
   const rows: PaletteRow[] = []
   if (given !== undefined) {
-    rows.push(commandRow(command, context, { id: `fits:${command.id}`, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges }))
+    const stale = about.length > 0 ? undefined : staleReason(here.stale, command)
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges, ...(stale === undefined ? {} : { reason: t(stale) }) }))
   }
   const { matching } = here
   const many = manyParam(command)

@@ -50,7 +50,7 @@ export function Subscriptions({ clientid, mountpoint, version }: { clientid: str
                   <Td mono><Untrusted mono text={row.topic} max={200} /></Td>
                   <Td>{row.qos ?? t('none')}</Td>
                   {five && <><Td>{flag(row.nl)}</Td><Td>{flag(row.rap)}</Td><Td>{lookUp(`choice.rh.${row.rh}`) ?? t('none')}</Td></>}
-                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" /></Td>
+                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" {...(own.error === null ? {} : { disabledReason: t('list.staleRow') })} /></Td>
                 </Tr>
               ),
             )}

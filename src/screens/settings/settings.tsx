@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { preferences, storageWorks } from '@/api/preferences'
 import { sessionIsDurable, vaultWorks } from '@/api/session'
+import { keyLabel } from '@/command/keys/label'
 import { CommandButton, useBlocked, useDesk, useStart, useStore } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
@@ -98,7 +99,7 @@ function SingleKeys({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { singleKeys } = useStore(preferences)
   const start = useStart()
-  return <Switch checked={singleKeys} label={t('settings.page.single')} description={t('settings.page.singleNote')} onChange={(enabled) => start(command, { enabled })} />
+  return <Switch checked={singleKeys} label={t('settings.page.single')} description={t('settings.page.singleNote', { key: keyLabel('mod+k') })} onChange={(enabled) => start(command, { enabled })} />
 }
 
 function StorageTrouble() {
