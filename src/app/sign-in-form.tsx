@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { isDefaultLogin } from '@/lib/password'
 import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
@@ -8,9 +10,8 @@ import { Link } from '@/ui/link'
 import { PasswordInput } from '@/ui/password-input'
 import { TextInput } from '@/ui/text-input'
 import { Untrusted } from '@/ui/untrusted'
-import { describeError } from './error-words'
 import { pauseAfter } from './login-pause'
-import { asksForChange, refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
+import { refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
 
 const DefaultPassword = lazy(async () => ({ default: (await import('./default-password')).DefaultPassword }))
@@ -73,7 +74,7 @@ export function SignInForm({ known, onName }: Props) {
     setRefused(undefined)
     try {
       const accepted = await signIn(username, password)
-      if (asksForChange(username, password)) setWaiting({ accepted, old: password })
+      if (isDefaultLogin(accepted.username, password)) setWaiting({ accepted, old: password })
       else await takeUp(accepted)
     } catch (cause) {
       refuse(cause)
