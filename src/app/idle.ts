@@ -1,13 +1,8 @@
 import { broker, link } from '@/api/broker'
 import { polling } from '@/api/query'
 import { session } from '@/api/session'
-import { createStore } from '@/lib/store'
-import { createIdleClock, type IdlePhase } from './idle-clock'
-
-export type IdleState = { readonly phase: IdlePhase; readonly left: number }
-
-/** What the idle dialog shows. */
-export const idle = createStore<IdleState>({ phase: 'active', left: 0 })
+import { createIdleClock } from './idle-clock'
+import { idle } from './idle-state'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
 const step = 15_000
