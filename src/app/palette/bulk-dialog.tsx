@@ -31,7 +31,7 @@ export function BulkDialog() {
     if (!busy && !active) runner.closeBulk()
   }
   return (
-    <Dialog open={bulk !== undefined && !signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : t(bulk.command.title)} returnFocus={whereToReturn}>
+    <Dialog open={bulk !== undefined} covered={signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : t(bulk.command.title)} returnFocus={whereToReturn}>
       {progress !== undefined && <Progress progress={progress} name={bulk?.command.id ?? ''} onClose={close} busy={busy || active} />}
     </Dialog>
   )
