@@ -14,6 +14,8 @@ export type ClientOptions = {
   base: string
   /** The `Authorization` value, or undefined when nobody is signed in. */
   authorization: () => string | undefined
+  /** Told when a call with a token was answered by anything but a refusal of it: the token lives on from there. */
+  onProlonged?: () => void
   /** Told of every error of a call that carried a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
 }
@@ -56,7 +58,7 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
  * The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. The
  * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
  */
-export function createClient({ http, base, authorization, onError }: ClientOptions): ApiClient {
+export function createClient({ http, base, authorization, onProlonged, onError }: ClientOptions): ApiClient {
   const call = async (endpoint: Endpoint, given: AnyCall, options: { signal?: AbortSignal } = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
@@ -71,6 +73,7 @@ export function createClient({ http, base, authorization, onError }: ClientOptio
         deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
         signal: options.signal,
       })
+      if (header !== undefined) onProlonged?.()
       if (endpoint.reply === 'none') return undefined
       if (endpoint.reply === 'text') return reply.text
       const parsed = z.safeParse(endpoint.reply, reply.json())
@@ -79,7 +82,10 @@ export function createClient({ http, base, authorization, onError }: ClientOptio
         failure: 'unreadable', method: endpoint.method, path: endpoint.path,
       })
     } catch (cause) {
-      if (cause instanceof ApiError) onError?.(cause, header)
+      if (cause instanceof ApiError) {
+        if (header !== undefined && cause.failure === 'http' && cause.status !== 401) onProlonged?.()
+        onError?.(cause, header)
+      }
       throw cause
     }
   }

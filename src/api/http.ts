@@ -94,7 +94,7 @@ export function createHttp(options: HttpOptions = {}) {
       const headers = reply.headers as unknown as Headers
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
-      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now())
+      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,

@@ -45,7 +45,7 @@ export const ownKeys = (state: Here): readonly { hotkey: string; id: string; tit
   ...(selectionOf(state).length > 0 ? [{ hotkey: '.', id: 'palette.row', title: 'palette.keys.row' as const }] : []),
 ]
 
-const lies = (selector: string) => document.querySelector(selector) !== null
+const dialogs = () => document.querySelectorAll('[role=dialog], [role=alertdialog]').length
 /** Menus and lists take letters themselves. */
 const inMenu = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
 
@@ -96,7 +96,8 @@ export function Keys() {
     // Inside a sequence we are first, so that no list eats its second key; else everybody else is (`defaultPrevented`).
     if (early !== inside || (!early && event.defaultPrevented)) return
     const { open } = palette.get()
-    if (lies('[role=dialog], [role=alertdialog]') && !(open && (event.ctrlKey || event.metaKey))) {
+    // Only a palette that nothing lies over takes its own key.
+    if (dialogs() > (open && (event.ctrlKey || event.metaKey) ? 1 : 0)) {
       if (inside) act({ type: 'cancel', handled: false })
       keymap.reset()
       return

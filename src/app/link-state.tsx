@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { broker, link } from '@/api/broker'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { steadyNow } from '@/lib/steady'
 import { StatusMark } from '@/ui/status-mark'
 
 const subscribeOnline = (fn: () => void) => {
@@ -36,9 +37,9 @@ const clockOf = (date: string) => date.split(' ')[1] ?? date
 
 function NextProbe() {
   const { t } = useWords()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(steadyNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
+    const timer = setInterval(() => setNow(steadyNow()), 500)
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil(((broker.circuit.nextProbe ?? now) - now) / 1000))

@@ -1,5 +1,6 @@
 import { broker, link } from '@/api/broker'
 import { polling, queries } from '@/api/query'
+import { steadyNow } from '@/lib/steady'
 
 /**
  * While the broker does not answer, asks one cheap open question at each step of the circuit, so that the console is back within
@@ -21,7 +22,7 @@ export function watchBroker(): () => void {
     const { state, nextProbe } = broker.circuit
     if (state !== 'closed') {
       failing = true
-      timer = setTimeout(() => void probe(), Math.max(100, (nextProbe ?? 0) - Date.now()))
+      timer = setTimeout(() => void probe(), Math.max(100, (nextProbe ?? 0) - steadyNow()))
     } else if (failing) {
       failing = false
       // What was paused stays as it is, but for what could not be read (catalogue W11).

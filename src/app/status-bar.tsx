@@ -3,6 +3,7 @@ import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
 import { banParts } from '@/api/resource'
 import { session } from '@/api/session'
+import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
 import { useHereState, useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -12,7 +13,6 @@ import { Untrusted } from '@/ui/untrusted'
 import { pendingKeys } from './keys'
 import { lastResult } from './last-result'
 import { LinkState } from './link-state'
-import { storageTrouble } from './login'
 
 /** 28 px, the operator's friend: broker and health, what a command would act on, the keys, the last result. */
 export function StatusBar() {
@@ -67,13 +67,13 @@ function Broker() {
 
 function Storage() {
   const { t } = useWords()
-  const trouble = storageTrouble()
-  if (trouble === undefined) return null
+  const why = useStore(trouble)
+  if (why === undefined) return null
   return (
     <Part wide>
-      <span tabIndex={0} title={t(`shell.storage.${trouble}`)} className="rounded-sm">
+      <span tabIndex={0} title={t(`shell.storage.${why}`)} className="rounded-sm">
         <StatusMark state="warning" word={t('shell.status.storage')} />
-        <span className="sr-only">: {t(`shell.storage.${trouble}`)}</span>
+        <span className="sr-only">: {t(`shell.storage.${why}`)}</span>
       </span>
     </Part>
   )

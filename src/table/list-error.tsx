@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { link } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
@@ -81,7 +82,7 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
   const until = error.retryAfter === undefined ? undefined : source.failedAt + error.retryAfter
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 rounded-md border border-warn px-3 py-1.5">
-      <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at, now) })} />
+      <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + link.get().offset, now) })} />
       <span className="text-muted">{describeError(error, t).title}</span>
       {until !== undefined && <Countdown until={until} again={source.again} />}
       {source.again !== undefined && <Button size="sm" busy={source.fetching} onClick={source.again}>{t('action.retry')}</Button>}

@@ -41,7 +41,7 @@ export function ConfirmDialog() {
   const { t } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
   const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
-  const open = asked !== undefined && !signedOut
+  const open = asked !== undefined
   useEffect(() => {
     // Rows stand still while a question about them is open.
     if (!open) return
@@ -54,7 +54,7 @@ export function ConfirmDialog() {
   }
   return (
     <Dialog
-      open={open} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
+      open={open} covered={signedOut} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
       title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
       description={asked?.confirm === undefined ? '' : t(asked.confirm.body, safeValues(asked.confirm.values))}
     >

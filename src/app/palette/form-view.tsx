@@ -3,6 +3,7 @@ import { readAnswer } from '@/command/answer'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { initialOf } from '@/command/prompt'
+import { setHere } from '@/command/here'
 import { useDesk } from '@/command/react'
 import { Control } from '@/form/control'
 import type { Key } from '@/i18n/key'
@@ -32,6 +33,13 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
     body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
 
+  const changed = names.some((name) => (texts[name] ?? '') !== (form.texts[name] ?? ''))
+  // Whatever would leave the page asks first (catalogue P11).
+  useEffect(() => {
+    setHere({ dirty: changed })
+    return () => setHere({ dirty: false })
+  }, [changed])
+
   const submit = () => {
     const now = { ...context(), signal: new AbortController().signal }
     const found: Record<string, Key> = {}
@@ -47,6 +55,7 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
       body.current?.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea)')[first]?.focus()
       return
     }
+    setHere({ dirty: false })
     runner.start(command, given, 'palette')
     // What was left empty was left empty on purpose.
     if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })

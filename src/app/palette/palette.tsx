@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { session } from '@/api/session'
 import type { Prompting } from '@/command/prompt'
 import { useDesk, useStore } from '@/command/react'
@@ -27,6 +27,10 @@ export function Palette() {
   const signedOut = useStore(session).state === 'over'
   const [form, setForm] = useState<LineForm>()
   const [dismissed, setDismissed] = useState<Prompting>()
+  const filling = useRef(false)
+  useEffect(() => {
+    filling.current = form !== undefined
+  }, [form])
 
   useEffect(() => {
     let before: Prompting | undefined
@@ -34,7 +38,8 @@ export function Palette() {
       const now = runner.store.get().prompting
       if (now !== undefined && before === undefined) rememberOpener()
       if (now !== before && now?.phase === 'running') rememberUse(now.command, now.answers)
-      if (now !== undefined && now.phase !== 'asking') closePalette()
+      // A form stays under the question of another command, such as logging out; its own submit closes it.
+      if (now !== undefined && now.phase !== 'asking' && !filling.current) closePalette()
       before = now
     })
   }, [runner])
@@ -45,7 +50,7 @@ export function Palette() {
   // The last step stays in sight while it runs: a refusal comes back to it.
   const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined ? prompting.asked.at(-1) : undefined
   const stepping = step !== undefined && prompting !== undefined && prompting !== dismissed
-  const shown = (open || stepping || reading !== undefined) && !signedOut
+  const shown = open || stepping || reading !== undefined
   const leaveStep = () => {
     if (prompting?.phase === 'running') setDismissed(prompting)
     else runner.cancel()
@@ -65,7 +70,7 @@ export function Palette() {
     setForm(undefined)
   }
   return (
-    <Dialog open={shown} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>
+    <Dialog open={shown} covered={signedOut} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>
       {reading !== undefined ? (
         <div className="flex items-center gap-3 px-3 py-3">
           <span role="status" className="flex-1">{t('palette.reading', { count: reading.found })}</span>

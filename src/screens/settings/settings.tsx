@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { preferences, storageWorks } from '@/api/preferences'
-import { sessionIsDurable, vaultWorks } from '@/api/session'
+import { preferences } from '@/api/preferences'
+import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
 import { CommandButton, useBlocked, useDesk, useStart, useStore } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
@@ -104,13 +104,13 @@ function SingleKeys({ command }: { command: AnyCommand }) {
 
 function StorageTrouble() {
   const { t } = useWords()
-  const trouble = !vaultWorks() || !storageWorks() ? 'blocked' : sessionIsDurable ? undefined : 'insecure'
-  if (trouble === undefined) return null
+  const why = useStore(trouble)
+  if (why === undefined) return null
   return (
     <p role="status" className="flex items-baseline gap-1.5 pt-3 text-warn">
       <StatusMark state="warning" />
       <span>
-        <b>{t('shell.storage.title')}.</b> {t(`shell.storage.${trouble}`)}
+        <b>{t('shell.storage.title')}.</b> {t(`shell.storage.${why}`)}
       </span>
     </p>
   )
