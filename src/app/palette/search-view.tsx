@@ -159,7 +159,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
   return (
     <>
-      <div className="flex items-center gap-2 border-b border-line px-3 py-2">
+      <div className="palette-line">
         <input
           ref={input}
           data-autofocus
@@ -207,7 +207,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
       <Footer
         keys={[
           ['Enter', t('palette.key.choose')], ['Tab', t('palette.key.fill')],
-          ...(state.line === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([['Ctrl Enter', t('palette.key.form')]] as const)),
+          ...(state.line === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([['Ctrl Enter', t('palette.key.form'), toForm]] as const)),
           ...(active?.ref === undefined ? [] : ([['→', t('palette.key.actions')]] as const)),
         ]}
       >

@@ -81,6 +81,9 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
     setResolving(false)
     if (runner.store.get().prompting === state && found !== undefined) runner.send({ type: 'value', value: found })
   }
+  const takeDefaults = () => {
+    if (!busy) runner.send({ type: 'defaults' })
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     const by = prompt !== undefined && takesLines(prompt) ? undefined : moveOf(event)
@@ -94,7 +97,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
       setActive(to?.id)
       if (to === rows.at(-1) && offers.more && offers.state === 'ok') setPage(page + 1)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
-      if (!event.repeat && !busy) runner.send({ type: 'defaults' })
+      if (!event.repeat) takeDefaults()
     } else if (event.key === 'Enter' && !event.shiftKey && (prompt === undefined || !takesLines(prompt))) {
       if (!event.repeat) void submit()
     } else if (event.key === 'Tab' && !event.shiftKey && wanted !== undefined && wanted.text !== draft) runner.send({ type: 'type', text: wanted.text })
@@ -131,7 +134,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   }
   return (
     <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+      <div className="palette-line flex-wrap">
         <b>{t(command.title)}</b>
         <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} />
         <label htmlFor={`${base}-input`} className="text-muted">{label}</label>
@@ -191,11 +194,14 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
       <Announce text={said} />
       <Footer
         keys={[
-          [prompt !== undefined && takesLines(prompt) ? 'Ctrl Enter' : 'Enter', isLast(state, step) ? t('palette.key.run') : t('palette.key.next')],
-          ['Ctrl Enter', t('palette.key.defaults')], ['⌫', t('palette.key.back')], ['Esc', t('palette.key.close')],
+          ['Ctrl Enter', t('palette.key.defaults'), takeDefaults], ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), () => runner.send({ type: 'back' })] as const]),
+          ['Esc', t('palette.key.close'), onLeave],
         ]}
       >
         <Button size="sm" variant="ghost" icon={Link2} onClick={copy}>{t(linked ? 'palette.step.linked' : 'palette.step.link')}</Button>
+        <Button size="sm" variant="primary" keys={prompt !== undefined && takesLines(prompt) ? 'Ctrl Enter' : 'Enter'} busy={busy} onClick={() => void submit()}>
+          {isLast(state, step) ? t(command.title) : t('palette.key.next')}
+        </Button>
       </Footer>
     </div>
   )
