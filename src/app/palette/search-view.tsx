@@ -17,7 +17,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
   const { t } = useWords()
   const here = useHereState()
   const list = useId()
-  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, select, onKeyDown } = useSearch(list, onForm)
+  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(list, onForm)
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
   const waiting = sources.some((source) => source.state === 'loading' || source.state === 'slow')
@@ -25,7 +25,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
   return (
     <>
-      <div className="flex items-center gap-2 border-b border-line px-3 py-2">
+      <div className="palette-line">
         <input
           ref={input}
           data-autofocus
@@ -58,7 +58,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
       <Footer
         keys={[
           ['Enter', t('palette.key.choose')], ['Tab', t('palette.key.fill')],
-          ...(line === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([[keyLabel('mod+enter'), t('palette.key.form')]] as const)),
+          ...(line === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([[keyLabel('mod+enter'), t('palette.key.form'), toForm]] as const)),
           ...(active?.ref === undefined ? [] : ([['→', t('palette.key.actions')]] as const)),
         ]}
       >

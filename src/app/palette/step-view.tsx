@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
 import { initialOf, type Prompting } from '@/command/prompt'
 import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
 import { StatusMark } from '@/ui/status-mark'
 import { safeValues } from '../safe-values'
 import { Busy } from './busy'
@@ -20,7 +21,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const { t, format } = useWords()
   const base = useId()
   const { command, answers, draft, error } = state
-  const { context, lines, input, offers, offered, current, busy, take, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
+  const { context, lines, input, offers, offered, current, busy, take, takeDefaults, goBack, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
   const { rows, local } = offered
   const param = command.params[step]
   const kind = param?.prompt.kind
@@ -34,7 +35,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')
   return (
     <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+      <div className="palette-line flex-wrap">
         <b>{t(command.title)}</b>
         <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} />
         <label htmlFor={`${base}-input`} className="text-muted">{label}</label>
@@ -67,11 +68,14 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
       <Announce text={said} />
       <Footer
         keys={[
-          [lines ? keyLabel('mod+enter') : 'Enter', isLast(state, step) ? t('palette.key.run') : t('palette.key.next')],
-          [keyLabel('mod+enter'), t('palette.key.defaults')], ['⌫', t('palette.key.back')], ['Esc', t('palette.key.close')],
+          [keyLabel('mod+enter'), t('palette.key.defaults'), takeDefaults], ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
+          ['Esc', t('palette.key.close'), onLeave],
         ]}
       >
         <CopyLink command={command} answers={answers} />
+        <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={submit}>
+          {isLast(state, step) ? t(command.title) : t('palette.key.next')}
+        </Button>
       </Footer>
     </div>
   )

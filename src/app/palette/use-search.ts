@@ -135,7 +135,7 @@ export function useSearch(list: string, onForm: (form: LineForm) => void) {
     event.preventDefault()
   }
   return {
-    state, text, about, notice, input, active, type, choose, forget, onKeyDown,
+    state, text, about, notice, input, active, type, choose, forget, toForm, onKeyDown,
     select: (row: PaletteRow) => { if (row.id !== state.selectedId) search.select(row.id) },
     idOf: (index: number) => `${list}-${state.run}-${index}`,
     activeId: activeIndex < 0 ? undefined : `${list}-${state.run}-${activeIndex}`,

@@ -49,6 +49,10 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     setResolving(false)
     if (runner.store.get().prompting === state && found !== undefined) runner.send({ type: 'value', value: found })
   }
+  const takeDefaults = () => {
+    if (!busy) runner.send({ type: 'defaults' })
+  }
+  const goBack = () => runner.send({ type: 'back' })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     const by = lines ? undefined : moveOf(event)
@@ -62,11 +66,11 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
       setActive(to?.id)
       if (to === rows.at(-1) && offers.more && offers.state === 'ok') setPage(page + 1)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
-      if (!event.repeat && !busy) runner.send({ type: 'defaults' })
+      if (!event.repeat) takeDefaults()
     } else if (event.key === 'Enter' && !event.shiftKey && !lines) {
       if (!event.repeat) void submit()
     } else if (event.key === 'Tab' && !event.shiftKey && wanted !== undefined && wanted.text !== draft) runner.send({ type: 'type', text: wanted.text })
-    else if (event.key === 'Backspace' && draft === '' && !event.repeat && state.asked.length > 0) runner.send({ type: 'back' })
+    else if (event.key === 'Backspace' && draft === '' && !event.repeat && state.asked.length > 0) goBack()
     else return
     event.preventDefault()
   }
@@ -75,5 +79,8 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     setPage(1)
     runner.send({ type: 'type', text: next })
   }
-  return { context: now, lines, input, offers, offered, current, busy, take, onKeyDown, onText, onHover: setActive, idOf: (place: number) => `${base}-${text.length}-${place}`, activeId: index < 0 ? undefined : `${base}-${text.length}-${index}` }
+  return {
+    context: now, lines, input, offers, offered, current, busy, take, takeDefaults, goBack, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
+    idOf: (place: number) => `${base}-${text.length}-${place}`, activeId: index < 0 ? undefined : `${base}-${text.length}-${index}`,
+  }
 }

@@ -49,10 +49,10 @@ export default function ClientDetail() {
             <ConnectionCard row={row} />
             <SessionCard row={row} />
           </div>
+          {!gone && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
           <CounterCards row={row} />
         </>
       )}
-      {!gone && row !== undefined && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
     </DetailPage>
   )
 }
