@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, type Contract } from '@/contract'
-import type { Client, Endpoint } from '@/contract/endpoint'
+import type { CallOptions, Client, Endpoint } from '@/contract/endpoint'
 import { encodeRequestSegment } from '@/lib/safe-path'
 import { ApiError } from './error'
 import { deadlines, type Http } from './http'
@@ -53,7 +53,7 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
 
 /** The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. */
 export function createClient({ http, base, authorization, onError }: ClientOptions): ApiClient {
-  const call = async (endpoint: Endpoint, given: AnyCall, options: { signal?: AbortSignal } = {}) => {
+  const call = async (endpoint: Endpoint, given: AnyCall, options: CallOptions = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one (traps, Auth).
@@ -65,7 +65,7 @@ export function createClient({ http, base, authorization, onError }: ClientOptio
         body: given.body,
         headers: { accept: 'application/json', ...(header === undefined ? {} : { authorization: header }) },
         deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
-        signal: options.signal,
+        ...options,
       })
       if (endpoint.reply === 'none') return undefined
       if (endpoint.reply === 'text') return reply.text
@@ -80,6 +80,6 @@ export function createClient({ http, base, authorization, onError }: ClientOptio
     }
   }
   return Object.fromEntries(
-    Object.entries(contract).map(([name, endpoint]) => [name, (given: AnyCall, options?: { signal?: AbortSignal }) => call(endpoint, given, options)]),
+    Object.entries(contract).map(([name, endpoint]) => [name, (given: AnyCall, options?: CallOptions) => call(endpoint, given, options)]),
   ) as ApiClient
 }

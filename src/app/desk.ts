@@ -1,7 +1,7 @@
 import { broker, brokerNow } from '@/api/broker'
 import type { ApiError } from '@/api/error'
 import { prefer, preferences } from '@/api/preferences'
-import { changed, queries } from '@/api/query'
+import { asked, changed, queries } from '@/api/query'
 import { resources, type Resource } from '@/api/resource'
 import { endSession, session } from '@/api/session'
 import type { AnyCommand, AppAction, Context, Outcome } from '@/command/command'
@@ -57,7 +57,7 @@ function act(action: AppAction, message: string | undefined): void {
       break
     case 'refresh': {
       const own = here.get().refresh
-      if (own === undefined) void queries.invalidateQueries()
+      if (own === undefined) asked(() => void queries.invalidateQueries())
       else own()
       break
     }

@@ -10,7 +10,7 @@ export function watchBroker(): () => void {
   let failing = false
   const probe = async () => {
     try {
-      await broker.api.status({})
+      await broker.api.status({}, { quiet: true })
     } catch {
       // The circuit has counted it; its next step is planned by `follow`.
     }
@@ -21,7 +21,8 @@ export function watchBroker(): () => void {
     const { state, nextProbe } = broker.circuit
     if (state !== 'closed') {
       failing = true
-      timer = setTimeout(() => void probe(), Math.max(100, (nextProbe ?? 0) - Date.now()))
+      // Without a line the probe is never sent, so its step stays due.
+      timer = setTimeout(() => void probe(), Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - Date.now()))
     } else if (failing) {
       failing = false
       void queries.invalidateQueries()

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useOnline } from '@/api/query'
 import type { Ref, Resource } from '@/api/resource'
 import type { Offer } from '@/command/here'
 import type { Key } from '@/i18n/key'
@@ -72,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { list, title, source, rowKey, rowRef, rowPath, resource, every, filters = noFilters, buttons = noOffers } = props
   const words: CellWords = { ...useWords(), now: useNow(every ?? 30_000) }
   const { t, format } = words
+  const online = useOnline()
   const [search, change] = useSearch()
   const frame = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<string | undefined>(undefined)
@@ -107,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
   const onPage = { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
-  const loading = source.rows === undefined && source.error === null
+  const loading = source.rows === undefined && source.error === null && online
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
   const total = source.count ?? (paging.more ? undefined : upTo)
   const clearFilters = () => change(Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]]))
@@ -126,7 +128,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ListHeader>
       <div className="flex flex-wrap items-start gap-2">
         {filters.length > 0 && <FilterBar filters={filters} editing={editing} onEdit={setEditing} />}
-        <span className="ml-auto"><Refresh every={every} busy={source.fetching} onRefresh={source.again} /></span>
+        <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-2 text-small">
+          <Stale source={source} now={words.now} />
+          <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
+        </span>
       </div>
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
       {marked.length > 0 && (
@@ -139,7 +144,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onClear={() => send({ type: 'clear' })}
         />
       )}
-      <Stale source={source} now={words.now} />
       <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}

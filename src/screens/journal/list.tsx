@@ -34,7 +34,7 @@ export default function Journal() {
     return entries.filter((entry) => `${entry.command} ${title(entry)} ${argsText(entry)} ${entry.code ?? ''}`.toLowerCase().includes(needle))
   }, [entries, needle, registry, t])
   const source: Source<Entry> = {
-    rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: brokerNow(), failedAt: 0, again: nothing,
+    rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: brokerNow(), failedAt: 0, again: nothing, local: true,
   }
   const csv = () => saveText('journal.csv', [pageCsv(rows, columns.flatMap(({ title, csv: value }) => (value === undefined ? [] : [{ title: t(title), value }])))])
   const json = () => saveText('journal.json', [JSON.stringify(rows, null, 2)], 'application/json')
