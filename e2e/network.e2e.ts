@@ -223,7 +223,7 @@ test('a line that flaps: the rows stand still, and no poll makes a toast (catalo
 })
 
 test('commands over a line that flaps: never more than four results on show, alike ones counted (catalogue R10)', async ({ page, faults, request, server }) => {
-  await signIn(page, { to: '/nodes' })
+  await signIn(page)
   const broker = await wire(request, server)
   for (let turn = 0; turn < 8; turn += 1) {
     const fails = turn % 2 === 1

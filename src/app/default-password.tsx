@@ -5,7 +5,7 @@ import { passwordProblem } from '@/lib/password'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { PasswordInput } from '@/ui/password-input'
-import { describeError } from './error-words'
+import { describeError } from '@/i18n/error-words'
 import { changeDefault, takeUp, type Accepted } from './sign-in'
 
 type Problems = { fresh?: string; repeat?: string; call?: string }

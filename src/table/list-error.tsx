@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { link } from '@/api/broker'
 import { useOnline, useRead } from '@/api/query'
+import { useStore } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/screens/location'
@@ -48,6 +50,7 @@ function NodeByNode() {
 export function ListError<Row>({ source }: { source: Source<Row> }) {
   const { t } = useWords()
   const online = useOnline()
+  const { state } = useStore(link)
   const { error } = source
   // The status bar has announced it already.
   if (error === null) return online ? null : <ErrorPanel quiet title={t('shell.status.offline')} meaning={t('list.offline')} />
@@ -55,6 +58,7 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
   const until = waitOf(source)
   return (
     <ErrorPanel
+      quiet={state === 'failing'}
       title={title}
       meaning={meaning}
       retryLabel={t('action.retry')}
@@ -76,9 +80,11 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
 export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }): ReactNode {
   const { t, format } = useWords()
   const online = useOnline()
+  const { state, offset } = useStore(link)
   const { error } = source
   const kept = source.rows !== undefined && source.local !== true && (error !== null || !online)
-  const why = !online ? t('shell.status.offline') : error === null ? '' : describeError(error, t).title
+  // While nothing answers at all the status bar says so, once; each probe would bring other words here (catalogue R9).
+  const why = !online ? t('shell.status.offline') : error === null || state === 'failing' ? '' : describeError(error, t).title
   const until = waitOf(source)
   return (
     <>
@@ -86,7 +92,8 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
       <span role="status" className="text-muted">{kept ? why : ''}</span>
       {kept && (
         <>
-          <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at, now) })} />
+          {/* Read at this machine's time; what time it is comes from the broker (catalogue A18). */}
+          <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
           {until !== undefined && <Countdown until={until} />}
           {online && <Button size="sm" onClick={source.again}>{t('action.retry')}</Button>}
           {error?.code === 'NODE_DOWN' && <NodeByNode />}

@@ -11,7 +11,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { download } from '../download'
-import { errorWords } from '../error-words'
+import { errorWords } from '@/i18n/error-words'
 import { whereToReturn } from './store'
 
 const shownItems = 200
