@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contract } from '@/contract'
-import type { Client, Endpoint } from '@/contract/endpoint'
+import type { CallOptions, Client, Endpoint } from '@/contract/endpoint'
 import { endpointOf } from '@/contract/tables'
 import { encodeRequestSegment } from '@/lib/safe-path'
 import { ApiError } from './error'
@@ -59,7 +59,7 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
  * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
  */
 export function createClient({ http, base, authorization, onProlonged, onError }: ClientOptions): ApiClient {
-  const call = async (endpoint: Endpoint, given: AnyCall, options: { signal?: AbortSignal } = {}) => {
+  const call = async (endpoint: Endpoint, given: AnyCall, options: CallOptions = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one (traps, Auth).
@@ -71,7 +71,7 @@ export function createClient({ http, base, authorization, onProlonged, onError }
         body: given.body,
         headers: { accept: 'application/json', ...(header === undefined ? {} : { authorization: header }) },
         deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
-        signal: options.signal,
+        ...options,
       })
       if (header !== undefined) onProlonged?.()
       if (endpoint.reply === 'none') return undefined
@@ -89,7 +89,7 @@ export function createClient({ http, base, authorization, onProlonged, onError }
       throw cause
     }
   }
-  const named = (id: string) => async (given: AnyCall, options?: { signal?: AbortSignal }) => {
+  const named = (id: string) => async (given: AnyCall, options?: CallOptions) => {
     const endpoint = await endpointOf(id)
     if (endpoint === undefined) throw new TypeError(`no endpoint is called ${id}`)
     return await call(endpoint, given, options)

@@ -11,7 +11,7 @@ export function watchBroker(): () => void {
   let failing = false
   const probe = async () => {
     try {
-      await broker.api.status({})
+      await broker.api.status({}, { quiet: true })
     } catch {
       // The circuit has counted it; its next step is planned by `follow`.
     }
@@ -22,7 +22,8 @@ export function watchBroker(): () => void {
     const { state, nextProbe } = broker.circuit
     if (state !== 'closed') {
       failing = true
-      timer = setTimeout(() => void probe(), Math.max(100, (nextProbe ?? 0) - steadyNow()))
+      // Without a line the probe is never sent, so its step stays due.
+      timer = setTimeout(() => void probe(), Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - steadyNow()))
     } else if (failing) {
       failing = false
       // What was paused stays as it is, but for what could not be read (catalogue W11).

@@ -46,9 +46,12 @@ export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown : E
 
 export type Table = Readonly<Record<string, Endpoint>>
 
+/** How a call is made: what ends it, and whether nobody waits for it (a poll), so that no progress is shown. */
+export type CallOptions = { readonly signal?: AbortSignal; readonly quiet?: boolean }
+
 /** The typed client: one function per endpoint. */
 export type Client<T extends Table> = {
-  [K in keyof T]: (call: Call<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>
+  [K in keyof T]: (call: Call<T[K]>, options?: CallOptions) => Promise<Reply<T[K]>>
 }
 
 /** The embedded broker's side: one handler per endpoint; a missing one does not compile. */

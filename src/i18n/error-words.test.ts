@@ -12,7 +12,7 @@ describe('an error in words', () => {
     const words = of(500, 'NODE_DOWN', 'rpc failed', { method: 'GET', path: '/clients' })
     expect(words.title).toBe('A node does not answer')
     expect(words.meaning).toContain('Try again')
-    expect(words.details).toBe('NODE_DOWN (HTTP 500)\nGET /clients\nrpc failed')
+    expect(words.details).toBe('GET /clients · 500 NODE_DOWN · rpc failed')
   })
   it('speaks by how it failed where no words fit the code', () => {
     expect(of(418, 'TEAPOT', '').title).toBe('The broker refused')

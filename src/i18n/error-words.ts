@@ -8,27 +8,27 @@ export type ErrorWords = {
   readonly title: string
   /** What it means and what to do. */
   readonly meaning: string
-  /** The raw code, status, request and the broker's own words, secrets taken out. */
+  /** The request, the raw status and code, and the broker's own words, secrets taken out: for Details (look, Words). */
   readonly details: string
 }
 
-type Kind = ApiError['failure'] | 'unknown' | 'server'
-
-const kindOf = (error: ApiError): Kind =>
+const kindOf = (error: ApiError) =>
   error.outcomeUnknown ? 'unknown' : error.failure === 'http' && error.status >= 500 ? 'server' : error.failure
 
-/** An error in words: by its code, else by how it failed; the raw code is for Details (look, Words). */
+/** An error in words: by its code, else by how it failed. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
   const kind = kindOf(error)
   const known = kind === 'unknown' ? undefined : lookUp(`error.code.${error.code}`)
   // The words of our own checks are keys; those of the broker stay under the details.
-  const own = error.failure === 'unsent' ? lookUp(error.message) : undefined
-  const details = [
-    `${error.code}${error.status > 0 ? ` (HTTP ${error.status})` : ''}`, [error.method, error.path].filter(Boolean).join(' '), error.message, error.details,
-  ]
+  const own = kind === 'unsent' ? lookUp(error.message) : undefined
+  const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`
+  const parts = [request, `${error.status === 0 ? '' : `${error.status} `}${error.code}`, error.message, error.details ?? '']
   return {
     title: known ?? t(`error.failure.${kind}` satisfies Key),
     meaning: own ?? t(`shell.fault.${kind}` satisfies Key),
-    details: redact([...new Set(details.filter(Boolean))].join('\n')).slice(0, 2000),
+    details: redact(parts.filter((part) => part !== '').join(' · ')).slice(0, 2000),
   }
 }
+
+/** What happened, in one sentence; the raw code stands elsewhere, under Details. */
+export const errorWords = (error: ApiError): string => describeError(error).title

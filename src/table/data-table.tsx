@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useOnline } from '@/api/query'
 import type { Ref, Resource } from '@/api/resource'
 import type { Offer } from '@/command/here'
 import type { Key } from '@/i18n/key'
@@ -52,8 +53,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const control = useList(props)
   const { words, filters, columns, paging, lines, marks, marked, send, total, upTo } = control
   const { t, format } = words
+  const online = useOnline()
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
-  const loading = source.rows === undefined && source.error === null
+  const loading = source.rows === undefined && source.error === null && online
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <ListHeader
@@ -68,7 +70,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ListHeader>
       <div className="flex flex-wrap items-start gap-2">
         {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} />}
-        <span className="ml-auto"><Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} /></span>
+        <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-2 text-small">
+          <Stale source={source} now={words.now} />
+          <Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} />
+        </span>
       </div>
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
       {marked.length > 0 && (
@@ -82,7 +87,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onClear={() => send({ type: 'clear' })}
         />
       )}
-      <Stale source={source} now={words.now} />
       <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}

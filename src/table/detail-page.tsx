@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useOnline } from '@/api/query'
 import type { Ref } from '@/api/resource'
 import { nowhere, setHere, type Offer } from '@/command/here'
 import type { Key } from '@/i18n/key'
@@ -32,6 +33,7 @@ type Props = {
 /** The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. */
 export function DetailPage({ about, source, offers, every, state, gone, children }: Props) {
   const { t } = useWords()
+  const online = useOnline()
   const now = useNow(every ?? 30_000)
   const { again } = source
   const refresh = useRef(again)
@@ -59,6 +61,7 @@ export function DetailPage({ about, source, offers, every, state, gone, children
         </h1>
         {!missing && state}
         <span className="flex-1" />
+        {!missing && <Stale source={source} now={now} />}
         <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
         {!missing && offers.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
       </div>
@@ -66,9 +69,8 @@ export function DetailPage({ about, source, offers, every, state, gone, children
         <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
       ) : (
         <>
-          <Stale source={source} now={now} />
           <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} />
-          {source.rows === undefined && source.error === null && <Skeleton lines={12} />}
+          {source.rows === undefined && source.error === null && online && <Skeleton lines={12} />}
           {source.rows === undefined && <ListError source={source} />}
           {source.rows !== undefined && children}
         </>

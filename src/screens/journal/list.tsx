@@ -32,7 +32,7 @@ export default function Journal() {
   }, [entries, needle, registry, t])
   // It follows this browser's tabs by itself: there is nothing to read again.
   const source: Source<Entry> = {
-    rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: brokerNow(), failedAt: 0, again: undefined,
+    rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: brokerNow(), failedAt: 0, again: undefined, local: true,
   }
   return (
     <DataTable
