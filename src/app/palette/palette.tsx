@@ -6,7 +6,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { collecting } from './collect'
-import { idle } from './entries'
+import { idle, usePreparedCatalogue } from './entries'
 import type { LineForm } from './form-view'
 import { lineOf } from './line'
 import { rememberUse } from './recent'
@@ -19,8 +19,9 @@ const FormView = lazy(async () => ({ default: (await import('./form-view')).Form
 
 /** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
 export function Palette() {
-  const { runner } = useDesk()
-  const { t } = useWords()
+  const { runner, registry } = useDesk()
+  const { t, locale } = useWords()
+  usePreparedCatalogue(registry, locale)
   const { prompting } = useStore(runner.store)
   const { open } = useStore(palette)
   const reading = useStore(collecting)
