@@ -9,12 +9,14 @@ export const shownLength = 256
 
 // Unseen, reordering, or standing in for another: controls, formats, separators, fillers, odd blanks, lone surrogates.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
+// A page draws a run of blanks as one and those at the ends not at all: two ids that differ by them would look alike.
+const blank = ' '
 const mark = /\p{M}/u
 const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
 const mostMarks = 4
 
-/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape. Joiners inside emoji stay. */
+/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are blanks that a page swallows. Joiners inside emoji stay. */
 export function reveal(text: string, { max = shownLength }: { max?: number } = {}): Revealed {
   const parts: Part[] = []
   let at = 0
@@ -28,7 +30,8 @@ export function reveal(text: string, { max = shownLength }: { max?: number } = {
     const selector = char === '\uFE0F' && /\p{Emoji}/u.test(before)
     const joiner = char === '\u200D' && pictureEnd.test(before) && picture.test(codePointText(text, at))
     marks = mark.test(char) && !selector ? marks + 1 : 0
-    const shown = selector || joiner || (!hidden.test(char) && marks <= mostMarks)
+    const lost = char === blank && (before === '' || before === blank || at === text.length)
+    const shown = selector || joiner || (!lost && !hidden.test(char) && marks <= mostMarks)
     add(parts, shown ? char : escapeOf(char), shown ? 'plain' : 'escape')
     before = char
   }

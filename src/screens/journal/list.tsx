@@ -31,7 +31,7 @@ export default function Journal() {
       const command = registry.get(entry.command)
       return command === undefined ? '' : t(command.title)
     }
-    return entries.filter((entry) => `${entry.command} ${title(entry)} ${argsText(entry)} ${entry.code ?? ''}`.toLowerCase().includes(needle))
+    return entries.filter((entry) => `${entry.command} ${title(entry)} ${argsText(entry)} ${Object.values(entry.args).flat().join(' ')} ${entry.code ?? ''}`.toLowerCase().includes(needle))
   }, [entries, needle, registry, t])
   const source: Source<Entry> = {
     rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: brokerNow(), failedAt: 0, again: nothing,
