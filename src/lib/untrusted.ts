@@ -51,6 +51,14 @@ function escapeOf(char: string): string {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
 }
 
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** `plain` for the middle of a sentence: right-to-left words are isolated, so that what stands around them keeps its place. */
+export function inline(text: string, max?: number): string {
+  const shown = plain(text, max)
+  return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
+}
+
 /** `reveal` as one string, ending in … when cut: for titles, labels and logs, where parts cannot be styled. */
 export function plain(text: string, max?: number): string {
   const { parts, truncated } = reveal(text, max === undefined ? {} : { max })

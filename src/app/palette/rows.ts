@@ -6,6 +6,7 @@ import { manyParam } from '@/command/prompt'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/line'
 import { keyLabel } from '@/command/keys/label'
+import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
@@ -47,7 +48,7 @@ export type LocalQuery = {
 
 const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
 const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
-  const key = command.blocked?.(context, given as never)
+  const key = reasonAgainst(command, context, given)
   return key === undefined ? undefined : t(key)
 }
 
