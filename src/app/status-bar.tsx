@@ -7,6 +7,7 @@ import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
 import { useHereState, useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
 import { KeyCaps } from '@/ui/key-caps'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -40,13 +41,13 @@ function Broker() {
   const { data: nodes } = useRead('node', 'nodeList', {}, { every: 30_000 })
   const known = (nodes ?? []).filter((row) => row.$raw === undefined)
   const running = known.filter((row) => row.node_status === 'running').length
-  const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [version])))].sort()
+  const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [plain(version, 20)])))].sort()
   const version = versions.at(-1) ?? own
   return (
     <>
       <LinkState />
       {cluster !== undefined && (
-        <span className="min-w-0 truncate font-semibold text-text" title={cluster.self}>
+        <span className="min-w-0 truncate font-semibold text-text" title={cluster.self === undefined ? undefined : plain(cluster.self, 80)}>
           <Untrusted text={cluster.name} max={40} />
         </span>
       )}

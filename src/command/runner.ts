@@ -4,6 +4,7 @@ import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
 import type { AnyCommand, Context, Given, Outcome, Source } from './command'
 import { publicArgs, type Entry } from './journal'
+import { reasonAgainst } from './reach'
 import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
 import { perform, runBulk, type Bulk, type BulkControl } from './run'
 
@@ -128,7 +129,7 @@ export function createRunner(around: Surroundings) {
       // A double click or a held key is one wish (catalogue R20).
       const before = store.get().prompting
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
-      const reason = command.when?.(now) === false ? ('palette.absent' as const) : command.blocked?.(now, given as never)
+      const reason = command.when?.(now) === false ? ('palette.absent' as const) : reasonAgainst(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
       settle(begin(command, given, source, options))
     },

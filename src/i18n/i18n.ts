@@ -52,8 +52,6 @@ export async function startI18n(language: Locale): Promise<void> {
       console.warn(`no words for ${key}`)
     },
   } as Parameters<typeof i18next.init>[0])
-  // Starting anew forgets what was fetched before.
-  parts.clear()
   await Promise.all(languages(language).map((one) => part(one, 'first')))
   document.documentElement.lang = language
 }

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { encodeQuery } from '@/lib/safe-path'
 import { match, type Path, type PathTemplate } from './paths'
 
 /**
@@ -161,7 +162,7 @@ export function useSearch(): [Record<string, string>, (change: Record<string, st
   const search = useMemo(() => searchOf(at), [at])
   const change = (next: Record<string, string | undefined>, options: { replace?: boolean } = { replace: true }) => {
     const kept = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined && value !== '')
-    const text = kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value ?? '')}`).join('&')
+    const text = kept.map(([name, value]) => `${encodeQuery(name)}=${encodeQuery(value ?? '')}`).join('&')
     go(text === '' ? pathOf(at) : `${pathOf(at)}?${text}`, options)
   }
   return [search, change]

@@ -1,6 +1,7 @@
 import type { Context } from '@/command/command'
 import { staleReason, type Offer } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
+import { reasonAgainst } from '@/command/reach'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/menu'
@@ -14,7 +15,7 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
     return offers
       .filter(({ command }) => command.when?.(now) !== false)
       .map(({ command, with: given }) => {
-        const reason = staleReason(stale, command) ?? command.blocked?.(now, given as never)
+        const reason = staleReason(stale, command) ?? reasonAgainst(command, now, given)
         return {
           id: command.id,
           label: t(command.title),

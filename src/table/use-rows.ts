@@ -26,9 +26,10 @@ function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) =>
   return rows.map((row, index) => {
     if (row.$raw !== undefined) return { row, key: `raw ${index}`, ref: undefined }
     const id = rowKey(row)
+    // The number first: behind the id it could be part of another id.
     const time = times.get(id) ?? 0
     times.set(id, time + 1)
-    return { row, key: time === 0 ? `row ${id}` : `row ${id} ${time}`, ref: rowRef(row) }
+    return { row, key: `row ${time} ${id}`, ref: rowRef(row) }
   })
 }
 

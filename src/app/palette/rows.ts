@@ -7,6 +7,7 @@ import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/line'
 import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
+import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
@@ -48,7 +49,7 @@ export type LocalQuery = {
 
 const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
 const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
-  const key = command.blocked?.(context, given as never)
+  const key = reasonAgainst(command, context, given)
   return key === undefined ? undefined : t(key)
 }
 

@@ -28,7 +28,7 @@ export default function Journal() {
       const command = registry.get(entry.command)
       return command === undefined ? '' : t(command.title)
     }
-    return entries.filter((entry) => `${entry.command} ${title(entry)} ${argsText(entry)} ${entry.code ?? ''}`.toLowerCase().includes(needle))
+    return entries.filter((entry) => `${entry.command} ${title(entry)} ${argsText(entry)} ${Object.values(entry.args).flat().join(' ')} ${entry.code ?? ''}`.toLowerCase().includes(needle))
   }, [entries, needle, registry, t])
   // It follows this browser's tabs by itself: there is nothing to read again.
   const source: Source<Entry> = {
