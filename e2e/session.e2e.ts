@@ -206,3 +206,37 @@ test('one’s own password changed: told, taken to the login once, no shower of 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 })
+
+for (const [how, fault] of [
+  ['does not answer', { drop: 'before' as const }], ['answers with a proxy’s page', { status: 502, html: true }], ['hangs', { hang: true as const }],
+] as const) {
+  test(`logging out while the broker ${how}: ended here, and told that the broker was not (catalogue A19)`, async ({ page, faults }) => {
+    await page.clock.install()
+    await signIn(page, { to: '/clients' })
+    await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+    await faults([{ match: { method: 'POST', path: '/logout' }, ...fault }])
+    await run(page, 'log out')
+    const asked = page.waitForRequest('**/api/v5/logout')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await asked
+    if (how === 'hangs') await page.clock.runFor(5000)
+    await expect(userField(page)).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out here. The broker could not be told')
+    await page.reload()
+    await expect(userField(page)).toBeVisible()
+  })
+}
+
+test('logging out while this machine is offline: ended here, and told that the broker was not (catalogue A19)', async ({ page, context }) => {
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await run(page, 'log out')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(userField(page)).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out here. The broker could not be told')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(userField(page)).toBeVisible()
+})

@@ -60,16 +60,16 @@ function OnCall() {
   const { bulk, prompting } = useStore(useDesk().runner.store)
   const { phase } = useStore(idle)
   const { state } = useStore(session)
-  return (
-    <Suspense>
-      {sheet && <KeySheet />}
-      {bulk !== undefined && <BulkDialog />}
-      {prompting?.confirm !== undefined && <ConfirmDialog />}
-      {phase === 'warning' && <IdleDialog />}
-      {state === 'over' && <SessionDialog />}
-      {leaving !== undefined && <LeaveDialog />}
-    </Suspense>
-  )
+  const shown = [
+    sheet && KeySheet,
+    bulk !== undefined && BulkDialog,
+    prompting?.confirm !== undefined && ConfirmDialog,
+    phase === 'warning' && IdleDialog,
+    state === 'over' && SessionDialog,
+    leaving !== undefined && LeaveDialog,
+  ]
+  // Each waits for its own code alone: one that is fetched must not take down and reopen another, which would then lie over it.
+  return shown.map((Part, index) => <Suspense key={index}>{Part !== false && <Part />}</Suspense>)
 }
 
 function Skip() {
