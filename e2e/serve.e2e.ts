@@ -44,8 +44,8 @@ const skip = (page: Page) => page.getByRole('button', { name: /Skip/ }).click()
 
 test('in front of a real broker: sign in, list, kick, and MQTT over the passed WebSocket', async ({ page, server, start }) => {
   const front = await start(['--broker', server.url.replace('localhost', '127.0.0.1'), '--broker-ws', `ws://127.0.0.1:${server.wsPort}/mqtt`])
-  expect(front.said).toContain(`Broker       ${server.url.replace('localhost', '127.0.0.1')}, MQTT over WebSocket ws://127.0.0.1:${server.wsPort}/mqtt`)
-  expect(front.said).not.toContain('development broker')
+  await expect.poll(front.said).toContain(`Broker       ${server.url.replace('localhost', '127.0.0.1')}, MQTT over WebSocket ws://127.0.0.1:${server.wsPort}/mqtt`)
+  expect(front.said()).not.toContain('development broker')
   const { port } = new URL(front.url)
   const device = await mqtt.connectAsync(`ws://127.0.0.1:${port}/mqtt`, { clientId: 'through-the-proxy', protocolVersion: 5, reconnectPeriod: 0 })
   const seen: string[] = []
@@ -113,8 +113,8 @@ for (const missing of ['404', 'index'] as const) {
 }
 
 test('started without a broker the server says that it brings its own (catalogue S11)', async ({ server }) => {
-  expect(server.said).toContain('built-in development broker')
-  expect(server.said).toContain('For a real broker: npm start -- --broker')
+  await expect.poll(server.said).toContain('built-in development broker')
+  await expect.poll(server.said).toContain('For a real broker: npm start -- --broker')
 })
 
 test('a bare path leads to its screen, its search kept', async ({ page }) => {
@@ -136,7 +136,7 @@ test('a taken port: the next free one, said in words', async ({ start }) => {
     const other = await start(['--seed', 'empty', '--bare', option, String(taken)])
     const got = option === '--port' ? Number(new URL(other.url).port) : option === '--mqtt-port' ? other.mqttPort : other.wsPort
     expect(got, option).toBeGreaterThan(taken)
-    expect(other.said.split('\n').filter((line) => line.includes(`(port ${taken} was taken)`)), option).toHaveLength(1)
+    await expect.poll(() => other.said().split('\n').filter((line) => line.includes(`(port ${taken} was taken)`)), option).toHaveLength(1)
   }
   await new Promise((done) => holder.close(done))
 })
@@ -160,7 +160,7 @@ test('with --data users and bans survive a restart', async ({ page, request, sta
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-data-'))
   const args = ['--seed', 'empty', '--bare', '--data', folder]
   const first = await start(args)
-  expect(first.said).toContain(`Data         ${folder}`)
+  await expect.poll(first.said).toContain(`Data         ${folder}`)
   await keep(request, first.url)
   await first.stop()
   const second = await start(args)

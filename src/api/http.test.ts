@@ -35,6 +35,15 @@ describe('what an answer means', () => {
     if (body?.startsWith('<') === true) expect(error.details).toBe(body)
   })
 
+  it.each([0, 301, 302, 307, 308])('knows a redirect to somebody’s login page, status %i (catalogue R23)', async (status) => {
+    const sent: RequestInit[] = []
+    const reply = new Response(null, { headers: { location: 'https://portal.example/login' } })
+    // The web's constructor makes none of status 0, which is what browsers show of a redirect.
+    Object.defineProperties(reply, { status: { value: status, enumerable: true }, ok: { value: false, enumerable: true } })
+    const error = await failed(api((_, init) => { sent.push(init ?? {}); return Promise.resolve(reply) }).clientList({}))
+    expect([error.failure, sent[0]?.redirect]).toEqual(['proxy', 'manual'])
+  })
+
   it('keeps the first 200 characters of a page (catalogue R7)', async () => {
     const page = `<html>${'0123456789'.repeat(100)}</html>`
     for (const status of [200, 500]) {

@@ -80,24 +80,27 @@ export function createHttp(options: HttpOptions = {}) {
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
+    // Given as text, so that redaxios never drops a falsy body.
+    const body = request.body === undefined ? null : JSON.stringify(request.body)
     const counted = request.quiet === true ? undefined : options.onPending
     counted?.(1)
     try {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
-        headers: request.body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
-        // Given as text, so that redaxios never drops a falsy body.
-        data: request.body === undefined ? undefined : JSON.stringify(request.body),
+        headers: body === null ? request.headers : { ...request.headers, 'content-type': 'application/json' },
         responseType: 'stream',
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
-          send(url, { ...init, body: request.body === undefined ? null : JSON.stringify(request.body), signal })) as typeof fetch,
+          // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
+          send(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
       } as Parameters<typeof redaxios>[0])
       const text = await new Response(reply.data as unknown as ReadableStream).text()
       const headers = reply.headers as unknown as Headers
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
-      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
+      // A browser shows nothing of a redirect, not even its status.
+      if (reply.status < 200 || (reply.status > 299 && reply.status < 400)) throw fail('proxy', request, 'redirect', undefined, reply.status)
+      if (reply.status > 299) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '@/api/error'
+import { ApiError, type Failure } from '@/api/error'
 import { describeError } from './error-words'
-import { startI18n } from './i18n'
+import { startI18n, switchLanguage } from './i18n'
 
 beforeAll(() => startI18n('en'))
 const of = (...given: ConstructorParameters<typeof ApiError>) => describeError(new ApiError(...given))
@@ -25,7 +25,29 @@ describe('an error in words', () => {
     expect(of(0, 'INVALID_ARGUMENT', 'error.username', { failure: 'unsent' }).meaning).toBe('Use only letters, digits and underscores')
     expect(of(0, 'INVALID_ARGUMENT', 'no key', { failure: 'unsent' }).meaning).toContain('Nothing was sent')
   })
-  it('takes secrets out of the details', () => {
+  it('takes secrets out of the details (catalogue K5)', () => {
     expect(of(500, 'INTERNAL_ERROR', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz').details).not.toContain('eyJ')
   })
+})
+
+const request = { method: 'GET', path: '/api/v5/clients' }
+
+it.each([['en', ['CORS', 'mixed content', 'TLS']], ['zh', ['CORS', '混合内容', 'TLS']]] as const)(
+  'names the three likely causes of a call the browser stopped, in %s (catalogue R24)', async (language, causes) => {
+    await startI18n(language)
+    await switchLanguage(language)
+    const { title, meaning, details } = describeError(new ApiError(0, 'NETWORK', 'Failed to fetch', { ...request, failure: 'network' }))
+    for (const cause of causes) expect(title).toContain(cause)
+    expect(meaning).not.toBe('')
+    expect(details).toBe('GET /api/v5/clients · NETWORK · Failed to fetch')
+  })
+
+it('has words and a way out for every way to fail', async () => {
+  await startI18n('en')
+  await switchLanguage('en')
+  const failures: Failure[] = ['http', 'network', 'timeout', 'aborted', 'unreadable', 'proxy', 'circuit', 'offline', 'unsent']
+  for (const failure of failures) {
+    const { title, meaning } = describeError(new ApiError(0, 'X', 'x', { ...request, failure }))
+    expect([title, meaning].filter((words) => words === '' || /^(error|shell)\./.test(words)), failure).toEqual([])
+  }
 })
