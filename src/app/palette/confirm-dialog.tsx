@@ -41,7 +41,8 @@ export function ConfirmDialog() {
   const { t } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
   const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
-  const open = asked !== undefined && !signedOut
+  // While nobody is signed in, leaving for good is all that can be confirmed.
+  const open = asked !== undefined && (!signedOut || asked.command.id === 'session.logout')
   useEffect(() => {
     // Rows stand still while a question about them is open.
     if (!open) return
