@@ -1,5 +1,6 @@
 import { defineCommand } from '@/command/command'
 import { ApiError } from '@/api/error'
+import { draft } from '@/command/draft'
 
 /** Revokes the token at the broker, then clears every tab (contract A §3.4). An unreachable broker is told of, and stops nobody. */
 export default defineCommand({
@@ -10,7 +11,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['logout'],
   params: {},
-  confirm: () => ({ body: 'session.logout.confirm' }),
+  confirm: () => ({ body: draft.get() === undefined ? 'session.logout.confirm' : 'session.logout.unsaved' }),
   async run(_, { api, signal, username }) {
     try {
       if (username !== undefined) await api.logout({ body: { username } }, { signal })

@@ -5,7 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { go } from '@/screens/location'
 import { idle } from './idle'
 import { Keys } from './keys'
-import { LeaveDialog } from './leave-dialog'
+import { leaving } from './leaving'
 import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
@@ -18,6 +18,7 @@ import { TopBar } from './top-bar'
 const BulkDialog = lazy(async () => ({ default: (await import('./palette/bulk-dialog')).BulkDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/confirm-dialog')).ConfirmDialog }))
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
@@ -49,24 +50,26 @@ export function Shell({ children }: { children: ReactNode }) {
       <Keys />
       <Palette />
       <OnCall />
-      <LeaveDialog />
     </div>
   )
 }
 
 function OnCall() {
   const sheet = useStore(keySheet).open
+  const asked = useStore(leaving) !== undefined
   const { bulk, prompting } = useStore(useDesk().runner.store)
   const { phase } = useStore(idle)
   const { state } = useStore(session)
+  // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
   return (
-    <Suspense>
-      {sheet && <KeySheet />}
-      {bulk !== undefined && <BulkDialog />}
-      {prompting?.confirm !== undefined && <ConfirmDialog />}
-      {phase === 'warning' && <IdleDialog />}
-      {state === 'over' && <SessionDialog />}
-    </Suspense>
+    <>
+      <Suspense>{sheet && <KeySheet />}</Suspense>
+      <Suspense>{bulk !== undefined && <BulkDialog />}</Suspense>
+      <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
+      <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
+      <Suspense>{prompting?.confirm !== undefined && <ConfirmDialog />}</Suspense>
+      <Suspense>{asked && <LeaveDialog />}</Suspense>
+    </>
   )
 }
 

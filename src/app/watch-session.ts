@@ -3,7 +3,9 @@ import { noticeRead, onSessionEnd, session } from '@/api/session'
 import { here, nowhere } from '@/command/here'
 import type { Runner } from '@/command/runner'
 import { translate } from '@/i18n/use-words'
+import { giveUp } from './leaving'
 import { lastResult } from './last-result'
+import { closePalette } from './palette/store'
 import { safeValues } from './safe-values'
 import { dismiss, toast, toasts } from './toasts'
 
@@ -13,6 +15,8 @@ export function watchSession(runner: Runner): () => void {
   const offEnd = onSessionEnd(() => {
     void queries.cancelQueries()
     queries.clear()
+    giveUp()
+    closePalette()
     runner.cancel()
     runner.stop()
     runner.closeBulk()

@@ -34,8 +34,7 @@ export function buildCatalogue(commands: readonly AnyCommand[], own: (key: strin
   return { index: createIndex(entries), names: commandNames(commands, titles) }
 }
 
-/** Does something once the browser has nothing better to do; returns the way to call it off. */
-export const idle = (work: () => void): (() => void) => {
+const idle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)
