@@ -9,6 +9,7 @@ import { useDesk, useHereState } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
+import { leave } from '@/screens/location'
 import { closePalette, openPalette, palette } from './palette/store'
 
 /** The keys pressed so far of a sequence, and (after a pause) those that may follow: for the status bar (palette §25). */
@@ -81,7 +82,7 @@ export function Keys() {
   const act = useEffectEvent((result: KeyResult) => {
     show(result)
     if (result.type !== 'fire' || result.id === undefined) return
-    if (result.id === 'palette.open') return palette.get().open ? closePalette() : openPalette()
+    if (result.id === 'palette.open') return palette.get().open ? leave(closePalette) : openPalette()
     if (result.id === 'palette.line') return openPalette()
     if (result.id === 'palette.row') return openPalette('', selectionOf(here.get()))
     // What is selected at this very moment counts, not what was drawn.

@@ -2,12 +2,12 @@ import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { asking } from './leaving'
+import { leaving } from './leaving'
 
-/** Whether to leave unsaved edits (catalogue P11). */
+/** Asks before unsaved edits are left (catalogue P11). */
 export function LeaveDialog() {
   const { t } = useWords()
-  const question = useStore(asking)
+  const question = useStore(leaving)
   if (question === undefined) return null
   return (
     <Dialog

@@ -10,6 +10,7 @@ import { App } from './app'
 import { createDesk } from './desk'
 import { watchLeaving } from './leaving'
 import { watchBroker } from './recover'
+import { watchLeaving } from './leaving'
 import { watchRunLinks } from './run-link'
 import { watchJournal } from './watch-journal'
 import { watchSession } from './watch-session'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   watchBroker()
   watchLeaving()
   watchJournal()
+  watchLeaving()
   followLinks(desk)
   // Another tab's choice of language comes through the preferences.
   let { language } = preferences.get()

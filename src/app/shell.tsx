@@ -5,7 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { go } from '@/screens/location'
 import { idle } from './idle-state'
 import { Keys } from './keys'
-import { asking } from './leaving'
+import { leaving } from './leaving'
 import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
@@ -56,20 +56,21 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function OnCall() {
   const sheet = useStore(keySheet).open
-  const leaving = useStore(asking)
+  const asked = useStore(leaving) !== undefined
   const { bulk, prompting } = useStore(useDesk().runner.store)
   const { phase } = useStore(idle)
   const { state } = useStore(session)
-  const shown = [
-    sheet && KeySheet,
-    bulk !== undefined && BulkDialog,
-    prompting?.confirm !== undefined && ConfirmDialog,
-    phase === 'warning' && IdleDialog,
-    state === 'over' && SessionDialog,
-    leaving !== undefined && LeaveDialog,
-  ]
-  // Each waits for its own code alone: one that is fetched must not take down and reopen another, which would then lie over it.
-  return shown.map((Part, index) => <Suspense key={index}>{Part !== false && <Part />}</Suspense>)
+  // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
+  return (
+    <>
+      <Suspense>{sheet && <KeySheet />}</Suspense>
+      <Suspense>{bulk !== undefined && <BulkDialog />}</Suspense>
+      <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
+      <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
+      <Suspense>{prompting?.confirm !== undefined && <ConfirmDialog />}</Suspense>
+      <Suspense>{asked && <LeaveDialog />}</Suspense>
+    </>
+  )
 }
 
 function Skip() {

@@ -5,7 +5,7 @@ import { clearJournal } from '@/command/journal-store'
 import type { Runner } from '@/command/runner'
 import { translate } from '@/i18n/use-words'
 import { lastResult } from './last-result'
-import { asking } from './leaving'
+import { giveUp, leaving } from './leaving'
 import { collecting } from './palette/collect'
 import { forgetUses } from './palette/recent'
 import { closeKeySheet, closePalette } from './palette/store'
@@ -18,7 +18,8 @@ export function watchSession(runner: Runner): () => void {
   const offEnd = onSessionEnd(() => {
     void queries.cancelQueries()
     queries.clear()
-    asking.get()?.answer(false)
+    leaving.get()?.answer(false)
+    giveUp()
     collecting.get()?.stop()
     runner.abandon()
     closePalette()

@@ -54,6 +54,18 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   tell()
 }
 
+/** Does what gives an unsaved form up, after asking where there is one. */
+export function leave(then: () => void): void {
+  if (guard?.dirty() === true) void leaveAsked(then)
+  else then()
+}
+
+/** Loads the page anew without asking: what was typed is kept for it. */
+export function reload(): void {
+  guard = undefined
+  globalThis.location.reload()
+}
+
 async function leaveAsked(leave: () => void): Promise<void> {
   if (asking || guard === undefined) return
   asking = true
@@ -121,6 +133,9 @@ export function startLocation(): () => void {
     globalThis.removeEventListener('beforeunload', onClose)
   }
 }
+
+/** Calls `fn` after each arrival somewhere, when every question about leaving is answered. */
+export const onArrival = (fn: () => void): (() => void) => subscribe(fn)
 
 const subscribe = (fn: () => void) => {
   listeners.add(fn)

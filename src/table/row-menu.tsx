@@ -4,7 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { Menu } from '@/ui/menu'
 import { useOfferItems } from './offers'
 
-/** The commands of one row, behind three dots. Drawn only in the row under focus or pointer, so a thousand rows stay light. */
+/** The commands of one row, behind three dots. Drawn only in the row under focus or pointer, where there is one, so a thousand rows stay light. */
 export function RowMenu({ offers, name, stale }: { offers: readonly Offer[]; name: string; stale: boolean }) {
   const { t } = useWords()
   const items = useOfferItems()(offers, stale)

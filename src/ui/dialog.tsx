@@ -110,6 +110,10 @@ function Window(props: DialogProps) {
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
+      // A press beside the panel takes no focus out of it: it may stay open after all.
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) event.preventDefault()
+      }}
     >
       <div
         className={cx(

@@ -42,6 +42,7 @@ export function ConfirmDialog() {
   const { t } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
   const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
+  // While nobody is signed in, leaving for good is all that can be confirmed.
   const open = asked !== undefined
   useEffect(() => {
     // Rows stand still while a question about them is open.
@@ -55,7 +56,7 @@ export function ConfirmDialog() {
   }
   return (
     <Dialog
-      open={open} covered={signedOut} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
+      open={open} covered={signedOut && asked?.command.id !== 'session.logout'} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
       title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
       description={asked?.confirm === undefined ? '' : t(asked.confirm.body, safeValues(asked.confirm.values))}
     >

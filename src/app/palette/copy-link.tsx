@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyCommand, Given } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { linkFor } from '../run-link'
+import { linkFor } from './link-for'
 
 /** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
 export function CopyLink({ command, answers }: { command: AnyCommand; answers: Given }) {

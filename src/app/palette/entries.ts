@@ -65,8 +65,7 @@ function byNoun(commands: readonly AnyCommand[]): (noun: Resource) => readonly A
   }
 }
 
-/** Does something once the browser has nothing better to do; returns the way to call it off. */
-export const idle = (work: () => void): (() => void) => {
+const idle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)

@@ -6,18 +6,17 @@ import { useWords } from '@/i18n/use-words'
 import { Chip } from '@/ui/chip'
 import { safeValues } from '../safe-values'
 import { Announce, Footer } from './footer'
-import type { LineForm } from './form-view'
 import { whatOf } from './phrase'
 import type { PaletteRow } from './rows'
 import { SearchList, Troubles } from './search-list'
 import { useSearch } from './use-search'
 
 /** The palette's first page: one line, and what it finds. */
-export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
+export function SearchView() {
   const { t } = useWords()
   const here = useHereState()
   const list = useId()
-  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(list, onForm)
+  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(list)
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
   const waiting = sources.some((source) => source.state === 'loading' || source.state === 'slow')

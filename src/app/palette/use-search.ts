@@ -5,22 +5,21 @@ import { useWords } from '@/i18n/use-words'
 import { collectAndStart } from './collect'
 import { composing, moveOf } from './composing'
 import { useCatalogue } from './entries'
-import type { LineForm } from './form-view'
 import { completeLine, startLine, valuesOfLine } from './line'
 import { recent } from './recent'
 import type { PaletteRow } from './rows'
 import { createSearch } from './search'
-import { closePalette, palette } from './store'
+import { closePalette, openForm, palette } from './store'
 
 /** The palette's first page: its line, what it finds, and what its keys do. `list` names the listbox. */
-export function useSearch(list: string, onForm: (form: LineForm) => void) {
+export function useSearch(list: string) {
   const { runner, registry, context } = useDesk()
   const { t, locale, format } = useWords()
   const here = useHereState()
   const catalogue = useCatalogue(registry, locale)
   const opened = useStore(palette)
   const [search] = useState(createSearch)
-  const searched = useRef<unknown>(undefined)
+  const searched = useRef(false)
   const [about, setAbout] = useState<readonly Ref[]>(opened.about)
   const [notice, setNotice] = useState('')
   const [resolving, setResolving] = useState(false)
@@ -36,10 +35,11 @@ export function useSearch(list: string, onForm: (form: LineForm) => void) {
     setNotice('')
     search.query({ text: line, about: refs, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
   }
-  // The first query comes before the first paint, so that the active row is named at once (catalogue W3); words that are fetched later ask anew.
+  // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
+  // later ask anew only where nothing was found without them: rows in sight stay where they are.
   useLayoutEffect(() => {
-    if (searched.current === catalogue) return
-    searched.current = catalogue
+    if (searched.current && search.store.get().rows.length > 0) return
+    searched.current = true
     ask(text, text.length)
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
@@ -107,9 +107,9 @@ export function useSearch(list: string, onForm: (form: LineForm) => void) {
     ask(line, line.length, [])
   }
   const toForm = () => {
-    if (state.line !== undefined) onForm({ command: state.line.command, texts: state.line.texts, line: text })
+    if (state.line !== undefined) openForm({ command: state.line.command, texts: state.line.texts, line: text })
     else if (active !== undefined && active.kind === 'command' && Object.keys(active.command.params).length > 0 && active.reason === undefined) {
-      onForm({ command: active.command, texts: Object.fromEntries(Object.entries(active.given).filter(([, value]) => !Array.isArray(value)).map(([name, value]) => [name, String(value)])), line: text })
+      openForm({ command: active.command, texts: Object.fromEntries(Object.entries(active.given).filter(([, value]) => !Array.isArray(value)).map(([name, value]) => [name, String(value)])), line: text })
     }
   }
 
