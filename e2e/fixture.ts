@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 
 /** One server of a test file: the console's address and the broker's ports. */
-export type Server = { url: string; mqttPort: number; wsPort: number; stop: () => Promise<void> }
+export type Server = { url: string; mqttPort: number; wsPort: number; said: string; stop: () => Promise<void> }
 
 const root = join(import.meta.dirname, '..')
 
@@ -28,7 +28,9 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
     url,
     mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
     wsPort: port(/ws:\/\/\S*?:(\d+)/),
+    said,
     stop: () => new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
       child.once('exit', () => resolve())
       child.kill('SIGTERM')
     }),

@@ -16,6 +16,8 @@ export type HttpRequest = {
   headers?: Record<string, string>
   deadline: number
   signal?: AbortSignal
+  /** Nobody waits for it: it is not counted as pending. */
+  quiet?: boolean
 }
 
 export type HttpOptions = {
@@ -24,7 +26,7 @@ export type HttpOptions = {
   now?: () => number
   /** Told the broker's clock minus ours in milliseconds, from each answer's `Date`. */
   onClock?: (offset: number) => void
-  /** Counts calls under way, for the pending bar. */
+  /** Counts the calls under way that somebody waits for, for the pending bar. */
   onPending?: (delta: 1 | -1) => void
   online?: () => boolean
 }
@@ -78,7 +80,8 @@ export function createHttp(options: HttpOptions = {}) {
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
-    options.onPending?.(1)
+    const counted = request.quiet === true ? undefined : options.onPending
+    counted?.(1)
     try {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
@@ -94,7 +97,7 @@ export function createHttp(options: HttpOptions = {}) {
       const headers = reply.headers as unknown as Headers
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
-      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now())
+      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,
@@ -118,7 +121,7 @@ export function createHttp(options: HttpOptions = {}) {
       else options.circuit?.failure()
       throw error
     } finally {
-      options.onPending?.(-1)
+      counted?.(-1)
     }
   }
 }

@@ -3,6 +3,7 @@ import { publicArgs } from '@/command/journal'
 import { readTexts } from '@/command/line'
 import type { Desk } from '@/command/react'
 import type { Registry } from '@/command/registry'
+import { encodeQuery } from '@/lib/safe-path'
 import { go, here, pathOf } from '@/screens/location'
 
 /** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
@@ -42,7 +43,7 @@ function withoutRun(at: string): string {
 /** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
 export function linkFor(command: AnyCommand, args: Given): string {
   const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const)))
-  const text = pairs.map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('')
+  const text = pairs.map(([name, value]) => `&${encodeQuery(name)}=${encodeQuery(value)}`).join('')
   const { origin, pathname } = globalThis.location
   return `${origin === 'null' ? '' : origin}${pathname}#${pathOf(here())}?run=${encodeURIComponent(command.id)}${text}`
 }

@@ -3,9 +3,9 @@ import { useDesk, useStore } from '@/command/react'
 import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/screens/location'
-import { idle } from './idle'
+import { idle } from './idle-state'
 import { Keys } from './keys'
-import { LeaveDialog } from './leave-dialog'
+import { asking } from './leaving'
 import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
@@ -19,6 +19,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./palette/bulk-di
 const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/confirm-dialog')).ConfirmDialog }))
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
@@ -49,13 +50,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <Keys />
       <Palette />
       <OnCall />
-      <LeaveDialog />
     </div>
   )
 }
 
 function OnCall() {
   const sheet = useStore(keySheet).open
+  const leaving = useStore(asking)
   const { bulk, prompting } = useStore(useDesk().runner.store)
   const { phase } = useStore(idle)
   const { state } = useStore(session)
@@ -66,6 +67,7 @@ function OnCall() {
       {prompting?.confirm !== undefined && <ConfirmDialog />}
       {phase === 'warning' && <IdleDialog />}
       {state === 'over' && <SessionDialog />}
+      {leaving !== undefined && <LeaveDialog />}
     </Suspense>
   )
 }

@@ -1,8 +1,9 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
-import { createAlarms } from './alarms'
+import { announced, createAlarms } from './alarms'
 import { createBans } from './bans'
+import { createCongestionWatch } from './congestion'
 import { startDevices } from './devices'
 import { createFaults } from './faults'
 import { handlersOf } from './handlers/all'
@@ -65,10 +66,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const users = await createUsers(store('users'), seed.users)
   const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
   const rows = createRows(seed.rows)
+  // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
+  engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const state: State = {
     now, bootedAt, engine, rows, users, bans,
-    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
+    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms, (alarm) => engine.publish({ ...announced(alarm, now()), qos: 0 })), nodes: createNodes(seed.stopped),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
   }
   const api = createApi(contract, handlersOf(state), state.tokens, log)
@@ -83,7 +86,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
-  const timers = [every(1000, () => state.peaks.note()), every(60_000, () => bans.sweep())]
+  const congestion = createCongestionWatch(state)
+  const timers = [every(1000, () => state.peaks.note()), every(1000, () => congestion.look()), every(60_000, () => bans.sweep())]
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
     state.alarms.checkMemory()

@@ -50,15 +50,16 @@ type RowProps<Row> = {
   columns: readonly Column<Row>[]
   words: CellWords
   offers: ((row: Row) => readonly Offer[]) | undefined
+  stale: boolean
 }
 
-function Cells<Row>({ line: { row, ref }, columns, words, offers, menu }: RowProps<Row>): ReactNode {
+function Cells<Row>({ line: { row, ref }, columns, words, offers, menu, stale }: RowProps<Row>): ReactNode {
   return (
     <>
       {columns.map((column) => (
         <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>{column.cell(row, words)}</Td>
       ))}
-      {offers !== undefined && <Td className="w-9 px-0!">{menu && <RowMenu offers={offers(row)} name={plain(ref?.id ?? '', 60)} />}</Td>}
+      {offers !== undefined && <Td className="w-9 px-0!">{menu && <RowMenu offers={offers(row)} name={plain(ref?.id ?? '', 60)} stale={stale} />}</Td>}
     </>
   )
 }
@@ -97,11 +98,12 @@ export type BodyProps<R> = {
   columns: readonly Column<R>[]
   words: CellWords
   offers: ((row: R) => readonly Offer[]) | undefined
+  stale: boolean
   window: ReturnType<typeof useWindow>
 }
 
 /** The rows in sight. Clicks are heard by the table; a row holds no listener of its own. */
-export function Body<R>({ lines, place, marks, first, columns, words, offers, window }: BodyProps<R>) {
+export function Body<R>({ lines, place, marks, first, columns, words, offers, stale, window }: BodyProps<R>) {
   const [over, setOver] = useState<number | undefined>(undefined)
   const span = columns.length + (marks === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
   const room = (height: number) => height > 0 && <tr aria-hidden><td colSpan={span} style={{ height, padding: 0 }} /></tr>
@@ -129,6 +131,7 @@ export function Body<R>({ lines, place, marks, first, columns, words, offers, wi
             columns={columns}
             words={words}
             offers={offers}
+            stale={stale}
           />
         )
       })}

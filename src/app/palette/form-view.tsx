@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { readAnswer } from '@/command/answer'
 import type { AnyCommand } from '@/command/command'
+import { keyLabel } from '@/command/keys/label'
 import { initialOf } from '@/command/prompt'
+import { setHere } from '@/command/here'
 import { useDesk } from '@/command/react'
 import { Control } from '@/form/control'
 import type { Key } from '@/i18n/key'
@@ -31,6 +33,13 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
     body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
 
+  const changed = names.some((name) => (texts[name] ?? '') !== (form.texts[name] ?? ''))
+  // Whatever would leave the page asks first (catalogue P11).
+  useEffect(() => {
+    setHere({ dirty: changed })
+    return () => setHere({ dirty: false })
+  }, [changed])
+
   const submit = () => {
     const now = { ...context(), signal: new AbortController().signal }
     const found: Record<string, Key> = {}
@@ -46,6 +55,7 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
       body.current?.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea)')[first]?.focus()
       return
     }
+    setHere({ dirty: false })
     runner.start(command, given, 'palette')
     // What was left empty was left empty on purpose.
     if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
@@ -75,7 +85,7 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
           />
         ))}
       </div>
-      <Footer keys={[['Ctrl Enter', t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
+      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
         <Button size="sm" variant="primary" onClick={submit}>{t(command.title)}</Button>
       </Footer>
     </div>

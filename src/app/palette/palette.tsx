@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { session } from '@/api/session'
 import type { Prompting } from '@/command/prompt'
 import { useDesk, useStore } from '@/command/react'
@@ -6,25 +6,32 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { collecting } from './collect'
+import { idle, usePreparedCatalogue } from './entries'
 import type { LineForm } from './form-view'
 import { lineOf } from './line'
 import { rememberUse } from './recent'
 import { SearchView } from './search-view'
-import { StepView } from './step-view'
 import { closePalette, palette, rememberOpener, whereToReturn } from './store'
 
+const steps = () => import('./step-view')
+const StepView = lazy(async () => ({ default: (await steps()).StepView }))
 const FormView = lazy(async () => ({ default: (await import('./form-view')).FormView }))
 
 /** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
 export function Palette() {
-  const { runner } = useDesk()
-  const { t } = useWords()
+  const { runner, registry } = useDesk()
+  const { t, locale } = useWords()
+  usePreparedCatalogue(registry, locale)
   const { prompting } = useStore(runner.store)
   const { open } = useStore(palette)
   const reading = useStore(collecting)
   const signedOut = useStore(session).state === 'over'
   const [form, setForm] = useState<LineForm>()
   const [dismissed, setDismissed] = useState<Prompting>()
+  const filling = useRef(false)
+  useEffect(() => {
+    filling.current = form !== undefined
+  }, [form])
 
   useEffect(() => {
     let before: Prompting | undefined
@@ -32,15 +39,19 @@ export function Palette() {
       const now = runner.store.get().prompting
       if (now !== undefined && before === undefined) rememberOpener()
       if (now !== before && now?.phase === 'running') rememberUse(now.command, now.answers)
-      if (now !== undefined && now.phase !== 'asking') closePalette()
+      // A form stays under the question of another command, such as logging out; its own submit closes it.
+      if (now !== undefined && now.phase !== 'asking' && !filling.current) closePalette()
       before = now
     })
   }, [runner])
 
+  // At hand before the first step is asked, so that no key typed ahead is lost; a failure shows when the step is.
+  useEffect(() => idle(() => void steps().catch(() => undefined)), [])
+
   // The last step stays in sight while it runs: a refusal comes back to it.
   const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined ? prompting.asked.at(-1) : undefined
   const stepping = step !== undefined && prompting !== undefined && prompting !== dismissed
-  const shown = (open || stepping || reading !== undefined) && !signedOut
+  const shown = open || stepping || reading !== undefined
   const leaveStep = () => {
     if (prompting?.phase === 'running') setDismissed(prompting)
     else runner.cancel()
@@ -60,14 +71,16 @@ export function Palette() {
     setForm(undefined)
   }
   return (
-    <Dialog open={shown} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>
+    <Dialog open={shown} covered={signedOut} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>
       {reading !== undefined ? (
         <div className="flex items-center gap-3 px-3 py-3">
           <span role="status" className="flex-1">{t('palette.reading', { count: reading.found })}</span>
           <Button data-autofocus onClick={reading.stop}>{t('action.cancel')}</Button>
         </div>
       ) : stepping && prompting !== undefined ? (
-        <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
+        <Suspense>
+          <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
+        </Suspense>
       ) : showing && form !== undefined ? (
         <Suspense>
           <FormView form={form} onBack={backToLine} />
