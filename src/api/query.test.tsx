@@ -5,23 +5,26 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CallOptions } from '@/contract/endpoint'
 import { broker } from './broker'
+import type { ApiClient } from './client'
 import { ApiError } from './error'
 import { asked, changed, queries, useRead } from './query'
 
 type Reading = { filter: string | undefined; options: CallOptions; answer: (id: string) => void; refuse: (error: ApiError) => void }
 let readings: Reading[] = []
+const { api } = broker
 
 beforeEach(() => {
   readings = []
-  vi.spyOn(broker.api, 'clientList').mockImplementation(({ query }, options = {}) =>
+  const clientList: ApiClient['clientList'] = ({ query }, options = {}) =>
     new Promise((resolve, reject) => {
       readings.push({ filter: query?.like_clientid, options, answer: (clientid) => resolve({ data: [{ clientid }], meta: {} }), refuse: reject })
-    }))
+    })
+  broker.api = { clientList } as ApiClient
 })
 afterEach(() => {
   cleanup()
   queries.clear()
-  vi.restoreAllMocks()
+  broker.api = api
   vi.useRealTimers()
 })
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyCommand } from '@/command/command'
 import { kick } from '@/command/fixture'
-import { startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { hostileIds, hostileTexts, longId } from '@/lib/hostile'
 import { plain } from '@/lib/untrusted'
@@ -14,7 +14,10 @@ import { safeValues } from './safe-values'
 import { Toaster } from './toaster'
 import { toast, toasts } from './toasts'
 
-beforeEach(() => startI18n('en'))
+beforeEach(async () => {
+  await startI18n('en')
+  await allWords()
+})
 afterEach(cleanup)
 
 const without = (text: string) => text.replace(/[\u2068\u2069]/g, '')

@@ -8,7 +8,7 @@ import { reasonAgainst } from '@/command/reach'
 import { createRunner } from '@/command/runner'
 import { contract } from '@/contract'
 import type { Key } from '@/i18n/key'
-import { startI18n, switchLanguage } from '@/i18n/i18n'
+import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { hostileIds, hostileTexts, longId } from '@/lib/hostile'
 import { goCommands } from '@/screens/go'
@@ -21,7 +21,10 @@ const texts = [...hostileTexts.map(({ text }) => text), longId, '$t(action.copy)
 const hole = /\{\{\s*(\w+)\s*\}\}/g
 const singular = (key: string) => key.replace(/_(one|other)$/, '')
 
-beforeAll(() => startI18n('en'))
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
 
 describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (language) => {
   const catalogue = words(language)
