@@ -41,7 +41,7 @@ export default function ClientDetail() {
     >
       {row !== undefined && (
         <>
-          <div className="grid gap-3 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
             <ConnectionCard row={row} />
             <SessionCard row={row} />
           </div>

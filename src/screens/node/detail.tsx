@@ -42,7 +42,7 @@ export default function NodeDetail() {
     >
       {shown !== undefined && !running(shown) && <p role="status" className="rounded-md border border-warn px-3 py-2">{t('detail.node.stopped')}</p>}
       {shown !== undefined && (
-        <div className="grid gap-3 lg:grid-cols-2 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
           <Card title={t('detail.node.facts')}>
             <Facts>
               <Fact name={t('list.column.role')}>{text(shown.role)}</Fact>
