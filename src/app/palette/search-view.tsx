@@ -10,6 +10,7 @@ import { safeValues } from '../safe-values'
 import { collectAndStart } from './collect'
 import { composing, moveOf } from './composing'
 import { useCatalogue } from './entries'
+import { useFirstRows } from './first-rows'
 import { Announce, Footer } from './footer'
 import { completeLine, startLine, valuesOfLine } from './line'
 import { whatOf } from './phrase'
@@ -68,6 +69,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
   const rows = state.rows
   const activeIndex = rows.findIndex((row) => row.id === state.selectedId)
   const active = rows[activeIndex]
+  const { drawn, room } = useFirstRows(state.run, rows.length, activeIndex)
   const idOf = (index: number) => `${list}-${state.run}-${index}`
 
   const settled = () => {
@@ -184,7 +186,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
         {refs.length > 0 && <Chip name={t('palette.on')} value={<bdi>{refs.length > 1 && about.length === 0 ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)}</bdi>} />}
       </div>
       <ComboboxList id={list} label={t('palette.list')}>
-        {sections(rows).map((part) => {
+        {sections(rows.slice(0, drawn)).map((part) => {
           const drawn = part.rows.map((row, index) => (
             <Row
               key={row.id} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={row.id === state.selectedId}
@@ -193,6 +195,7 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
           ))
           return part.section === undefined && part.from === 0 ? drawn : <ComboboxGroup key={part.from} label={part.section ?? t('palette.commands')}>{drawn}</ComboboxGroup>
         })}
+        {room > 0 && <div aria-hidden style={{ height: room }} />}
       </ComboboxList>
       {rows.length === 0 && <p className="px-3 py-4 text-muted">{said}</p>}
       {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
