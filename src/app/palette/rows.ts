@@ -9,6 +9,7 @@ import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
 import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
+import type { Entry } from '@/command/search/search-index'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
 import type { Ranges } from '@/ui/highlight'
@@ -54,16 +55,18 @@ const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
 }
 
 /** A command as a row, on its own or acting on some things. */
-export function commandRow(command: AnyCommand, context: Context, extra: Partial<PaletteRow> & { what?: string; noun?: Ref['resource'] } = {}): PaletteRow {
-  const { what, noun, ranges = [], ...rest } = extra
+export function commandRow(command: AnyCommand, context: Context, extra: Partial<PaletteRow> & { what?: string; noun?: Ref['resource']; words?: Entry } = {}): PaletteRow {
+  const { what, noun, words, ranges = [], ...rest } = extra
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)
   const asks = Object.keys(command.params).some((name) => given[name] === undefined)
-  const title = named?.title ?? (asks ? `${t(command.title)}…` : t(command.title))
+  // A found one brings its words: looking them up again is most of what a key costs.
+  const own = words?.title ?? t(command.title)
+  const title = named?.title ?? (asks ? `${own}…` : own)
   const reason = reasonOf(command, given, context)
   return {
     id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`, kind: isScreen(command) ? 'screen' : 'command', command, title,
-    detail: t(command.group), fill: t(command.title),
+    detail: words?.group ?? t(command.group), fill: own,
     ...(command.hotkey === undefined ? {} : { keys: keyLabel(command.hotkey) }),
     ...(reason === undefined ? {} : { reason }),
     ...rest, given, ranges: named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep),
@@ -135,21 +138,25 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const { text, kinds } = parsePrefix(query.text)
   if (text === '' && kinds === undefined) return browse(query)
   const refs = about.length > 0 ? about : selectionOf(here)
+  const noun = refs[0]?.resource
   const { hits } = catalogue.index.query(text, {
     limit: 50,
     ...(kinds === undefined ? {} : { kinds }),
-    frecency: recent.score,
-    boost: (id) => {
-      const command = registry.get(id)
-      return command !== undefined && refs[0] !== undefined && pickOf(command, refs[0].resource) !== undefined ? 2 : 0
-    },
+    // Both are asked for every match that could be shown: where nothing was used or is selected, there is nothing to ask.
+    ...(recent.recent().length === 0 ? {} : { frecency: recent.score }),
+    ...(noun === undefined ? {} : {
+      boost: (id) => {
+        const command = registry.get(id)
+        return command !== undefined && pickOf(command, noun) !== undefined ? 2 : 0
+      },
+    }),
   })
   return hits.flatMap(({ entry, ranges }) => {
     const command = registry.get(entry.id)
     if (command === undefined || absent(command, context)) return []
     const fits = fitting(command, query, ranges)
     if (about.length > 0) return fits
-    return [...fits, commandRow(command, context, { ranges })]
+    return [...fits, commandRow(command, context, { ranges, words: entry })]
   })
 }
 

@@ -2,6 +2,7 @@ import type { SourceState } from '@/command/search/merge'
 import { useWords } from '@/i18n/use-words'
 import { ComboboxGroup, ComboboxList } from '@/ui/combobox-list'
 import { StatusMark } from '@/ui/status-mark'
+import { useFirstRows } from './first-rows'
 import { Row } from './row'
 import type { PaletteRow } from './rows'
 
@@ -21,6 +22,8 @@ function sections(rows: readonly PaletteRow[]): Part[] {
 type Props = {
   id: string
   rows: readonly PaletteRow[]
+  /** Which query these rows answer. */
+  run: number
   activeRow: string | undefined
   idOf: (index: number) => string
   onPick: (row: PaletteRow) => void
@@ -29,19 +32,21 @@ type Props = {
 }
 
 /** What was found, under its headings. */
-export function SearchList({ id, rows, activeRow, idOf, onPick, onHover, onForget }: Props) {
+export function SearchList({ id, rows, run, activeRow, idOf, onPick, onHover, onForget }: Props) {
   const { t } = useWords()
+  const { drawn, room } = useFirstRows(run, rows.length, rows.findIndex((_, index) => idOf(index) === activeRow))
   return (
     <ComboboxList id={id} label={t('palette.list')}>
-      {sections(rows).map((part) => {
-        const drawn = part.rows.map((row, index) => (
+      {sections(rows.slice(0, drawn)).map((part) => {
+        const lines = part.rows.map((row, index) => (
           <Row
             key={row.id} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow}
             onPick={() => onPick(row)} onHover={() => onHover(row)} onForget={() => onForget(row)}
           />
         ))
-        return part.section === undefined && part.from === 0 ? drawn : <ComboboxGroup key={part.from} label={part.section ?? t('palette.commands')}>{drawn}</ComboboxGroup>
+        return part.section === undefined && part.from === 0 ? lines : <ComboboxGroup key={part.from} label={part.section ?? t('palette.commands')}>{lines}</ComboboxGroup>
       })}
+      {room > 0 && <div aria-hidden style={{ height: room }} />}
     </ComboboxList>
   )
 }

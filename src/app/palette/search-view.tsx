@@ -48,7 +48,7 @@ export function SearchView() {
         />
         {refs.length > 0 && <Chip name={t('palette.on')} value={<bdi>{refs.length > 1 && about.length === 0 ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)}</bdi>} />}
       </div>
-      <SearchList id={list} rows={rows} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
+      <SearchList id={list} rows={rows} run={state.run} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
       {rows.length === 0 && <p className="px-3 py-4 text-muted">{said}</p>}
       {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
       <Troubles sources={sources} />
