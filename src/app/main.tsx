@@ -49,7 +49,6 @@ async function start(): Promise<void> {
   watchBroker()
   watchLeaving()
   watchJournal()
-  watchLeaving()
   followLinks(desk)
   // Another tab's choice of language comes through the preferences.
   let { language } = preferences.get()
