@@ -22,8 +22,15 @@ const kept = (page: Page) =>
     }
   })
 
-/** The token of the next sign-in. */
-const tokenOf = (page: Page) => page.waitForResponse('**/api/v5/login').then(async (answer) => ((await answer.json()) as { token: string }).token)
+/** The token of the next sign-in, read on its way to the page. */
+const tokenOf = (page: Page) =>
+  new Promise<string>((resolve) => {
+    void page.route('**/api/v5/login', async (route) => {
+      const answer = await route.fetch()
+      resolve(((await answer.json()) as { token: string }).token)
+      await route.fulfill({ response: answer })
+    }, { times: 1 })
+  })
 
 const preference = /^(language|theme|syncOsTheme|singleKeys|leftBarCollapse|columns\..+)$/
 const beyondPreferences = (local: Record<string, string>) => Object.keys(local).filter((name) => !preference.test(name))
@@ -130,6 +137,7 @@ test('a tab closed without logging out leaves its doings to its own user only (c
   const other = await account('tabs_successor')
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await signIn(page)
+  await expect(page.getByRole('contentinfo').getByText('Not kept', { exact: true })).toBeVisible()
   await run(page, 'ban kept-by-admin 1h')
   await expect(page.getByText('Banned kept-by-admin').first()).toBeVisible()
   expect(await api.send('DELETE', '/banned/clientid/kept-by-admin')).toBe(204)
