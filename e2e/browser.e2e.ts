@@ -22,11 +22,17 @@ const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
   },
 })
 
-const screens = ['/dashboard/overview', '/dashboard/nodes', '/dashboard/nodes/emqx%40127.0.0.1', '/clients', '/clients/detail/sensor-01', '/banned-clients', '/users', '/journal', '/settings', '/nowhere']
+/** The registries, as `npm run -s commands -- --json` and `screens` tell them. */
+function listed<T>(what: 'commands' | 'screens'): T[] {
+  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', what, '--json'], { encoding: 'utf8' })
+  return JSON.parse(stdout) as T[]
+}
 
 test('no screen offends against the policy (catalogue S2)', async ({ page, watch }) => {
   await signIn(page)
-  for (const screen of screens) {
+  const screens = listed<{ path: string }>('screens').map(({ path }) => path.replace(':node', 'emqx%40127.0.0.1').replace(':clientid', 'sensor-01'))
+  expect(screens.filter((path) => path.includes(':'))).toEqual([])
+  for (const screen of [...screens, '/nowhere']) {
     await page.evaluate((at) => { location.hash = at }, screen)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('?')
@@ -44,14 +50,6 @@ test('no screen offends against the policy (catalogue S2)', async ({ page, watch
 })
 
 type Listed = { id: string; params: { name: string; kind: string; required: boolean }[] }
-
-/** The registry, as `npm run -s commands -- --json` tells it; what ends things comes last. */
-function listed(): Listed[] {
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', 'commands', '--json'], { encoding: 'utf8' })
-  const commands = JSON.parse(stdout) as Listed[]
-  const last = ['user.delete', 'session.logout']
-  return commands.sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
-}
 
 const secrets = (id: string): Readonly<Record<string, string>> => (id === 'user.create' ? { password: 'Policy123' } : { old: 'Policy123', password: 'Policy124', repeat: 'Policy124' })
 const labels: Readonly<Record<string, string>> = { old: 'Current password', password: 'New password', repeat: 'Repeat password' }
@@ -86,7 +84,9 @@ test('no command offends against the policy (catalogue S2)', async ({ page, serv
   test.setTimeout(120_000)
   const settle = settling(page)
   await signIn(page)
-  const commands = listed()
+  // What ends things comes last.
+  const last = ['user.delete', 'session.logout']
+  const commands = listed<Listed>('commands').sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
   expect(commands.length).toBeGreaterThan(25)
   const connect = () => mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: 'policy-device', reconnectPeriod: 0 })
   let device = await connect()

@@ -56,6 +56,15 @@ for (const { what, status, body, words, details } of pages) {
   })
 }
 
+test('a redirect to a login page is known as a proxy’s answer (catalogue R23)', async ({ page, faults }) => {
+  await signIn(page)
+  await faults([{ match: { path: '/users' }, status: 302, headers: { location: 'https://portal.example/login' } }])
+  await page.evaluate(() => { location.hash = '/users' })
+  // Nothing is asked of the other host: the watch would fail this test.
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('A proxy answered instead of the broker')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
 const cut = [
   { what: 'cut JSON', fault: { truncate: 12 } },
   { what: 'an empty 200', fault: { status: 200, body: '' } },

@@ -9,7 +9,7 @@ test('opened without a line: the shell stands, says so, and fills by itself (cat
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('contentinfo')).toContainText('This machine is offline')
-  await expect(page.getByRole('main')).toContainText('Nothing can be read until this machine is connected again')
+  await expect(page.getByRole('main')).toContainText('It comes by itself once this machine is connected again')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
@@ -107,6 +107,8 @@ test('a slow list shows its frame and that it is loading, then its rows; leaving
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await expect(main.getByRole('heading', { name: 'Users' })).toBeVisible()
+  // Room for the rows, and that something is on its way.
+  await expect(main.locator('div[aria-hidden=true] > div')).toHaveCount(12)
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(0)
   const left = page.waitForEvent('requestfailed', (request) => /\/api\/v5\/users$/.test(request.url()))

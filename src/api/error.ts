@@ -46,11 +46,6 @@ export class ApiError extends Error {
     return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
   }
 
-  /** The request surely never reached the broker, so nothing changed. */
-  get notSent(): boolean {
-    return this.failure === 'unsent' || this.failure === 'offline' || this.failure === 'circuit'
-  }
-
   /** A write whose effect nobody knows: it left, and no answer came. */
   get outcomeUnknown(): boolean {
     if (this.method === undefined || this.method === 'GET') return false

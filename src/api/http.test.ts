@@ -98,13 +98,13 @@ describe('deadlines and aborts', () => {
 
   it('does not know the outcome of a write that got no answer (catalogue R3)', async () => {
     const error = await failed(api(() => Promise.reject(new TypeError('reset'))).banClear({}))
-    expect([error.outcomeUnknown, error.notSent]).toEqual([true, false])
+    expect([error.outcomeUnknown, error.failure]).toEqual([true, 'network'])
   })
 
   it('knows that a write without a line was not sent (catalogue R3)', async () => {
     const fetch = vi.fn()
     const error = await failed(createClient({ http: createHttp({ fetch, online: () => false }), base: '', authorization: () => 'Bearer t' }).banClear({}))
-    expect([error.outcomeUnknown, error.notSent, fetch.mock.calls.length]).toEqual([false, true, 0])
+    expect([error.outcomeUnknown, error.failure, fetch.mock.calls.length]).toEqual([false, 'offline', 0])
   })
 
   it('counts what somebody waits for, and no poll', async () => {
