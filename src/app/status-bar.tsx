@@ -112,7 +112,7 @@ function Keys() {
     return (
       <Part>
         <b className="text-accent">{pending.keys.join(' ')} …</b>
-        {pending.next.map(({ key, title }) => <span key={key}><b className="text-text">{key}</b> {title}</span>)}
+        <span className="flex gap-3">{pending.next.map(({ key, title }) => <span key={key}><b className="text-text">{key}</b> {title}</span>)}</span>
       </Part>
     )
   }

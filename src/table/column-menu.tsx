@@ -26,7 +26,7 @@ export function ColumnMenu<Row>({ frame, columns, shown, onToggle, onReset }: Pr
             <Checkbox key={column.id} label={t(column.title)} checked={shown.includes(column)} onValue={() => onToggle(column.id)} />
           ))}
         </fieldset>
-        <Button size="sm" variant="ghost" onClick={onReset}>{t('list.columnsReset')}</Button>
+        <Button size="sm" variant="ghost" className="-ml-2" onClick={onReset}>{t('list.columnsReset')}</Button>
       </Popover>
     </span>
   )

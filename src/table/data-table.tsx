@@ -61,6 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <ListHeader
         title={title}
         count={source.rows === undefined ? undefined : total === undefined ? t('list.moreThan', { total: format.number(upTo) }) : format.number(total)}
+        resource={resource}
         marked={marked.length}
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
         buttons={buttons}

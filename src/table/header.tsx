@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Resource } from '@/api/resource'
 import type { Offer } from '@/command/here'
+import { countOf, titleWith } from '@/command/phrase'
 import { CommandButton, useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { OfferButton } from './offer-button'
 
-type Props = { title: Key; count: string | undefined; marked: number; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
+type Props = { title: Key; count: string | undefined; resource: Resource | undefined; marked: number; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
 
 /** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
-export function ListHeader({ title, count, marked, bulk, buttons, stale, children }: Props) {
+export function ListHeader({ title, count, resource, marked, bulk, buttons, stale, children }: Props) {
   const { t } = useWords()
   const { registry, context } = useDesk()
   const here = { ...context(), signal: new AbortController().signal }
@@ -23,7 +25,7 @@ export function ListHeader({ title, count, marked, bulk, buttons, stale, childre
       {exporting !== undefined && <CommandButton command={exporting} label={t('list.exportButton')} />}
       {marked > 0 &&
         present(bulk).map((offer) => (
-          <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={t('list.bulk', { title: t(offer.command.title), total: marked })} />
+          <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={titleWith(t, offer.command, resource, countOf(t, resource, marked)).title} />
         ))}
       {present(buttons).map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)}
     </div>

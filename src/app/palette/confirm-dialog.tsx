@@ -14,7 +14,7 @@ import { TextInput } from '@/ui/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from './composing'
-import { titleWith, whatOf } from './phrase'
+import { titleWith, whatOf } from '@/command/phrase'
 import { Busy } from './busy'
 import { whereToReturn } from './store'
 

@@ -14,7 +14,7 @@ import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
 import type { Ranges } from '@/ui/highlight'
 import { isScreen, rankOf, type Catalogue } from './entries'
-import { countOf, titleWith, whatOf } from './phrase'
+import { countOf, titleWith, whatOf } from '@/command/phrase'
 import { recent } from './recent'
 import { rangesOf } from './suggestions'
 

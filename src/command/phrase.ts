@@ -1,5 +1,5 @@
 import type { Ref, Resource } from '@/api/resource'
-import type { AnyCommand } from '@/command/command'
+import type { AnyCommand } from './command'
 import type { Key } from '@/i18n/key'
 import type { Translate } from '@/i18n/use-words'
 import { inline } from '@/lib/untrusted'
