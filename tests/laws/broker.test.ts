@@ -8,6 +8,7 @@ import type { AnyCommand, Context, Given } from '@/command/command'
 import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
+import { hostileIds } from '@/lib/hostile'
 import { goCommands } from '@/screens/go'
 import type { Path } from '@/screens/paths'
 import { commandFiles } from '../registries'
@@ -93,18 +94,41 @@ describe('every command against the embedded broker (catalogue P1)', () => {
 })
 
 describe('ids round-trip through the API (catalogue H9)', () => {
-  it.each(['a/b', 'a?b', 'a#b', '100%', '%zz', '%2F', 'a//b', 'a b', '...', 'ä中文', '__proto__', '"><b>', ';', '+', '$t(x)'])('%s', async (id) => {
+  const reachable = hostileIds.filter(({ text }) => text !== '.' && text !== '..')
+  it.each(reachable.map(({ name, text }) => [name, text]))('%s: subscribed, kept alive, kicked, banned and unbanned under its own name', async (_, id) => {
     token = ''
     token = (await client().login({ body: { username: 'admin', password: 'public' } })).token
+    const api = client()
     const one = await connect(id)
-    expect((await client().clientDetail({ params: { clientid: id } })).clientid).toBe(id)
-    await client().clientKick({ params: { clientid: id } })
-    await expect(client().clientDetail({ params: { clientid: id } })).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
+    const params = { clientid: id }
+    expect((await api.clientDetail({ params })).clientid).toBe(id)
+    await api.clientSubscribe({ params, body: { topic: 'own/#', qos: 1 } })
+    await new Promise(setImmediate)
+    expect(await api.clientSubscriptions({ params })).toMatchObject([{ clientid: id, topic: 'own/#', qos: 1 }])
+    expect(await api.subscriptionList({ query: { clientid: id } })).toMatchObject({ data: [{ clientid: id }] })
+    expect(await api.clientKeepalive({ params, body: { interval: 42 } })).toMatchObject({ clientid: id, keepalive: 42 })
+    await api.clientUnsubscribe({ params, body: [{ topic: 'own/#' }] })
+    expect(await api.clientSubscriptions({ params })).toEqual([])
+    const kicked = new Promise<void>((done) => one.once('close', () => done()))
+    await api.clientKick({ params })
+    await kicked
+    await expect(api.clientDetail({ params })).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
+    await api.banCreate({ body: { as: 'clientid', who: id } })
+    expect((await api.banList({})).data.map(({ who }) => who)).toEqual([id])
+    await expect(connect(id)).rejects.toThrow()
+    await api.banRemove({ params: { as: 'clientid', who: id } })
+    expect((await api.banList({})).data).toEqual([])
     await one.endAsync(true)
   })
-  it.each(['..', '.', '\ud800'])('%j is refused unsent (catalogue H10)', async (id) => {
+  it.each(['..', '.', '\ud800', ''])('%j is refused unsent (catalogue H10)', async (id) => {
     sent.length = 0
-    await expect(client().clientDetail({ params: { clientid: id } })).rejects.toMatchObject({ code: 'UNENCODABLE' })
+    const params = { clientid: id }
+    const calls = [
+      client().clientDetail({ params }), client().clientKick({ params }), client().clientSubscriptions({ params }), client().clientSubscribe({ params, body: { topic: 'x' } }),
+      client().clientUnsubscribe({ params, body: [{ topic: 'x' }] }), client().clientKeepalive({ params, body: { interval: 1 } }), client().banRemove({ params: { as: 'clientid', who: id } }),
+      client().userDelete({ params: { username: id } }), client().nodeDetail({ params: { node: id } }), client().clusterRemove({ params: { node: id } }),
+    ]
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'UNENCODABLE' })
     expect(sent).toEqual([])
   })
 })
