@@ -123,22 +123,22 @@ test('a slow list shows its frame and that it is loading, then its rows; leaving
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-/** Makes the console's deadlines ten times shorter, and remembers those asked for. */
-const shortenDeadlines = () => {
+/** Makes the console's deadlines shorter by a factor, and remembers those asked for. */
+const shortenDeadlines = (factor: number) => {
   const real = AbortSignal.timeout.bind(AbortSignal)
   const asked: number[] = []
   Object.assign(globalThis, { asked })
   AbortSignal.timeout = (ms: number) => {
     asked.push(ms)
-    return real(ms / 10)
+    return real(ms / factor)
   }
 }
 
 test('an answer just within the deadline is still taken (catalogue R4)', async ({ page, faults }) => {
-  await page.addInitScript(shortenDeadlines)
+  await page.addInitScript(shortenDeadlines, 4)
   await signIn(page)
-  // 19 of 20 s, at a tenth.
-  await faults([{ match: { path: '/users' }, delay: 1900, times: 1 }])
+  // 18 of 20 s, at a quarter.
+  await faults([{ match: { path: '/users' }, delay: 4500, times: 1 }])
   await page.evaluate(() => { location.hash = '/users' })
   const main = page.getByRole('main')
   await expect(main.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
@@ -164,7 +164,7 @@ test('a slow write says that it waits, is sent once, and can be left without bei
 })
 
 test('no answer at all: the deadline ends the request and offers Retry (catalogue R5)', async ({ page, faults, requests, request, server }) => {
-  await page.addInitScript(shortenDeadlines)
+  await page.addInitScript(shortenDeadlines, 10)
   await signIn(page)
   await faults([{ match: { path: '/users' }, hang: true, times: 1 }])
   await request.delete(`${server.url}/__requests`)
@@ -181,7 +181,7 @@ test('no answer at all: the deadline ends the request and offers Retry (catalogu
 })
 
 test('a write that gets no answer in time is not sent again (catalogue R5)', async ({ page, faults, requests, request, server }) => {
-  await page.addInitScript(shortenDeadlines)
+  await page.addInitScript(shortenDeadlines, 10)
   await signIn(page)
   await faults([{ match: { method: 'POST', path: '/banned' }, hang: true }])
   await request.delete(`${server.url}/__requests`)
