@@ -88,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onClear={() => send({ type: 'clear' })}
         />
       )}
-      <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} />
+      <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} className="-my-1" />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}
       {source.rows !== undefined && lines.length === 0 && !paging.stepping && !source.placeholder && (

@@ -69,7 +69,7 @@ export function DetailPage({ about, source, offers, every, state, gone, children
         <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
       ) : (
         <>
-          <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} />
+          <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} className="-my-2" />
           {source.rows === undefined && source.error === null && online && <Skeleton lines={12} />}
           {source.rows === undefined && <ListError source={source} />}
           {source.rows !== undefined && children}

@@ -16,6 +16,7 @@ import { Footer } from './footer'
 import { lineOf } from './line'
 import { labelKey } from './pills'
 import { closeForm, closePalette, type LineForm } from './store'
+import { wordsFor } from './suggestions'
 import { useControlWords } from './use-control-words'
 import { useOffers } from './use-offers'
 
@@ -107,11 +108,15 @@ export function FormView({ form }: { form: LineForm }) {
 type FieldProps = { command: AnyCommand; name: string; text: string; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
 
 function FormField({ command, name, text, answers, error, onText }: FieldProps) {
-  const { t } = useWords()
+  const { context } = useDesk()
+  const { t, format } = useWords()
   const words = useControlWords()
   const param = command.params[name]
   const offers = useOffers(param?.prompt, answers, text.trim(), 1)
   if (param === undefined) return null
+  const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
+  // What stands for nothing chosen is what would be taken.
+  const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (
     <div data-field={name}>
       <Field
@@ -119,7 +124,7 @@ function FormField({ command, name, text, answers, error, onText }: FieldProps) 
         {...(param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
         {...(error === undefined ? {} : { error: t(error) })}
       >
-        {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={words} offers={offers.items.map((item) => item.id)} />}
+        {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
       </Field>
     </div>
   )

@@ -30,10 +30,10 @@ export default function Charts({ charts, asTable, gap }: Props) {
     const text = format.number(number < 10 && rate ? Math.round(number * 100) / 100 : Math.round(number))
     return rate ? t('overview.perSecond', { value: text }) : text
   }
-  // Within a day the hour says enough; an enlarged chart has room for the date.
+  // Within a day the hour says enough.
   const times = charts[0]?.points ?? []
   const short = format.date(times[0]?.at).slice(0, 10) === format.date(times.at(-1)?.at).slice(0, 10)
-  const words = (rate: boolean, full = false) => ({ value: value(rate), time: (time: number) => (short && !full ? format.date(time).slice(11) : format.date(time)) })
+  const words = (rate: boolean) => ({ value: value(rate), time: (time: number) => (short ? format.date(time).slice(11) : format.date(time)) })
   const seriesOf = ({ id, points }: Chart) => ({
     id, label: t(looks[id].title), tone: looks[id].tone, points: points.map(({ at, value }): Point => ({ t: at, v: value })),
   })
@@ -90,7 +90,7 @@ export default function Charts({ charts, asTable, gap }: Props) {
       })}
       <Dialog open={enlarged !== undefined} onClose={() => setLarge(undefined)} width="xl" title={enlarged === undefined ? '' : t(looks[enlarged.id].title)} closeLabel={t('action.close')}>
         {enlarged !== undefined && (
-          <LineChart label={t(looks[enlarged.id].title)} series={[seriesOf(enlarged)]} format={words(looks[enlarged.id].rate, true)} noValue={t('overview.noData')} loading={t('list.loading')} />
+          <LineChart label={t(looks[enlarged.id].title)} series={[seriesOf(enlarged)]} format={words(looks[enlarged.id].rate)} noValue={t('overview.noData')} loading={t('list.loading')} />
         )}
       </Dialog>
     </div>
