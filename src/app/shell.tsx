@@ -34,7 +34,7 @@ function followOwn(event: MouseEvent): void {
 /** The frame around every screen. What floats over it lives here too, and survives the screens. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <div onClick={followOwn} className="grid h-dvh grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
+    <div onClick={followOwn} className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
       <Skip />
       <Pending />
       <TopBar />
