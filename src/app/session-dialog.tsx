@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { session } from '@/api/session'
+import { draft } from '@/command/draft'
 import { useDesk, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -19,8 +20,8 @@ export function SessionDialog() {
   const leave = () => {
     if (logout === undefined) return
     runner.start(logout, {}, 'button')
-    // This dialog is the question: there is no session left to lose.
-    runner.send({ type: 'confirmed' })
+    // This dialog is the question, for there is no session left to lose; but what was typed is asked about.
+    if (draft.get() === undefined) runner.send({ type: 'confirmed' })
   }
   return (
     <Dialog

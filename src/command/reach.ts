@@ -1,15 +1,7 @@
 import { banParts } from '@/api/resource'
-import { contract } from '@/contract'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/safe-path'
 import type { AnyCommand, Context, Given } from './command'
-
-/** Is the parameter written into the path of a request? */
-function inPath(command: AnyCommand, name: string): boolean {
-  const prompt = command.params[name]?.prompt
-  const part = prompt?.kind === 'pick' && prompt.resource === 'ban' ? 'who' : name
-  return command.calls.some((id) => contract[id].path.includes(`{${part}}`))
-}
 
 /** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */
 export function unreachable(command: AnyCommand, name: string, value: unknown): Key | undefined {
@@ -17,7 +9,7 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
   if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
   if (!isWellFormed(value)) return 'error.id.surrogate'
   const part = prompt.resource === 'ban' ? banParts(value).who : value
-  return (part === '.' || part === '..') && inPath(command, name) ? 'error.id.dots' : undefined
+  return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0 ? 'error.id.dots' : undefined
 }
 
 /**
