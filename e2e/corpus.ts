@@ -49,6 +49,12 @@ export async function expectOnlyText(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual([])
 }
 
+/** No text makes the page wider than its window: what is too long is cut, wraps or scrolls in a frame of its own. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  const over = await page.evaluate(() => [document.documentElement, document.querySelector('main')].map((element) => (element?.scrollWidth ?? 0) - (element?.clientWidth ?? 0)))
+  expect(over, where).toEqual([0, 0])
+}
+
 export type Line = { readonly cells: readonly string[]; readonly height: number }
 
 /** Every row of the table, by scrolling through it: only those in sight are in the page. Cells as shown. */

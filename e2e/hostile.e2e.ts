@@ -3,7 +3,7 @@ import { longId } from '../src/lib/hostile'
 import { quoteArg } from '../src/lib/line'
 import { inline, plain } from '../src/lib/untrusted'
 import { screens } from '../src/screens/registry'
-import { allRows, broker, clientPath, expectOnlyText, isHalf, named, parts, runPath, shown, visit } from './corpus'
+import { allRows, broker, clientPath, expectFits, expectOnlyText, isHalf, named, parts, runPath, shown, visit } from './corpus'
 import { expect, signIn, test } from './fixture'
 
 test.use({ seed: 'hostile' })
@@ -27,6 +27,7 @@ for (const { path, api, pages, columns } of lists) {
       await visit(page, pages === 1 ? path : `${path}?limit=50&page=${number}`)
       rows.push(...(await allRows(page)))
       await expectOnlyText(page, `${path} page ${number}`)
+      await expectFits(page, `${path} page ${number}`)
     }
     // No text makes a row higher than another.
     expect([...new Set(rows.map(({ height }) => Math.round(height)))]).toEqual([32])
@@ -48,6 +49,7 @@ for (const [part, texts] of parts.entries()) {
       await expect(page.getByText('Listener', { exact: true }).locator('xpath=following-sibling::*'), name).toContainText('tcp:')
       await expect(page.getByRole('table').getByRole('row').nth(1), name).toBeVisible()
       await expectOnlyText(page, `client ${name}`)
+      await expectFits(page, `client ${name}`)
     }
   })
 
@@ -60,6 +62,7 @@ for (const [part, texts] of parts.entries()) {
       await expect(page.locator('h1 bdi'), name).toHaveText(plain(node, 120), { useInnerText: false })
       await expect(page, name).toHaveTitle(`${inline(node, 60)} · Node · Switchboard`)
       await expectOnlyText(page, `node ${name}`)
+      await expectFits(page, `node ${name}`)
     }
   })
 
@@ -89,6 +92,7 @@ for (const [part, texts] of parts.entries()) {
       expect(rows.filter(({ cells }) => cells.includes(line)), name).toHaveLength(1)
     }
     await expectOnlyText(page, 'journal')
+    await expectFits(page, 'journal')
   })
 
   test(`filters and the palette say every text as it is (catalogue H1, H4, H5, part ${part + 1})`, async ({ page, server }) => {
@@ -119,6 +123,7 @@ test('every view of the foundation stands, with all its columns, the peek and th
   for (const screen of screens.filter(({ path }) => !path.includes(':'))) {
     await visit(page, screen.path)
     await expectOnlyText(page, screen.id)
+    await expectFits(page, screen.id)
   }
   await expect(page.getByRole('banner')).toContainText(String(named.length + 1))
   await visit(page, '/clients?limit=100')
@@ -127,6 +132,7 @@ test('every view of the foundation stands, with all its columns, the peek and th
   for (let left = await boxes.count(); left > 0; left -= 1) await boxes.first().check()
   await page.keyboard.press('Escape')
   await expectOnlyText(page, 'all columns')
+  await expectFits(page, 'all columns')
   await page.locator('tbody tr[tabindex="0"]').focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
@@ -135,6 +141,7 @@ test('every view of the foundation stands, with all its columns, the peek and th
   for (let row = 0; row < 90; row += 1) await page.keyboard.press('j')
   await expect(peek).toContainText(plain(longId, 80))
   await expectOnlyText(page, 'peek')
+  await expectFits(page, 'peek')
   await page.keyboard.press('?')
   await expectOnlyText(page, 'key sheet')
   await page.keyboard.press('Escape')

@@ -160,3 +160,309 @@ for (let from = 0; from < cancellable.length; from += 6) {
     await api('DELETE', '/banned/clientid/p2-banned')
   })
 }
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** A press on a cell that holds no link. */
+const focusRow = async (page: Page, name: string) => {
+  await row(page, name).getByRole('cell').nth(2).click()
+  await expect(row(page, name)).toBeFocused()
+}
+
+test('a target that vanishes between the question and the yes: words for it, and the list is read again (catalogue P3)', async ({ page, server, watch }) => {
+  watch.expected.push(/404/)
+  const { default: mqtt } = await import('mqtt')
+  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: 'p3-vanishes', reconnectPeriod: 0 })
+  await signIn(page, { to: '/clients?like_clientid=p3-' })
+  // No poll helps: what takes the row away is the command's own failure.
+  await page.getByRole('button', { name: 'Pause refreshing' }).click()
+  await focusRow(page, 'p3-vanishes')
+  await page.keyboard.press('Shift+K')
+  await expect(confirm(page)).toBeVisible()
+  await device.endAsync(true)
+  await confirm(page).getByRole('button', { name: 'Kick p3-vanishes' }).click()
+  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText('The client does not exist')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('p3-vanishes')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, 'p3-vanishes')).toHaveCount(0)
+})
+
+test('a command that is off says why and does not run: by key, by link, by the palette, among many (catalogue P4)', async ({ page, server }) => {
+  const reason = 'You cannot delete yourself'
+  const api = await asAdmin(server)
+  await api('POST', '/users', { username: 'p4_other', password: 'Origin123', description: '' })
+  await signIn(page, { to: '/users' })
+  const sent = writes(page)
+  const toast = page.getByRole('status', { name: 'Results' })
+  await focusRow(page, 'admin')
+  await page.keyboard.press('Shift+D')
+  await expect(toast.getByText(reason)).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.evaluate((to) => { location.hash = to }, `/users${run('user.delete', { username: 'admin' })}`)
+  await expect(toast.getByText(reason)).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/users$/)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('delete user')
+  const option = page.getByRole('option').filter({ hasText: reason })
+  await expect(option).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(reason)
+  await expect(confirm(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Mark all rows of this page' }).check()
+  await expect(page.getByRole('button', { name: /Delete user × 2/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Shift+D')
+  await expect(toast.getByText(reason)).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  expect(sent).toEqual([])
+  await api('DELETE', '/users/p4_other')
+})
+
+const hostile: readonly [string, string, Record<string, string>, string][] = [
+  ['a destructive command', 'client.kick', { clientid: 'sensor-01' }, 'Kick sensor-01?'],
+  ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Run this now?'],
+  ['a reading one', 'go.users', {}, 'Run this now?'],
+  ['markup', 'client.kick', { clientid: '"><img src=x onerror=alert(1)>' }, 'Kick "><img src=x onerror=alert(1)>?'],
+  ['a template', 'client.kick', { clientid: '{{count}}$t(key)' }, 'Kick {{count}}$t(key)?'],
+  ['hidden letters', 'client.kick', { clientid: 'a\u202Eb\u200Bc' }, 'Kick a\\u202Eb\\u200Bc?'],
+  ['a whole path', 'client.kick', { clientid: '../../users/admin' }, 'Kick ../../users/admin?'],
+]
+for (const [what, id, args, question] of hostile) {
+  test(`a link with ${what} only opens it prefilled, and asks (catalogue P5)`, async ({ page }) => {
+    const sent = writes(page)
+    await page.goto(`/#/clients${run(id, args)}`)
+    await signIn(page, { to: `/clients${run(id, args)}` })
+    sent.length = 0
+    await expect(confirm(page)).toContainText(question)
+    await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    // The wish is out of the address: a reload or a bookmark of the page does not repeat it.
+    await expect(page).toHaveURL(/#\/clients$/)
+    await page.keyboard.press('Enter')
+    await expect(confirm(page)).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
+}
+
+test('links that are wrong ask for what is wrong, never for a secret, and unknown ones do nothing (catalogue P5)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  const sent = writes(page)
+  const follow = (id: string, args: Record<string, string>) => page.evaluate((to) => { location.hash = to }, `/clients${run(id, args)}`)
+  await follow('client.keepalive', { clientid: 'gateway-01', interval: '99999999' })
+  await expect(input(page)).toHaveValue('99999999')
+  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText('Too large')
+  await page.keyboard.press('Escape')
+  await follow('user.create', { username: 'x"; drop', password: 'FromALink1' })
+  await expect(input(page)).toHaveValue('x"; drop')
+  await page.keyboard.press('Escape')
+  await follow('user.create', { username: 'p5_user', password: 'FromALink1', description: '' })
+  await expect(page.getByRole('dialog').locator('input[type=password]')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  for (const id of ['__proto__', 'constructor', 'client.kick.x', '../client', 'client.kick%00', '']) {
+    await follow(id, { clientid: 'sensor-01' })
+    await expect(page).toHaveURL(/#\/clients$/)
+    await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(0)
+  }
+  // Many targets are asked about together; a thousand are no link anybody wrote.
+  await page.evaluate(() => { location.hash = `/clients?run=client.kick${'&clientid=a'.repeat(2)}${Array.from({ length: 1000 }, (_, i) => `&clientid=many-${i}`).join('')}` })
+  await expect(confirm(page)).toContainText('Kick 500 clients?')
+  await page.keyboard.press('Escape')
+  expect(sent).toEqual([])
+})
+
+test('Enter mashed over a danger confirm does nothing but cancel (catalogue P6)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await focusRow(page, 'worker-01')
+  const sent = writes(page)
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.keyboard.press('Shift+K')
+    await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    // Held down from before: not heeded.
+    await page.keyboard.down('Enter')
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
+    await expect(confirm(page)).toHaveCount(0)
+    // The Enters after the one that cancelled may have opened the row; nothing else.
+    await page.evaluate(() => { location.hash = '/clients' })
+    await focusRow(page, 'worker-01')
+  }
+  expect(sent).toEqual([])
+})
+
+test('type to confirm takes the exact text only: not its look, not its beginning, not Enter (catalogue P6, H13)', async ({ page, server }) => {
+  const { default: mqtt } = await import('mqtt')
+  // Composed é; a device that keeps its session.
+  const id = 'p6-caf\u00e9'
+  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, protocolVersion: 5, clean: false, properties: { sessionExpiryInterval: 3600 }, reconnectPeriod: 0 })
+  await device.endAsync()
+  await signIn(page, { to: `/clients${run('client.clean-session', { clientid: id })}` })
+  const field = confirm(page).getByLabel('Text to type')
+  const act = confirm(page).getByRole('button', { name: /^Clean session/ })
+  const sent = writes(page)
+  await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  for (const wrong of ['', 'p6-caf', 'p6-cafe', 'p6-cafe\u0301', 'P6-CAF\u00c9', `${id} `, ` ${id}`, 'p6-c\u0430f\u00e9']) {
+    await field.fill(wrong)
+    await field.press('Enter')
+    await act.click({ force: true })
+    await expect(act, wrong).toHaveAttribute('aria-disabled', 'true')
+  }
+  expect(sent).toEqual([])
+  await field.fill(id)
+  await field.press('Enter')
+  await expect(page.getByText(`Cleaned the session of ${id}`).first()).toBeVisible()
+  expect(sent).toEqual([`DELETE /api/v5/clients/${encodeURIComponent(id)}`])
+})
+
+test('over a dialog the palette stays shut, and the focus stays where it is (catalogue P9)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await focusRow(page, 'worker-01')
+  const shut = async (dialog: Locator) => {
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    const before = await page.evaluateHandle(() => document.activeElement)
+    for (const key of ['Control+k', ':', '.', 'g', 'u', 'Shift+B', 'x', '/']) await page.keyboard.press(key)
+    await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(1)
+    expect(await page.evaluate((element) => document.activeElement === element, before)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/clients$/)
+  }
+  await page.keyboard.press('Shift+K')
+  await shut(confirm(page))
+  await page.keyboard.press('?')
+  await shut(page.getByRole('dialog', { name: 'Keys that work here' }))
+  // Over itself it is shut by its own key, and a step by Escape first.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, 'worker-01')).toBeFocused()
+})
+
+/** The combobox pattern, as it stands at this moment: what assistive technology is told. */
+const told = (page: Page) => page.getByRole('dialog').evaluate((dialog) => {
+  const box = dialog.querySelector<HTMLInputElement>('[role=combobox]')
+  const list = document.getElementById(box?.getAttribute('aria-controls') ?? '')
+  const options = [...(list?.querySelectorAll('[role=option]') ?? [])]
+  const id = box?.getAttribute('aria-activedescendant') ?? null
+  const active = id === null ? null : document.getElementById(id)
+  return {
+    named: (box?.getAttribute('aria-label') ?? box?.labels?.[0]?.textContent ?? '') !== '' && (list?.getAttribute('aria-label') ?? '') !== '' && dialog.getAttribute('aria-labelledby') !== null,
+    list: list?.getAttribute('role'), expanded: box?.getAttribute('aria-expanded'), focused: document.activeElement === box,
+    active: active === null ? null : options.indexOf(active), dangling: id !== null && active === null,
+    selected: options.filter((option) => option.getAttribute('aria-selected') === 'true').length,
+    places: options.every((option, index) => option.getAttribute('aria-posinset') === String(index + 1) && option.getAttribute('aria-setsize') === String(options.length)),
+    count: options.length, first: options[0]?.textContent ?? '',
+  }
+})
+const asPattern = { named: true, list: 'listbox', expanded: 'true', focused: true, dangling: false, selected: 1, places: true }
+
+test('the palette is a combobox at every moment: at open, while typing, as rows arrive late, when empty (catalogue W3)', async ({ page, faults }) => {
+  await signIn(page, { to: '/clients' })
+  await expect(row(page, 'worker-01')).toBeVisible()
+  // What assistive technology is told is recorded at each change, not only when the test looks.
+  await page.evaluate(() => {
+    const wrong: string[] = []
+    Object.assign(globalThis, { wrong })
+    new MutationObserver(() => {
+      const box = document.querySelector('dialog [role=combobox]')
+      const id = box?.getAttribute('aria-activedescendant')
+      if (box === null) return
+      if (box.getAttribute('aria-expanded') === 'true' && (id === null || id === undefined || document.getElementById(id)?.getAttribute('aria-selected') !== 'true')) wrong.push(`active: ${String(id)}`)
+      if (document.getElementById(box.getAttribute('aria-controls') ?? '')?.getAttribute('role') !== 'listbox') wrong.push('no list')
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.keyboard.press('Control+k')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 0 })
+  await page.keyboard.type('se')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 0 })
+  await page.keyboard.press('ArrowDown')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 1 })
+  // Home and End are the text's.
+  await page.keyboard.press('Home')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 1 })
+  await page.keyboard.press('Escape')
+  await faults([{ match: { path: '/clients' }, delay: 1500 }])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('worker')
+  await expect(page.getByRole('dialog')).toContainText('Searching')
+  expect(await told(page)).toMatchObject({ named: true, list: 'listbox', focused: true, dangling: false })
+  await expect(page.getByRole('option').filter({ hasText: 'worker-01' })).toBeVisible()
+  await expect.poll(() => told(page)).toMatchObject({ ...asPattern, active: 0 })
+  // Rows that arrive late never move the one the user is on.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('show')
+  await page.keyboard.press('ArrowDown')
+  const { active, first } = await told(page)
+  await expect(page.getByRole('dialog').getByText('Searching')).toHaveCount(0)
+  expect(await told(page)).toMatchObject({ ...asPattern, active, first })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('>zzzz')
+  expect(await told(page)).toMatchObject({ named: true, list: 'listbox', expanded: 'false', focused: true, active: null, dangling: false, count: 0 })
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'Nothing found' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  // A step is one too.
+  await page.evaluate(() => { location.hash = '/journal' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('client.show')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('worker')
+  await expect(page.getByRole('option').filter({ hasText: 'worker-01' })).toBeVisible()
+  await expect.poll(() => told(page)).toMatchObject({ ...asPattern, active: 0 })
+  expect(await page.evaluate(() => (globalThis as unknown as { wrong: string[] }).wrong)).toEqual([])
+})
+
+test('Escape leaves one level at a time: row commands, search, step, line, palette, glance, page (catalogue W4)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await focusRow(page, 'worker-01')
+  await page.keyboard.press('Space')
+  const glance = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(glance).toBeVisible()
+  // The commands of a found thing, back to its line, out.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('worker-02')
+  await expect(page.getByRole('option').filter({ hasText: 'worker-02' }).first()).toBeVisible()
+  const thing = page.getByRole('option').filter({ hasText: 'worker-02' }).filter({ hasText: 'client' }).last()
+  await thing.hover()
+  await page.keyboard.press('ArrowRight')
+  await expect(input(page)).toHaveValue('')
+  await expect(page.getByRole('option').filter({ hasText: 'Kick worker-02' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveValue('worker-02')
+  await expect(glance).toBeVisible()
+  // A line, its form, the line again.
+  await input(page).fill('ban worker-02 1h')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Who')).toHaveValue('worker-02')
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveValue('ban worker-02 1h')
+  // A step, the search with its line.
+  await input(page).fill('client.keepalive')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').locator('label')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveValue('client.keepalive')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, 'worker-01')).toBeFocused()
+  // A confirm, a menu, the glance; each leaves what lies under it.
+  await page.keyboard.press('Shift+K')
+  await expect(confirm(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirm(page)).toHaveCount(0)
+  await expect(row(page, 'worker-01')).toBeFocused()
+  await row(page, 'worker-01').getByRole('button', { name: 'Commands for worker-01' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(glance).toBeVisible()
+  await focusRow(page, 'worker-01')
+  await page.keyboard.press('Escape')
+  await expect(glance).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/#\/clients$/)
+})

@@ -122,6 +122,8 @@ function note(entry: Entry): void {
   const command = registry.get(entry.command)
   // Going somewhere or reading again is no result worth a place.
   if (command === undefined || command.calls.length === 0) return
+  // What it was meant for is gone: the list must not show it any longer (catalogue P3).
+  if (entry.code?.endsWith('NOT_FOUND') === true || (entry.failed ?? 0) > 0) reread(touched(command))
   // Its words follow: an outcome is applied right after it was noted.
   lastResult.set(() => ({
     text: translate(command.title), failed: entry.result === 'failed', again: { command, given: givenOf(command, entry.args, brokerNow()) },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart, useStore } from '@/command/react'
 import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/screens/location'
@@ -55,17 +55,19 @@ export function Shell({ children }: { children: ReactNode }) {
 function OnCall() {
   const sheet = useStore(keySheet).open
   const asked = useStore(leaving) !== undefined
-  const { bulk, prompting } = useStore(useDesk().runner.store)
+  const { store } = useDesk().runner
+  const bulk = usePart(store, (now) => now.bulk !== undefined)
+  const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
   const { phase } = useStore(idle)
   const { state } = useStore(session)
   // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
   return (
     <>
       <Suspense>{sheet && <KeySheet />}</Suspense>
-      <Suspense>{bulk !== undefined && <BulkDialog />}</Suspense>
+      <Suspense>{bulk && <BulkDialog />}</Suspense>
       <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
       <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
-      <Suspense>{prompting?.confirm !== undefined && <ConfirmDialog />}</Suspense>
+      <Suspense>{confirming && <ConfirmDialog />}</Suspense>
       <Suspense>{asked && <LeaveDialog />}</Suspense>
     </>
   )

@@ -28,6 +28,9 @@ export function useDesk(): Desk {
 /** A store's state, drawn anew on change. */
 export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
 
+/** A part of a store's state, drawn anew only when that part changes. */
+export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P => useSyncExternalStore(store.subscribe, () => part(store.get()))
+
 /** What is in front of the user. */
 export const useHereState = (): Here => useStore(here)
 

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { ban, contextWith, keepalive, kick } from './fixture'
 import type { Entry } from './journal'
+import { runBulk } from './run'
 import { createRunner } from './runner'
 
 type Call = { params?: { clientid?: string }; body?: { who?: string } }
@@ -169,6 +170,19 @@ describe('P10: running many', () => {
     runner.retryFailed()
     for (let i = 0; i < 10; i++) await turn()
     expect([sent, runner.store.get().bulk?.progress.failed]).toEqual([['c3', 'c7'], 0])
+  })
+  it('starts no more than a hundred at once and a hundred a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const started: string[] = []
+    const { finished } = runBulk(Array.from({ length: 350 }, (_, index) => `c${index}`), async (target) => void started.push(target), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(started.length).toBe(100)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(started.length).toBeGreaterThanOrEqual(190)
+    expect(started.length).toBeLessThanOrEqual(200)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([started.length, (await finished).done]).toEqual([350, 350])
+    vi.useRealTimers()
   })
   it('a second bulk run waits its turn: refused with a reason', async () => {
     const { answer } = gates()

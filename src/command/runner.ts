@@ -6,7 +6,7 @@ import type { AnyCommand, Context, Given, Outcome, Source } from './command'
 import { publicArgs, type Entry } from './journal'
 import { reasonAgainst } from './reach'
 import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
-import { perform, runBulk, type Bulk, type BulkControl } from './run'
+import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
 export type BulkRun = { readonly command: AnyCommand; readonly answers: Given; readonly source: Source; readonly progress: Bulk }
@@ -28,7 +28,7 @@ export type Surroundings = {
 
 const sameArgs = (command: AnyCommand, a: Given, b: Given) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
 
-const underWay = (bulk: BulkRun | undefined) => bulk?.progress.state === 'running' || bulk?.progress.state === 'paused'
+const busy = (bulk: BulkRun | undefined) => bulk !== undefined && underWay(bulk.progress)
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Surroundings) {
@@ -114,7 +114,7 @@ export function createRunner(around: Surroundings) {
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = targetsOf(state.command, state.answers)
-    if (targets.length > 1 && underWay(store.get().bulk)) {
+    if (targets.length > 1 && busy(store.get().bulk)) {
       setPrompting(undefined)
       around.refuse(state.command, 'palette.bulk.busy')
     } else if (targets.length > 1) void runMany(state, targets.map(String))

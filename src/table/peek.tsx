@@ -15,11 +15,11 @@ export function Peek<Row>({ row, columns, words, offers, stale, onClose }: Props
         <h2 className="flex-1 font-semibold">{t('list.peek')}</h2>
         <IconButton size="sm" icon={X} label={t('action.close')} keys="Space" onClick={onClose} />
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {columns.map((column) => (
           <div key={column.id} className="contents">
             <dt className="text-muted">{t(column.title)}</dt>
-            <dd className="nums min-w-0 text-right break-words">{column.cell(row, words)}</dd>
+            <dd className="nums min-w-0 text-right wrap-anywhere">{column.cell(row, words)}</dd>
           </div>
         ))}
       </dl>

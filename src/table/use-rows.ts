@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from '@/api/resource'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart } from '@/command/react'
+import { underWay } from '@/command/run'
 import type { Unreadable } from '@/contract/schema'
 import type { Column, Source } from './list'
 import { firstState, placeOf, reduceList, type ListEvent, type ListState } from './marks'
@@ -43,8 +44,10 @@ function useHeld<T>(value: T, frozen: boolean): T {
 /** Rows in order, with focus and marks. */
 export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {
   const { runner } = useDesk()
-  const { prompting, bulk, acted } = useStore(runner.store)
-  const frozen = prompting !== undefined
+  const frozen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
+  const acted = usePart(runner.store, (state) => state.acted)
+  // Its progress concerns the dialog alone; the rows wait for the end.
+  const ended = usePart(runner.store, ({ bulk }) => (bulk === undefined || underWay(bulk.progress) ? undefined : bulk.progress))
   const rows = useHeld(source.rows, frozen)
   const refOf = useRef(rowRef)
   const keyOf = useRef(rowKey)
@@ -61,12 +64,11 @@ export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope, com
     if (!frozen) setState((now) => reduceList(now, event, lines))
   }
   usePruned(lines, source.placeholder || !complete ? undefined : scope, setState)
-  const progress = bulk?.progress
   useEffect(() => {
-    if (progress === undefined || progress.state === 'running' || progress.state === 'paused') return
-    const ids = progress.items.filter((item) => item.state === 'done').map((item) => item.target)
+    if (ended === undefined) return
+    const ids = ended.items.filter((item) => item.state === 'done').map((item) => item.target)
     setState((now) => reduceList(now, { type: 'drop', ids }, []))
-  }, [progress])
+  }, [ended])
   // What a command has dealt with is marked no longer, as after a bulk run.
   useEffect(() => {
     if (acted.length > 0) setState((now) => reduceList(now, { type: 'drop', ids: acted }, []))

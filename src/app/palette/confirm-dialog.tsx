@@ -4,7 +4,7 @@ import { session } from '@/api/session'
 import type { Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Given } from '@/command/command'
 import { manyParam, targetsOf, type Prompting } from '@/command/prompt'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart, useStore } from '@/command/react'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { reveal } from '@/lib/untrusted'
 import { Button } from '@/ui/button'
@@ -37,7 +37,7 @@ export function verbOf(t: Translate, command: AnyCommand, answers: Given): strin
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
 export function ConfirmDialog() {
   const { runner } = useDesk()
-  const { prompting } = useStore(runner.store)
+  const prompting = usePart(runner.store, (state) => state.prompting)
   const signedOut = useStore(session).state === 'over'
   const { t } = useWords()
   const [hidden, setHidden] = useState<Prompting>()

@@ -3,7 +3,7 @@ import { session } from '@/api/session'
 import { draft, dropDraft } from '@/command/draft'
 import type { Prompting } from '@/command/prompt'
 import type { Registry } from '@/command/registry'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { leave } from '@/screens/location'
 import { Button } from '@/ui/button'
@@ -32,7 +32,7 @@ export function Palette() {
   const { runner, registry } = useDesk()
   const { t, locale } = useWords()
   usePreparedCatalogue(registry, locale)
-  const { prompting } = useStore(runner.store)
+  const prompting = usePart(runner.store, (state) => state.prompting)
   const { open, form } = useStore(palette)
   const reading = useStore(collecting)
   const signedOut = useStore(session).state === 'over'

@@ -30,7 +30,7 @@ export function Nodes() {
       {missing.length > 0 && (
         <p role="status" className="flex flex-wrap items-center gap-2 px-4 pb-3">
           <StatusMark state="warning" word={t('overview.missing')} />
-          {missing.map((row) => <Untrusted key={row.node} mono text={row.node} max={80} />)}
+          {missing.map((row) => <Untrusted key={row.node} mono text={row.node} max={80} className="min-w-0 break-all" />)}
         </p>
       )}
       {error !== null && (
