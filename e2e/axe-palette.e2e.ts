@@ -44,6 +44,12 @@ for (const language of ['en', 'zh'] as Language[]) {
     await page.keyboard.press('Control+Enter')
     await expect(page.locator('[aria-invalid=true]')).toBeVisible()
     await clean('palette, a form refused')
+    await page.keyboard.type('somebody-else')
+    await page.evaluate(() => { location.hash = '/users' })
+    await expect(page.getByRole('alertdialog', { name: t('shell.leave.title') })).toBeVisible()
+    await clean('leaving a form that was changed')
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await expect(page).toHaveURL(/#\/users$/)
     await leave()
   })
 

@@ -80,7 +80,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     const api = await openApi(request, server.url)
     const id = `axe-${language}`
     try {
-      const { t, go, line, clean } = await examineSignedIn(page, language)
+      const { go, line, clean } = await examineSignedIn(page, language)
       await line(`ban.create ${id} 1h noisy`)
       await page.keyboard.press('Enter')
       await expect(page.getByText(words.banned(id)).first()).toBeVisible()
@@ -96,9 +96,6 @@ for (const language of ['en', 'zh'] as Language[]) {
       await go('/journal')
       await expect(page.getByRole('row').filter({ hasText: id })).toHaveCount(2)
       await clean('journal')
-      await page.getByRole('button', { name: t('journal.save') }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      await clean('ways to save the journal')
     } finally {
       await api.remove(`/banned/clientid/${id}`)
     }

@@ -25,9 +25,10 @@ export function focusHeading(path: string): (() => void) | undefined {
   document.querySelector('main')?.scrollTo?.({ top: 0 })
   const away = () => {
     const { activeElement } = document
-    return activeElement?.closest('main, [role=dialog], [role=alertdialog]') === null || activeElement === document.body
+    return activeElement?.closest('main, [role=dialog], [role=alertdialog], [role=menu]') === null || activeElement === document.body
   }
-  if (document.querySelector('main [autofocus]') === null) settle()
+  // A menu opened while the page was still coming stays open.
+  if (document.querySelector('main [autofocus]') === null && (document.activeElement?.closest('[role=menu]') ?? null) === null) settle()
   const timer = setTimeout(() => {
     if (away()) settle()
   }, 80)

@@ -9,7 +9,6 @@ import { leaving } from './leaving'
 import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
-import { Pending } from './pending'
 import { StatusBar } from './status-bar'
 import { Toaster } from './toaster'
 import { TopBar } from './top-bar'
@@ -37,7 +36,6 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div onClick={followOwn} className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
       <Skip />
-      <Pending />
       <TopBar />
       <div className="flex min-h-0 min-w-0">
         <LeftMenu />
