@@ -32,8 +32,9 @@ export function watchIdle(now: () => number = Date.now): () => void {
     polling.set((state) => (state.idle === (phase !== 'active') ? state : { ...state, idle: phase !== 'active' }))
     const seconds = phase === 'warning' ? Math.ceil(clock.left() / step) * step : 0
     idle.set((state) => (state.phase === phase && state.left === seconds ? state : { phase, left: seconds }))
-    // Only the broker knows whether the token still lives: our clock may have jumped (catalogue A18). It is asked once.
-    if (phase === 'lapsed' && !probed) {
+    // Only the broker knows whether the token still lives: our clock may have jumped (catalogue A18). It is asked once,
+    // and not behind the user's back: a page out of sight asks on coming back.
+    if (phase === 'lapsed' && !probed && !document.hidden) {
       probed = true
       void ask()
     }
