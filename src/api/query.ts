@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
@@ -29,6 +29,8 @@ export const queries = new QueryClient({
       gcTime: 5 * 60_000,
       staleTime: 0,
       refetchOnWindowFocus: true,
+      // A line that comes back to a page out of sight is heeded when the page is.
+      refetchOnReconnect: () => focusManager.isFocused(),
       structuralSharing: true,
     },
   },

@@ -28,8 +28,9 @@ export function watchIdle(now: () => number = steadyNow): () => void {
     polling.set((state) => (state.idle === (phase !== 'active') ? state : { ...state, idle: phase !== 'active' }))
     const seconds = phase === 'warning' ? Math.ceil(clock.left() / step) * step : 0
     idle.set((state) => (state.phase === phase && state.left === seconds ? state : { phase, left: seconds }))
-    // Only the broker knows whether the token still lives, for it has its own idea of time. It is asked once (catalogue A18).
-    if (phase === 'lapsed' && !probed) {
+    // Only the broker knows whether the token still lives, for it has its own idea of time (catalogue A18). It is asked once,
+    // and not behind the user's back: a page out of sight asks on coming back.
+    if (phase === 'lapsed' && !probed && !document.hidden) {
       probed = true
       void ask()
     }

@@ -19,6 +19,8 @@ export function watchBroker(): () => void {
   }
   const follow = () => {
     clearTimeout(timer)
+    // Out of sight nothing is asked; coming back takes the step that is due.
+    if (document.hidden) return
     const { state, nextProbe } = broker.circuit
     if (state !== 'closed') {
       failing = true
@@ -32,8 +34,10 @@ export function watchBroker(): () => void {
     }
   }
   const off = link.subscribe(follow)
+  document.addEventListener('visibilitychange', follow)
   return () => {
     clearTimeout(timer)
+    document.removeEventListener('visibilitychange', follow)
     off()
   }
 }
