@@ -17,6 +17,7 @@ import { seeds, type SeedName } from './seeds/all'
 import { createUpgrade } from './socket'
 import { createPeaks, monitorOf, type State } from './state'
 import { createTokens } from './tokens'
+import { createTopicMetrics } from './topic-metrics'
 import { createUsers } from './users'
 
 export type BrokerOptions = {
@@ -70,6 +71,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     now, bootedAt, engine, rows, users, bans,
     tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
+    topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
   }
   const api = createApi(contract, handlersOf(state), state.tokens, log)
   const faults = options.faults ? createFaults(advance) : undefined

@@ -28,6 +28,7 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     await client.subscribeAsync('t/#')
     b.clock.at += 10_000
     b.broker.state.monitor.sample()
+    b.broker.state.topicMetrics.register('t')
   })
   afterAll(() => b.broker.close())
 
@@ -48,6 +49,8 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     ['metrics_stats_monitor', '/monitor_current', '/monitor_current'],
     ['alarms', '/alarms', '/alarms'],
     ['users', '/users', '/users'],
+    ['topic_metrics', '/mqtt/topic_metrics', '/mqtt/topic_metrics'],
+    ['topic_metrics', '/mqtt/topic_metrics/rules%2Fin', '/mqtt/topic_metrics/t'],
   ])('%s %s', async (file, path, ours) => {
     const sample = recorded(file).find((each) => each.method === 'GET' && each.path === path && each.status === 200)
     const { status, value } = await b.call('GET', ours)

@@ -5,6 +5,7 @@ import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { RowSource } from './rows'
 import type { Tokens } from './tokens'
+import type { TopicMetricsBook } from './topic-metrics'
 import type { Users } from './users'
 
 /** Everything the handlers work on. */
@@ -20,6 +21,7 @@ export type State = {
   nodes: Nodes
   monitor: Monitor
   peaks: Peaks
+  topicMetrics: TopicMetricsBook
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */

@@ -2,6 +2,7 @@ import { bannedEndpoints } from './banned'
 import { clientEndpoints } from './client'
 import { nodeEndpoints } from './node'
 import { sessionEndpoints } from './session'
+import { topicMetricsEndpoints } from './topic-metrics'
 import { userEndpoints } from './user'
 
 /** Every call of `/api/v5` the console makes and the embedded broker answers. */
@@ -11,6 +12,7 @@ export const contract = {
   ...nodeEndpoints,
   ...clientEndpoints,
   ...bannedEndpoints,
+  ...topicMetricsEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -41,12 +41,20 @@ const context = (): Context => ({
 
 const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
 
+/** Values that only fit one command. */
+const special: Readonly<Record<string, Given>> = {
+  'topic-metrics.register': { topic: 'law/new' },
+  'topic-metrics.reset': { topic: 'law/watched' },
+  'topic-metrics.delete': { topic: 'law/watched' },
+}
+
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand): Given {
   const of: Record<string, unknown> = {
     clientid: 'law-device', topic: 'law/#', node: command.id === 'cluster.invite' ? 'other@127.0.0.9' : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
     repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
+    ...special[command.id],
   }
   return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
     const { prompt } = param
@@ -76,6 +84,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await device.subscribeAsync('law/#')
     await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
+    await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause

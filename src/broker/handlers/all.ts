@@ -5,9 +5,11 @@ import { banned } from './banned'
 import { client } from './client'
 import { node } from './node'
 import { session } from './session'
+import { topicMetrics } from './topic-metrics'
 import { user } from './user'
 
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
+  ...topicMetrics(state),
 })

@@ -1,4 +1,5 @@
 import { hostileIds, hostileTexts, longId } from '@/lib/hostile'
+import { isTopicName } from '@/lib/mqtt-topic'
 import { self } from '../nodes'
 import { listed, type Brief } from '../rows'
 import { emptySeed, type Seed } from './seed'
@@ -26,6 +27,7 @@ export function hostile(bootedAt: number): Seed {
       node: self, name: `simulated ${each.text}`, message: each.text, details: { [each.text]: each.text },
       activate_at: bootedAt,
     })),
+    topicMetrics: hostileIds.map((each) => each.text).filter(isTopicName),
     stopped: hostileIds.filter(({ text: name }) => !name.includes('@')).map(({ text: name }) => `${name}@127.0.0.1`),
     devices: true,
   }

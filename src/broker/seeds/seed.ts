@@ -9,10 +9,12 @@ export type Seed = {
   users: readonly Person[]
   bans: readonly StoredBan[]
   alarms: readonly StoredAlarm[]
+  /** Topics watched from the start; their counters are real. */
+  topicMetrics: readonly string[]
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], stopped: [], devices: false }
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], stopped: [], devices: false }
