@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
 import { createAlarms } from './alarms'
+import { createApiKeys } from './api-keys'
 import { createBans } from './bans'
 import { startDevices } from './devices'
 import { createFaults } from './faults'
@@ -72,8 +73,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
+    apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
-  const api = createApi(contract, handlersOf(state), state.tokens, log)
+  const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
 

@@ -29,6 +29,7 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     b.clock.at += 10_000
     b.broker.state.monitor.sample()
     b.broker.state.topicMetrics.register('t')
+    b.broker.state.apiKeys.create({ name: 'k', desc: '', enable: true, expired_at: undefined })
   })
   afterAll(() => b.broker.close())
 
@@ -49,6 +50,7 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     ['metrics_stats_monitor', '/monitor_current', '/monitor_current'],
     ['alarms', '/alarms', '/alarms'],
     ['users', '/users', '/users'],
+    ['api_keys', '/api_key/ci-key', '/api_key/k'],
     ['topic_metrics', '/mqtt/topic_metrics', '/mqtt/topic_metrics'],
     ['topic_metrics', '/mqtt/topic_metrics/rules%2Fin', '/mqtt/topic_metrics/t'],
   ])('%s %s', async (file, path, ours) => {

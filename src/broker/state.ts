@@ -1,4 +1,5 @@
 import type { Alarms } from './alarms'
+import type { ApiKeys } from './api-keys'
 import type { Bans } from './bans'
 import { createMonitor, type Monitor, type Reading } from './monitor'
 import type { Engine } from './mqtt/broker'
@@ -22,10 +23,12 @@ export type State = {
   monitor: Monitor
   peaks: Peaks
   topicMetrics: TopicMetricsBook
+  apiKeys: ApiKeys
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */
 export type Extra = {
+  /** Who signed in; empty for a call with an API key, which has no token either. */
   caller: string
   token: string
   reply: { status?: number; headers: Record<string, string> }

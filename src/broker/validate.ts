@@ -17,6 +17,9 @@ const worded: Readonly<Record<string, string>> = {
   'error.ip': 'bad peerhost',
 }
 
+/** Complaints of ours that the broker gives as the reason of a validation error. */
+const reasons: Readonly<Record<string, string>> = { 'error.objectName': 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$' }
+
 /** What the broker says it expected, by name. */
 const expected: Readonly<Record<string, string>> = {
   page: 'pos_integer()', limit: '1..1000', latest: '1..inf', qos: 'qos()', rh: 'qos()', interval: '0..65535',
@@ -46,6 +49,8 @@ function refuse(issue: Issue, value: unknown, at: (name: string) => string): Ref
     )
   }
   const found = valueAt(value, issue.path)
+  const reason = reasons[issue.message]
+  if (reason !== undefined) return invalid(at(name), reason, found)
   if (found === undefined) return invalid(at(name), 'required_field')
   const want = expected[last]
   if (want !== undefined) return invalid(at(name), { expected: want }, last === 'qos' || last === 'rh' ? String(found) : found)

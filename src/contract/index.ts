@@ -1,3 +1,4 @@
+import { apiKeyEndpoints } from './api-key'
 import { bannedEndpoints } from './banned'
 import { clientEndpoints } from './client'
 import { nodeEndpoints } from './node'
@@ -13,6 +14,7 @@ export const contract = {
   ...clientEndpoints,
   ...bannedEndpoints,
   ...topicMetricsEndpoints,
+  ...apiKeyEndpoints,
 } as const
 
 export type Contract = typeof contract

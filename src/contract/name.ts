@@ -17,5 +17,8 @@ export const newPassword = z.string().check(
   z.refine((text) => passwordProblem(text) !== 'mix', 'error.password.mix'),
 )
 
+/** How traces and API keys may be called: a letter first, 256 bytes at most (contracts A §14, C §8). */
+export const objectName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z]+[A-Za-z0-9-_]*$/, 'error.objectName'), z.maxLength(256, 'error.objectName'))
+
 /** A node's name has exactly one `@` (contract A §4.5). */
 export const nodeName = z.string().check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))

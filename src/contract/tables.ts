@@ -5,6 +5,7 @@ const user = () => import('./user').then((module): Table => module.userEndpoints
 const node = () => import('./node').then((module): Table => module.nodeEndpoints)
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
+const apiKey = () => import('./api-key').then((module): Table => module.apiKeyEndpoints)
 const topicMetrics = () => import('./topic-metrics').then((module): Table => module.topicMetricsEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
@@ -14,6 +15,7 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   node, stats: node, metrics: node, monitor: node, cluster: node, alarm: node,
   client, subscription: client, topic: client,
   ban: banned,
+  apiKey,
   topicMetrics,
 }
 

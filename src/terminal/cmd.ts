@@ -127,7 +127,9 @@ try {
     const only = manyParam(command)
     const outcome = await perform(command, only === undefined || targets.length === 0 ? given : { ...given, [only]: targets[0] }, context)
     const message = outcome.kind === 'done' ? words(outcome.message, outcome.values) : outcome.kind === 'go' ? `#${outcome.to}` : outcome.kind === 'app' && outcome.message !== undefined ? words(outcome.message, outcome.values) : outcome.kind
-    report(true, message, { outcome: outcome.kind })
+    const shown = outcome.kind === 'done' ? outcome.show : undefined
+    report(true, message, { outcome: outcome.kind, ...(shown === undefined ? {} : { show: Object.fromEntries(shown.fields.map((field) => [words(field.label), field.value])) }) })
+    if (shown !== undefined && !switches.has('json')) console.log([words(shown.title), ...shown.fields.map((field) => `${words(field.label)}: ${field.value}`)].join('\n'))
   }
 } catch (cause) {
   if (cause instanceof ArgumentError) refuse(`--${cause.param}: ${words(cause.key)}`)

@@ -43,6 +43,11 @@ const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${brok
 
 /** Values that only fit one command. */
 const special: Readonly<Record<string, Given>> = {
+  'api-key.create': { name: 'law-new-key' },
+  'api-key.edit': { name: 'law-key', never: false },
+  'api-key.enable': { name: 'law-key' },
+  'api-key.disable': { name: 'law-key' },
+  'api-key.delete': { name: 'law-key' },
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
@@ -84,6 +89,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await device.subscribeAsync('law/#')
     await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
+    await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
     await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {

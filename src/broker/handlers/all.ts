@@ -1,6 +1,7 @@
 import type { Contract } from '@/contract'
 import type { Handlers } from '@/contract/endpoint'
 import type { Extra, State } from '../state'
+import { apiKey } from './api-key'
 import { banned } from './banned'
 import { client } from './client'
 import { node } from './node'
@@ -11,5 +12,5 @@ import { user } from './user'
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
-  ...topicMetrics(state),
+  ...topicMetrics(state), ...apiKey(state),
 })

@@ -10,6 +10,8 @@ export const session = ({ users, tokens }: State): Handlers<typeof sessionEndpoi
     return { license: { edition: 'ce' }, token: tokens.issue(username), version }
   },
   logout({ body, token }) {
+    // An API key has nothing to log out of; the real broker has no clause for it and crashes (contract A §3.4).
+    if (token === '') throw new Error('logout needs a bearer token')
     if (!tokens.end(token, body.username)) {
       throw new Refusal(401, 'WRONG_TOKEN_OR_USERNAME', 'Ensure your token & username')
     }

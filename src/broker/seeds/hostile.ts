@@ -28,6 +28,7 @@ export function hostile(bootedAt: number): Seed {
       activate_at: bootedAt,
     })),
     topicMetrics: hostileIds.map((each) => each.text).filter(isTopicName),
+    apiKeys: hostileTexts.map((each, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc: each.text })),
     stopped: hostileIds.filter(({ text: name }) => !name.includes('@')).map(({ text: name }) => `${name}@127.0.0.1`),
     devices: true,
   }

@@ -1,4 +1,5 @@
 import type { StoredAlarm } from '../alarms'
+import type { SeededKey } from '../api-keys'
 import type { StoredBan } from '../bans'
 import { noRows, type RowRecipe } from '../rows'
 import type { Person } from '../users'
@@ -11,10 +12,11 @@ export type Seed = {
   alarms: readonly StoredAlarm[]
   /** Topics watched from the start; their counters are real. */
   topicMetrics: readonly string[]
+  apiKeys: readonly SeededKey[]
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], stopped: [], devices: false }
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], apiKeys: [], stopped: [], devices: false }
