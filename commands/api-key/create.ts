@@ -1,7 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { datetime, note, text } from '@/command/param'
-import { forever } from '@/contract/api-key'
-import { objectName } from '@/contract/name'
+import { forever, objectName } from '@/contract/name'
 
 /** Creates an API key. Its secret is in this answer and never again. Left without an end, the key never expires. */
 export default defineCommand({

@@ -4,6 +4,7 @@ import { parseJson } from '@/lib/big-json'
 import type { Circuit } from '@/lib/circuit'
 import { redact } from '@/lib/redact'
 import { offsetFromDate } from '@/lib/time'
+import type { Download } from '@/contract/endpoint'
 import { ApiError, type Failure } from './error'
 
 /** Deadlines in milliseconds (faults §5.1). */
@@ -16,6 +17,8 @@ export type HttpRequest = {
   headers?: Record<string, string>
   deadline: number
   signal?: AbortSignal
+  /** A file is wanted: its bytes are kept as they are. */
+  file?: boolean
 }
 
 export type HttpOptions = {
@@ -29,13 +32,15 @@ export type HttpOptions = {
   online?: () => boolean
 }
 
-export type HttpReply = { status: number; text: string; json: () => unknown }
+export type HttpReply = { status: number; text: string; json: () => unknown; file: Download | undefined }
 
 const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
   new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
 
 /** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
 const looksLikeHtml = (text: string, type: string) => type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
+
+const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
 function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): ApiError {
   const extra = {
@@ -90,15 +95,20 @@ export function createHttp(options: HttpOptions = {}) {
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
           send(url, { ...init, body: request.body === undefined ? null : JSON.stringify(request.body), signal })) as typeof fetch,
       } as Parameters<typeof redaxios>[0])
-      const text = await new Response(reply.data as unknown as ReadableStream).text()
       const headers = reply.headers as unknown as Headers
+      const sent = new Response(reply.data as unknown as ReadableStream)
+      const blob = request.file === true ? await sent.blob() : undefined
+      // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
+      const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
+      const text = blob === undefined ? await sent.text() : good ? '' : await blob.text()
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
-      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now())
+      if (!good) throw readError(request, reply.status, text, headers, now())
       options.circuit?.success()
       return {
         status: reply.status,
         text,
+        file: blob && { blob, name: (await import('@/lib/disposition')).dispositionName(headers.get('content-disposition')) },
         json: () => {
           if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
             throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)

@@ -49,6 +49,8 @@ export const finders = {
   },
   apiKey: async (api, text, { signal }) =>
     local((await api.apiKeyList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'apiKey' as const, id: row.name, detail: row.desc })), text),
+  trace: async (api, text, { signal }) =>
+    local((await api.traceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'trace' as const, id: row.name, label: row.status, detail: row.clientid ?? row.topic ?? row.ip_address })), text),
   topicMetrics: async (api, text, { signal }) =>
     local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text),
 } as const satisfies Partial<Record<Resource, Finder>>

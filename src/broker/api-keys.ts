@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { apiKeyLimit, forever, type ApiKeyEdit } from '@/contract/api-key'
+import { apiKeyLimit, type ApiKeyEdit } from '@/contract/api-key'
+import { forever } from '@/contract/name'
 import { inSeconds, readInstant } from './instant'
 import { CorruptData, type Document } from './persist'
 import { invalid, Refusal } from './refusal'

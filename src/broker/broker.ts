@@ -19,6 +19,7 @@ import { createUpgrade } from './socket'
 import { createPeaks, monitorOf, type State } from './state'
 import { createTokens } from './tokens'
 import { createTopicMetrics } from './topic-metrics'
+import { createTraces } from './traces'
 import { createUsers } from './users'
 
 export type BrokerOptions = {
@@ -73,6 +74,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
+    traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
   const api = createApi(contract, handlersOf(state), state, log)
@@ -122,6 +124,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       state.monitor.stop()
       await devices?.stop()
       await engine.close()
+      state.traces.close()
       wsServer.closeAllConnections()
       await new Promise((done) => wsServer.close(done))
     },

@@ -29,6 +29,7 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     b.clock.at += 10_000
     b.broker.state.monitor.sample()
     b.broker.state.topicMetrics.register('t')
+    b.broker.state.traces.create({ name: 't', type: 'clientid', clientid: 'one' })
     b.broker.state.apiKeys.create({ name: 'k', desc: '', enable: true, expired_at: undefined })
   })
   afterAll(() => b.broker.close())
@@ -51,6 +52,9 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     ['alarms', '/alarms', '/alarms'],
     ['users', '/users', '/users'],
     ['api_keys', '/api_key/ci-key', '/api_key/k'],
+    ['traces', '/trace', '/trace'],
+    ['traces', '/trace/trace_topic/log_detail', '/trace/t/log_detail'],
+    ['traces', '/trace/trace_topic/log', '/trace/t/log'],
     ['topic_metrics', '/mqtt/topic_metrics', '/mqtt/topic_metrics'],
     ['topic_metrics', '/mqtt/topic_metrics/rules%2Fin', '/mqtt/topic_metrics/t'],
   ])('%s %s', async (file, path, ours) => {

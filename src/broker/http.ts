@@ -148,6 +148,7 @@ export function createApi<T extends Table>(
     const status = reply.status ?? endpoint.status ?? 200
     if (endpoint.reply === 'none') return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
+    if (endpoint.reply === 'blob') return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
     return json(status, answer, reply.headers)
   }
 

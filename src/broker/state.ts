@@ -7,6 +7,7 @@ import type { Nodes } from './nodes'
 import type { RowSource } from './rows'
 import type { Tokens } from './tokens'
 import type { TopicMetricsBook } from './topic-metrics'
+import type { Traces } from './traces'
 import type { Users } from './users'
 
 /** Everything the handlers work on. */
@@ -23,6 +24,7 @@ export type State = {
   monitor: Monitor
   peaks: Peaks
   topicMetrics: TopicMetricsBook
+  traces: Traces
   apiKeys: ApiKeys
 }
 

@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, string>> = { 'error.objectName': 'Name sh
 const expected: Readonly<Record<string, string>> = {
   page: 'pos_integer()', limit: '1..1000', latest: '1..inf', qos: 'qos()', rh: 'qos()', interval: '0..65535',
   activated: 'boolean()', clean_start: 'boolean()', aggregate: 'boolean()',
+  bytes: '0..2147483647', position: 'non_neg_integer()',
 }
 
 /** A bad value here crashes the real broker (traps): 500, not 400. */
@@ -82,7 +83,7 @@ const coerced = (text: string): unknown => {
 }
 
 /** Names whose text is a number or a truth value; every other parameter stays text. */
-const coercible: ReadonlySet<string> = new Set(['page', 'limit', 'qos', 'latest', 'activated', 'clean_start', 'aggregate'])
+const coercible: ReadonlySet<string> = new Set(['page', 'limit', 'qos', 'latest', 'activated', 'clean_start', 'aggregate', 'bytes', 'position'])
 
 /** Reads the known query parameters; unknown ones are ignored, and of a repeated one the first counts. */
 export function checkQuery(schema: Schema, search: URLSearchParams): unknown {

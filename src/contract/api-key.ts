@@ -3,9 +3,6 @@ import { endpoint } from './endpoint'
 import { objectName } from './name'
 import { maybe, rows } from './schema'
 
-/** The word for a key without an end. */
-export const forever = 'infinity'
-
 /** The broker holds at most this many keys. */
 export const apiKeyLimit = 100
 
@@ -33,11 +30,6 @@ export const ApiKeyCreate = z.object({
 })
 export const ApiKeyEdit = z.object({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()) })
 export type ApiKeyEdit = z.infer<typeof ApiKeyEdit>
-
-/** The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out. */
-export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever }: ApiKey, change: ApiKeyEdit): ApiKeyEdit => ({
-  desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at,
-})
 
 const missing = ['NOT_FOUND'] as const
 

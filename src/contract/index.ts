@@ -4,6 +4,7 @@ import { clientEndpoints } from './client'
 import { nodeEndpoints } from './node'
 import { sessionEndpoints } from './session'
 import { topicMetricsEndpoints } from './topic-metrics'
+import { traceEndpoints } from './trace'
 import { userEndpoints } from './user'
 
 /** Every call of `/api/v5` the console makes and the embedded broker answers. */
@@ -14,6 +15,7 @@ export const contract = {
   ...clientEndpoints,
   ...bannedEndpoints,
   ...topicMetricsEndpoints,
+  ...traceEndpoints,
   ...apiKeyEndpoints,
 } as const
 

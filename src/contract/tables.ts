@@ -7,6 +7,7 @@ const client = () => import('./client').then((module): Table => module.clientEnd
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
 const apiKey = () => import('./api-key').then((module): Table => module.apiKeyEndpoints)
 const topicMetrics = () => import('./topic-metrics').then((module): Table => module.topicMetricsEndpoints)
+const trace = () => import('./trace').then((module): Table => module.traceEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
 const tables: Readonly<Record<string, () => Promise<Table>>> = {
@@ -17,6 +18,7 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   ban: banned,
   apiKey,
   topicMetrics,
+  trace,
 }
 
 const words = Object.keys(tables).sort((a, b) => b.length - a.length)

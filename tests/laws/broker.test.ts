@@ -48,6 +48,10 @@ const special: Readonly<Record<string, Given>> = {
   'api-key.enable': { name: 'law-key' },
   'api-key.disable': { name: 'law-key' },
   'api-key.delete': { name: 'law-key' },
+  'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
+  'trace.stop': { name: 'law-trace' },
+  'trace.delete': { name: 'law-trace' },
+  'trace.download': { name: 'law-trace' },
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
@@ -90,6 +94,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
     await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
+    await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
     await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {

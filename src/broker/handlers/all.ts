@@ -7,10 +7,11 @@ import { client } from './client'
 import { node } from './node'
 import { session } from './session'
 import { topicMetrics } from './topic-metrics'
+import { trace } from './trace'
 import { user } from './user'
 
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
-  ...topicMetrics(state), ...apiKey(state),
+  ...topicMetrics(state), ...trace(state), ...apiKey(state),
 })

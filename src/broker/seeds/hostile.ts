@@ -1,7 +1,8 @@
 import { hostileIds, hostileTexts, longId } from '@/lib/hostile'
-import { isTopicName } from '@/lib/mqtt-topic'
+import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
 import { self } from '../nodes'
 import { listed, type Brief } from '../rows'
+import type { StoredTrace } from '../traces'
 import { emptySeed, type Seed } from './seed'
 
 /** The corpus in every field that a device or a colleague can write. */
@@ -28,6 +29,10 @@ export function hostile(bootedAt: number): Seed {
       activate_at: bootedAt,
     })),
     topicMetrics: hostileIds.map((each) => each.text).filter(isTopicName),
+    traces: hostileIds.slice(0, 20).map((each, i): StoredTrace => ({
+      name: `hostile-${String(i)}`, type: isTopicFilter(each.text) && i % 2 === 0 ? 'topic' : 'clientid', condition: each.text,
+      start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
+    })),
     apiKeys: hostileTexts.map((each, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc: each.text })),
     stopped: hostileIds.filter(({ text: name }) => !name.includes('@')).map(({ text: name }) => `${name}@127.0.0.1`),
     devices: true,

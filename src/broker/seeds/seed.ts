@@ -2,6 +2,7 @@ import type { StoredAlarm } from '../alarms'
 import type { SeededKey } from '../api-keys'
 import type { StoredBan } from '../bans'
 import { noRows, type RowRecipe } from '../rows'
+import type { StoredTrace } from '../traces'
 import type { Person } from '../users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
@@ -12,6 +13,7 @@ export type Seed = {
   alarms: readonly StoredAlarm[]
   /** Topics watched from the start; their counters are real. */
   topicMetrics: readonly string[]
+  traces: readonly StoredTrace[]
   apiKeys: readonly SeededKey[]
   /** Members that do not run. */
   stopped: readonly string[]
@@ -19,4 +21,4 @@ export type Seed = {
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], apiKeys: [], stopped: [], devices: false }
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], traces: [], apiKeys: [], stopped: [], devices: false }
