@@ -15,6 +15,7 @@ import { foreignWrite } from './origin'
 import { createStore } from './persist'
 import { createRows } from './rows'
 import { seeds, type SeedName } from './seeds/all'
+import { createSlowSubscriptions } from './slow-subscriptions'
 import { createUpgrade } from './socket'
 import { createPeaks, monitorOf, type State } from './state'
 import { createTokens } from './tokens'
@@ -74,6 +75,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
+    slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }

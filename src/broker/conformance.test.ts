@@ -55,6 +55,7 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     ['traces', '/trace', '/trace'],
     ['traces', '/trace/trace_topic/log_detail', '/trace/t/log_detail'],
     ['traces', '/trace/trace_topic/log', '/trace/t/log'],
+    ['slow_subscriptions', '/slow_subscriptions/settings', '/slow_subscriptions/settings'],
     ['topic_metrics', '/mqtt/topic_metrics', '/mqtt/topic_metrics'],
     ['topic_metrics', '/mqtt/topic_metrics/rules%2Fin', '/mqtt/topic_metrics/t'],
   ])('%s %s', async (file, path, ours) => {

@@ -5,6 +5,7 @@ import { createMonitor, type Monitor, type Reading } from './monitor'
 import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { RowSource } from './rows'
+import type { SlowSubscriptions } from './slow-subscriptions'
 import type { Tokens } from './tokens'
 import type { TopicMetricsBook } from './topic-metrics'
 import type { Traces } from './traces'
@@ -24,6 +25,7 @@ export type State = {
   monitor: Monitor
   peaks: Peaks
   topicMetrics: TopicMetricsBook
+  slow: SlowSubscriptions
   traces: Traces
   apiKeys: ApiKeys
 }

@@ -3,6 +3,7 @@ import { bannedEndpoints } from './banned'
 import { clientEndpoints } from './client'
 import { nodeEndpoints } from './node'
 import { sessionEndpoints } from './session'
+import { slowSubscriptionEndpoints } from './slow-subscription'
 import { topicMetricsEndpoints } from './topic-metrics'
 import { traceEndpoints } from './trace'
 import { userEndpoints } from './user'
@@ -15,6 +16,7 @@ export const contract = {
   ...clientEndpoints,
   ...bannedEndpoints,
   ...topicMetricsEndpoints,
+  ...slowSubscriptionEndpoints,
   ...traceEndpoints,
   ...apiKeyEndpoints,
 } as const

@@ -37,5 +37,8 @@ export type TraceType = (typeof traceTypes)[number]
 export const payloadEncodes = ['text', 'hex', 'hidden'] as const
 export type PayloadEncode = (typeof payloadEncodes)[number]
 
+/** What counts as slow: from publish to the client's answer, inside the broker, or the client's answer alone. */
+export const slowStats = ['whole', 'internal', 'response'] as const
+
 /** A node's name has exactly one `@` (contract A §4.5). */
 export const nodeName = z.string().check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))

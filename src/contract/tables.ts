@@ -6,6 +6,7 @@ const node = () => import('./node').then((module): Table => module.nodeEndpoints
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
 const apiKey = () => import('./api-key').then((module): Table => module.apiKeyEndpoints)
+const slow = () => import('./slow-subscription').then((module): Table => module.slowSubscriptionEndpoints)
 const topicMetrics = () => import('./topic-metrics').then((module): Table => module.topicMetricsEndpoints)
 const trace = () => import('./trace').then((module): Table => module.traceEndpoints)
 
@@ -17,6 +18,7 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   client, subscription: client, topic: client,
   ban: banned,
   apiKey,
+  slow,
   topicMetrics,
   trace,
 }

@@ -52,6 +52,7 @@ const special: Readonly<Record<string, Given>> = {
   'trace.stop': { name: 'law-trace' },
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
+  'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },

@@ -6,6 +6,7 @@ import { banned } from './banned'
 import { client } from './client'
 import { node } from './node'
 import { session } from './session'
+import { slowSubscription } from './slow-subscription'
 import { topicMetrics } from './topic-metrics'
 import { trace } from './trace'
 import { user } from './user'
@@ -13,5 +14,5 @@ import { user } from './user'
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
-  ...topicMetrics(state), ...trace(state), ...apiKey(state),
+  ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state),
 })

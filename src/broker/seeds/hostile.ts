@@ -29,6 +29,10 @@ export function hostile(bootedAt: number): Seed {
       activate_at: bootedAt,
     })),
     topicMetrics: hostileIds.map((each) => each.text).filter(isTopicName),
+    slow: {
+      settings: { enable: true, top_k_num: 1000 },
+      rows: hostileIds.map((each, i) => ({ clientid: each.text, topic: each.text, timespan: 500 + i, last_update_time: bootedAt })),
+    },
     traces: hostileIds.slice(0, 20).map((each, i): StoredTrace => ({
       name: `hostile-${String(i)}`, type: isTopicFilter(each.text) && i % 2 === 0 ? 'topic' : 'clientid', condition: each.text,
       start: at, end: at + 86_400, payload_encode: 'text', enabled: true,

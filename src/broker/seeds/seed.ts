@@ -2,6 +2,7 @@ import type { StoredAlarm } from '../alarms'
 import type { SeededKey } from '../api-keys'
 import type { StoredBan } from '../bans'
 import { noRows, type RowRecipe } from '../rows'
+import type { SeededSlow } from '../slow-subscriptions'
 import type { StoredTrace } from '../traces'
 import type { Person } from '../users'
 
@@ -13,6 +14,7 @@ export type Seed = {
   alarms: readonly StoredAlarm[]
   /** Topics watched from the start; their counters are real. */
   topicMetrics: readonly string[]
+  slow: SeededSlow
   traces: readonly StoredTrace[]
   apiKeys: readonly SeededKey[]
   /** Members that do not run. */
@@ -21,4 +23,4 @@ export type Seed = {
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], traces: [], apiKeys: [], stopped: [], devices: false }
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], stopped: [], devices: false }
