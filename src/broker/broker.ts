@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
+import type { Edition } from '@/contract/session'
 import { createAlarms } from './alarms'
 import { createApiKeys } from './api-keys'
 import { createBans } from './bans'
@@ -8,6 +9,7 @@ import { startDevices } from './devices'
 import { createFaults } from './faults'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http'
+import { createLicence } from './licence'
 import { listenHttp, nextFree } from './listen'
 import { createEngine } from './mqtt/broker'
 import { createNodes, self } from './nodes'
@@ -17,7 +19,8 @@ import { createRows } from './rows'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './slow-subscriptions'
 import { createUpgrade } from './socket'
-import { createPeaks, monitorOf, type State } from './state'
+import { createPeaks, monitorOf, reading, type State } from './state'
+import { createTelemetry } from './telemetry'
 import { createTokens } from './tokens'
 import { createTopicMetrics } from './topic-metrics'
 import { createTraces } from './traces'
@@ -29,6 +32,8 @@ export type BrokerOptions = {
   wsPort: number
   /** Users and bans survive a restart in this directory. */
   data?: string | undefined
+  /** Answer as the enterprise edition: with a licence, without telemetry. */
+  edition?: Edition | undefined
   /** Leave the simulated devices out. */
   bare?: boolean
   /** Serve the control routes, for tests. */
@@ -55,7 +60,7 @@ const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, 
 
 /** Starts the embedded development broker: a real MQTT broker and the management API over it. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
-  const { host = '127.0.0.1', log, data } = options
+  const { host = '127.0.0.1', log, data, edition = 'opensource' } = options
   const clock = options.now ?? Date.now
   let offset = 0
   const now = () => clock() + offset
@@ -70,12 +75,15 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
   const rows = createRows(seed.rows)
   const sources = { engine, rows }
+  const alarms = createAlarms(now, seed.alarms)
   const state: State = {
-    now, bootedAt, engine, rows, users, bans,
-    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
+    now, bootedAt, edition, alarms, engine, rows, users, bans,
+    tokens: createTokens(now), nodes: createNodes(seed.stopped),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
+    telemetry: createTelemetry(store('telemetry')),
+    licence: createLicence(now, store('licence'), alarms),
     traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
@@ -92,6 +100,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const timers = [every(1000, () => state.peaks.note()), every(60_000, () => bans.sweep())]
+  if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
     state.alarms.checkMemory()

@@ -56,6 +56,9 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     ['traces', '/trace/trace_topic/log_detail', '/trace/t/log_detail'],
     ['traces', '/trace/trace_topic/log', '/trace/t/log'],
     ['slow_subscriptions', '/slow_subscriptions/settings', '/slow_subscriptions/settings'],
+    ['cluster_nodes', '/cluster/topology', '/cluster/topology'],
+    ['telemetry', '/telemetry/status', '/telemetry/status'],
+    ['auth_and_errors', '/error_codes', '/error_codes'],
     ['topic_metrics', '/mqtt/topic_metrics', '/mqtt/topic_metrics'],
     ['topic_metrics', '/mqtt/topic_metrics/rules%2Fin', '/mqtt/topic_metrics/t'],
   ])('%s %s', async (file, path, ours) => {

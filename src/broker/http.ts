@@ -1,4 +1,5 @@
 import type { Endpoint, Handlers, Table } from '@/contract/endpoint'
+import type { Edition } from '@/contract/session'
 import type { ApiKeys } from './api-keys'
 import { invalid, Refusal } from './refusal'
 import type { Extra } from './state'
@@ -13,8 +14,9 @@ type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] 
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const compile = (table: Table): Route[] =>
+const compile = (table: Table, edition: Edition): Route[] =>
   Object.entries(table)
+    .filter(([, endpoint]) => endpoint.edition === undefined || endpoint.edition === edition)
     .map(([id, endpoint]) => {
       const names: string[] = []
       const source = endpoint.path.split('/').map((part) => {
@@ -63,7 +65,7 @@ async function readBody(request: Request): Promise<string> {
 }
 
 /** What opens protected endpoints. */
-export type Gate = { tokens: Tokens; apiKeys: ApiKeys }
+export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition }
 
 /** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
 function identifyKey(text: string, bearerOnly: boolean, apiKeys: ApiKeys): { caller: string; token: string } {
@@ -124,7 +126,7 @@ export function createApi<T extends Table>(
   gate: Gate,
   log: (text: string) => void = () => undefined,
 ): (request: Request) => Promise<Response> {
-  const routes = compile(table)
+  const routes = compile(table, gate.edition)
 
   const serve = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)

@@ -1,11 +1,14 @@
+import type { Edition } from '@/contract/session'
 import type { Alarms } from './alarms'
 import type { ApiKeys } from './api-keys'
 import type { Bans } from './bans'
+import type { LicenceBook } from './licence'
 import { createMonitor, type Monitor, type Reading } from './monitor'
 import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { RowSource } from './rows'
 import type { SlowSubscriptions } from './slow-subscriptions'
+import type { Telemetry } from './telemetry'
 import type { Tokens } from './tokens'
 import type { TopicMetricsBook } from './topic-metrics'
 import type { Traces } from './traces'
@@ -15,6 +18,7 @@ import type { Users } from './users'
 export type State = {
   now(): number
   bootedAt: number
+  edition: Edition
   engine: Engine
   rows: RowSource
   users: Users
@@ -27,6 +31,8 @@ export type State = {
   topicMetrics: TopicMetricsBook
   slow: SlowSubscriptions
   traces: Traces
+  telemetry: Telemetry
+  licence: LicenceBook
   apiKeys: ApiKeys
 }
 

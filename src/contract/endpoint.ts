@@ -23,6 +23,10 @@ export type Endpoint = {
   readonly open?: boolean
   /** Known to be slow: gets the long deadline (faults §5.1). */
   readonly slow?: boolean
+  /** Only this edition has it; the other answers as for an unknown path. */
+  readonly edition?: 'opensource' | 'enterprise'
+  /** Served for other programs only: the endpoint that the console calls in its place. */
+  readonly instead?: string
   /** API keys are refused here (contract A §1.2). */
   readonly bearerOnly?: boolean
   /** An unknown key in the body is refused (`strict`) or dropped (`flat`), contract A §1.4. */

@@ -6,6 +6,11 @@ const node = () => import('./node').then((module): Table => module.nodeEndpoints
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
 const apiKey = () => import('./api-key').then((module): Table => module.apiKeyEndpoints)
+const authorization = () => import('./authorization').then((module): Table => module.authorizationEndpoints)
+const clientBulk = () => import('./client-bulk').then((module): Table => module.clientBulkEndpoints)
+const errorCodes = () => import('./error-codes').then((module): Table => module.errorCodesEndpoints)
+const licence = () => import('./licence').then((module): Table => module.licenceEndpoints)
+const telemetry = () => import('./telemetry').then((module): Table => module.telemetryEndpoints)
 const slow = () => import('./slow-subscription').then((module): Table => module.slowSubscriptionEndpoints)
 const topicMetrics = () => import('./topic-metrics').then((module): Table => module.topicMetricsEndpoints)
 const trace = () => import('./trace').then((module): Table => module.traceEndpoints)
@@ -18,7 +23,12 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   client, subscription: client, topic: client,
   ban: banned,
   apiKey,
+  authorizationCache: authorization, clientAuthz: authorization,
+  clientBulk, clientUnsubscribeOne: clientBulk,
+  errorCodes,
+  licence,
   slow,
+  telemetry,
   topicMetrics,
   trace,
 }

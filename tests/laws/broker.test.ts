@@ -15,6 +15,8 @@ import { commandFiles } from '../registries'
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
 let broker: EmbeddedBroker
+let opensource: EmbeddedBroker
+let enterprise: EmbeddedBroker
 let token = ''
 let device: mqtt.MqttClient
 const sent: EndpointId[] = []
@@ -52,6 +54,8 @@ const special: Readonly<Record<string, Given>> = {
   'trace.stop': { name: 'law-trace' },
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
+  'licence.update': { key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==` },
+  'licence.limits': { low: 60, high: 90 },
   'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
@@ -74,11 +78,15 @@ function valuesOf(command: AnyCommand): Given {
 }
 
 beforeAll(async () => {
-  broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
+  const options = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
+  opensource = await createBroker(options)
+  enterprise = await createBroker({ ...options, edition: 'enterprise' })
+  broker = opensource
 })
 afterAll(async () => {
   await device?.endAsync(true)
-  await broker.close()
+  await opensource.close()
+  await enterprise.close()
 })
 
 /** Known ends that are not success: what the broker rightly refuses on one machine. */
@@ -86,6 +94,7 @@ const refusals: Readonly<Record<string, string>> = { 'cluster.invite': 'BAD_REQU
 
 describe('every command against the embedded broker (catalogue P1)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
+    broker = command.edition === 'enterprise' ? enterprise : opensource
     token = ''
     const signedIn = await client().login({ body: { username: 'admin', password: 'public' } })
     token = signedIn.token
@@ -96,6 +105,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
     await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
     await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
+    if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
     await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
@@ -110,6 +120,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
     await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
     await api.banClear({}).catch(() => undefined)
+    broker = opensource
   })
 })
 
