@@ -30,7 +30,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** Users and bans survive a restart in this directory. */
+  /** What it was told survives a restart in this directory: users, bans, keys, traces, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
