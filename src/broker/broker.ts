@@ -2,9 +2,10 @@ import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
 import type { Edition } from '@/contract/session'
-import { createAlarms } from './alarms'
+import { announced, createAlarms } from './alarms'
 import { createApiKeys } from './api-keys'
 import { createBans } from './bans'
+import { createCongestionWatch } from './congestion'
 import { startDevices } from './devices'
 import { createFaults } from './faults'
 import { handlersOf } from './handlers/all'
@@ -74,8 +75,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const users = await createUsers(store('users'), seed.users)
   const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
   const rows = createRows(seed.rows)
+  // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
+  engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
-  const alarms = createAlarms(now, seed.alarms)
+  const alarms = createAlarms(now, seed.alarms, (alarm) => engine.publish({ ...announced(alarm, now()), qos: 0 }))
   const state: State = {
     now, bootedAt, edition, alarms, engine, rows, users, bans,
     tokens: createTokens(now), nodes: createNodes(seed.stopped),
@@ -99,7 +102,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
-  const timers = [every(1000, () => state.peaks.note()), every(60_000, () => bans.sweep())]
+  const congestion = createCongestionWatch(state)
+  const timers = [every(1000, () => state.peaks.note()), every(1000, () => congestion.look()), every(60_000, () => bans.sweep())]
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {

@@ -6,7 +6,7 @@ import { flatten, type Block } from './catalogue'
 const pattern = /^virtual:words\/(en|zh)-(first|rest)$/
 
 /** Files that login, shell and palette speak from; of all others only the titles and keywords of commands are needed at once. */
-const ofShell = /^(?:shell|common|palette|session|error|param)$/
+const ofShell = /^(?:shell|common|palette|session|error|param|help)$/
 
 const isFirst = (file: string, key: string): boolean => ofShell.test(file) || /^[\w-]+\.[\w-]+\.(?:title|keywords)$/.test(key)
 
