@@ -72,10 +72,12 @@ export function createClient({ http, base, authorization, onProlonged, onError }
         headers: { accept: 'application/json', ...(header === undefined ? {} : { authorization: header }) },
         deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
         ...options,
+        file: endpoint.reply === 'blob',
       })
       if (header !== undefined) onProlonged?.()
       if (endpoint.reply === 'none') return undefined
       if (endpoint.reply === 'text') return reply.text
+      if (endpoint.reply === 'blob') return reply.file
       const parsed = z.safeParse(endpoint.reply, reply.json())
       if (parsed.success) return parsed.data
       throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {

@@ -52,6 +52,25 @@ describe('what an answer means', () => {
     }
   })
 
+  it('keeps a file’s bytes and takes its name, cleaned', async () => {
+    const bytes = Uint8Array.of(0x50, 0x4b, 0x05, 0x06, 0xff, 0x00)
+    const headers = { 'content-type': 'application/x-zip', 'content-disposition': 'attachment; filename="../a b.zip"' }
+    const { blob, name } = await api(answer(bytes, { headers })).traceDownload({ params: { name: 't' } })
+    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes)
+    expect(name).toBe('a b.zip')
+  })
+
+  it.each([
+    ['a refusal', '{"code":"NOT_FOUND","message":"t NOT FOUND"}', 404, 'application/json', 'NOT_FOUND', 'http'],
+    ['an error with a good status', '{"code":"SERVICE_UNAVAILABLE","message":"x"}', 200, 'application/json', 'SERVICE_UNAVAILABLE', 'http'],
+    ['JSON that is no error of ours', '{"ok":true}', 200, 'application/json', 'HTTP_200', 'http'],
+    ['a login page', '<!doctype html><title>Sign in</title>', 200, 'text/html', 'PROXY', 'proxy'],
+    ['a proxy’s text', 'not here', 200, 'text/plain', 'HTTP_200', 'http'],
+  ])('%s in place of a file is an error (catalogue U9)', async (_, body, status, type, code, failure) => {
+    const error = await failed(api(answer(body, { status, headers: { 'content-type': type } })).traceDownload({ params: { name: 't' } }))
+    expect([error.status, error.code, error.failure]).toEqual([status, code, failure])
+  })
+
   it('takes the waiting time the broker asks for (catalogue R8)', async () => {
     const error = await failed(api(answer(null, { status: 503, headers: { 'retry-after': '15' } })).clientList({}))
     expect([error.retryAfter, error.passing]).toEqual([15_000, true])

@@ -4,6 +4,7 @@ import { parseJson } from '@/lib/big-json'
 import type { Circuit } from '@/lib/circuit'
 import { redact } from '@/lib/redact'
 import { offsetFromDate } from '@/lib/time'
+import type { Download } from '@/contract/endpoint'
 import { ApiError, type Failure } from './error'
 
 /** Deadlines in milliseconds (faults §5.1). */
@@ -16,6 +17,8 @@ export type HttpRequest = {
   headers?: Record<string, string>
   deadline: number
   signal?: AbortSignal
+  /** A file is wanted: its bytes are kept as they are. */
+  file?: boolean
   /** Nobody waits for it: it is not counted as pending. */
   quiet?: boolean
 }
@@ -31,13 +34,15 @@ export type HttpOptions = {
   online?: () => boolean
 }
 
-export type HttpReply = { status: number; text: string; json: () => unknown }
+export type HttpReply = { status: number; text: string; json: () => unknown; file: Download | undefined }
 
 const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
   new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
 
 /** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
 const looksLikeHtml = (text: string, type: string) => type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
+
+const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
 function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): ApiError {
   const extra = {
@@ -94,17 +99,22 @@ export function createHttp(options: HttpOptions = {}) {
           // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
           send(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
       } as Parameters<typeof redaxios>[0])
-      const text = await new Response(reply.data as unknown as ReadableStream).text()
       const headers = reply.headers as unknown as Headers
+      const sent = new Response(reply.data as unknown as ReadableStream)
+      const blob = request.file === true ? await sent.blob() : undefined
+      // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
+      const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
+      const text = blob === undefined ? await sent.text() : good ? '' : await blob.text()
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
       // A browser shows nothing of a redirect, not even its status.
       if (reply.status < 200 || (reply.status > 299 && reply.status < 400)) throw fail('proxy', request, 'redirect', undefined, reply.status)
-      if (reply.status > 299) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
+      if (!good) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,
         text,
+        file: blob && { blob, name: (await import('@/lib/disposition')).dispositionName(headers.get('content-disposition')) },
         json: () => {
           if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
             throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)

@@ -102,6 +102,9 @@ export const datetime = (options: Options<string> & { presets?: readonly string[
 /** A size in bytes, typed as `1MB`, kept as a number. */
 export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)
 
+/** A length of time, typed as `1h30m`, kept in milliseconds. */
+export const duration = (options: Options<number> = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(0, 'error.min')), options)
+
 /** Text judged by a reader; what it finds wrong is the message's key. */
 const judged = (fault: (value: string) => string | undefined) =>
   z.string().check(z.check<string>((context) => {

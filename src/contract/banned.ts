@@ -48,5 +48,5 @@ export const bannedEndpoints = {
     path: '/banned', body: BanCreate, accepts: BanTaken, reply: Ban, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], bodyMode: 'strict',
   }),
   banRemove: endpoint('DELETE', { path: '/banned/{as}/{who}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
-  banClear: endpoint('DELETE', { path: '/banned', reply: 'none', status: 204 }),
+  banClear: endpoint('DELETE', { path: '/banned', reply: 'none', status: 204, edition: 'opensource' }),
 }

@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** How an answer's body is read: parsed by a schema, plain text, or none at all. */
-export type ReplyKind = Schema | 'text' | 'none'
+/** How an answer's body is read: parsed by a schema, plain text, a file, or none at all. */
+export type ReplyKind = Schema | 'text' | 'blob' | 'none'
+
+/** A file as it came; its name from the broker is already one that every system takes. */
+export type Download = { readonly blob: Blob; readonly name: string | undefined }
 
 /** One call of `/api/v5`: the same description makes the client, the forms' schemas and the embedded broker. */
 export type Endpoint = {
@@ -22,6 +25,10 @@ export type Endpoint = {
   readonly open?: boolean
   /** Known to be slow: gets the long deadline (faults §5.1). */
   readonly slow?: boolean
+  /** Only this edition has it; the other answers as for an unknown path. */
+  readonly edition?: 'opensource' | 'enterprise'
+  /** Served for other programs only: the endpoint that the console calls in its place. */
+  readonly instead?: string
   /** API keys are refused here (contract A §1.2). */
   readonly bearerOnly?: boolean
   /** An unknown key in the body is refused (`strict`) or dropped (`flat`), contract A §1.4. */
@@ -41,10 +48,12 @@ export type Call<E extends Endpoint> = ([Names<E['path']>] extends [never] ? obj
   (E extends { body: Schema } ? { body: In<E['body']> } : object)
 
 /** What comes back. */
-export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : E['reply'] extends 'text' ? string : void
+export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']>
+  : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Download : void
 
 /** What a handler of the embedded broker returns for the endpoint, before the tolerant reader has seen it. */
-export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown : E['reply'] extends 'text' ? string : void
+export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown
+  : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Uint8Array<ArrayBuffer> : void
 
 export type Table = Readonly<Record<string, Endpoint>>
 

@@ -88,7 +88,7 @@ export async function startServer(
   const broker = target
     ? undefined
     : await createBroker({
-        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, bare: options.bare,
+        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, bare: options.bare,
         faults: options.faults, host, ...(log ? { log } : {}), ...(now ? { now } : {}),
       })
   // A client id may have 65,535 bytes and is part of the path, percent-encoded.

@@ -1,11 +1,14 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { readAnswer } from '@/command/answer'
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Context, Given, Outcome } from '@/command/command'
 import { manyParam, targetsOf, valuesFor } from '@/command/prompt'
 import { ArgumentError, perform, runBulk } from '@/command/run'
 import { editionOf } from '@/contract/session'
+import { safeFileName } from '@/lib/safe-path'
 import type { Path } from '@/screens/paths'
 import { brokerBase } from './address'
 import { loadRegistry } from './registry'
@@ -92,6 +95,27 @@ function report(ok: boolean, message: string, extra: object = {}): void {
   else console.error(message)
 }
 
+/** Saves a file here under its cleaned name, beside a namesake and never over it. */
+async function save(name: string, blob: Blob): Promise<string> {
+  const clean = safeFileName(name)
+  const ending = extname(clean)
+  const stem = clean.slice(0, clean.length - ending.length)
+  let free = clean
+  for (let i = 1; existsSync(free); i += 1) free = `${stem} (${String(i)})${ending}`
+  writeFileSync(free, Buffer.from(await blob.arrayBuffer()), { flag: 'wx' })
+  return free
+}
+
+/** What an outcome says in a terminal. */
+async function said(outcome: Outcome): Promise<string> {
+  switch (outcome.kind) {
+    case 'done': return words(outcome.message, outcome.values)
+    case 'go': return `#${outcome.to}`
+    case 'save': return await save(outcome.name, outcome.blob)
+    case 'app': return outcome.message === undefined ? outcome.kind : words(outcome.message, outcome.values)
+  }
+}
+
 const errorWords = (error: ApiError) => {
   const known = words(`error.code.${error.code}`)
   return known.startsWith('error.code.') ? `${words(`error.failure.${error.failure}`)} (${error.code} ${error.message})` : `${known} (${error.code})`
@@ -129,8 +153,10 @@ try {
   } else {
     const only = manyParam(command)
     const outcome = await perform(command, only === undefined || targets.length === 0 ? given : { ...given, [only]: targets[0] }, context)
-    const message = outcome.kind === 'done' ? words(outcome.message, outcome.values) : outcome.kind === 'go' ? `#${outcome.to}` : outcome.kind === 'app' && outcome.message !== undefined ? words(outcome.message, outcome.values) : outcome.kind
-    report(true, message, { outcome: outcome.kind })
+    const message = await said(outcome)
+    const shown = outcome.kind === 'done' ? outcome.show : undefined
+    report(true, message, { outcome: outcome.kind, ...(shown === undefined ? {} : { show: Object.fromEntries(shown.fields.map((field) => [words(field.label), field.value])) }) })
+    if (shown !== undefined && !switches.has('json')) console.log([words(shown.title), ...shown.fields.map((field) => `${words(field.label)}: ${field.value}`)].join('\n'))
   }
 } catch (cause) {
   if (cause instanceof ArgumentError) refuse(`--${cause.param}: ${words(cause.key)}`)

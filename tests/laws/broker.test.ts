@@ -16,6 +16,8 @@ import { commandFiles } from '../registries'
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
 let broker: EmbeddedBroker
+let opensource: EmbeddedBroker
+let enterprise: EmbeddedBroker
 let token = ''
 let device: mqtt.MqttClient
 const sent: EndpointId[] = []
@@ -42,12 +44,32 @@ const context = (): Context => ({
 
 const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
 
+/** Values that only fit one command. */
+const special: Readonly<Record<string, Given>> = {
+  'api-key.create': { name: 'law-new-key' },
+  'api-key.edit': { name: 'law-key', never: false },
+  'api-key.enable': { name: 'law-key' },
+  'api-key.disable': { name: 'law-key' },
+  'api-key.delete': { name: 'law-key' },
+  'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
+  'trace.stop': { name: 'law-trace' },
+  'trace.delete': { name: 'law-trace' },
+  'trace.download': { name: 'law-trace' },
+  'licence.update': { key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==` },
+  'licence.limits': { low: 60, high: 90 },
+  'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
+  'topic-metrics.register': { topic: 'law/new' },
+  'topic-metrics.reset': { topic: 'law/watched' },
+  'topic-metrics.delete': { topic: 'law/watched' },
+}
+
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand): Given {
   const of: Record<string, unknown> = {
     clientid: 'law-device', topic: 'law/#', node: command.id === 'cluster.invite' ? 'other@127.0.0.9' : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
     repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
+    ...special[command.id],
   }
   return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
     const { prompt } = param
@@ -57,11 +79,15 @@ function valuesOf(command: AnyCommand): Given {
 }
 
 beforeAll(async () => {
-  broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
+  const options = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
+  opensource = await createBroker(options)
+  enterprise = await createBroker({ ...options, edition: 'enterprise' })
+  broker = opensource
 })
 afterAll(async () => {
   await device?.endAsync(true)
-  await broker.close()
+  await opensource.close()
+  await enterprise.close()
 })
 
 /** Known ends that are not success: what the broker rightly refuses on one machine. */
@@ -69,6 +95,7 @@ const refusals: Readonly<Record<string, string>> = { 'cluster.invite': 'BAD_REQU
 
 describe('every command against the embedded broker (catalogue P1)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
+    broker = command.edition === 'enterprise' ? enterprise : opensource
     token = ''
     const signedIn = await client().login({ body: { username: 'admin', password: 'public' } })
     token = signedIn.token
@@ -77,6 +104,10 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await device.subscribeAsync('law/#')
     await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
+    await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
+    await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
+    if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
+    await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause
@@ -90,6 +121,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
     await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
     await api.banClear({}).catch(() => undefined)
+    broker = opensource
   })
 })
 

@@ -18,18 +18,18 @@ function valueOf(command: AnyCommand, name: string): unknown {
   const prompt = command.params[name]?.prompt
   if (prompt?.kind === 'choice') return prompt.options[0]
   if (prompt?.kind === 'toggle') return true
-  if (prompt?.kind === 'number') return 60
+  if (prompt?.kind === 'number' || prompt?.kind === 'duration') return 60
   if (prompt?.kind === 'datetime') return new Date(Date.UTC(2099, 0, 1)).toISOString()
   if (prompt?.kind === 'secret') return 'Changed123'
   if (prompt?.kind === 'topicFilter') return 'law/#'
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }
 
-/** A runner whose broker writes down whatever it is asked. */
-function stage() {
+/** A runner whose broker, of the command's edition, writes down whatever it is asked. */
+function stage({ edition = 'opensource' }: Pick<AnyCommand, 'edition'> = {}) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = { context: () => contextWith({ api, able: { refresh: true, export: true } }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true } }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
   return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
 }
 
@@ -39,7 +39,7 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     const asks = names.length > 0 || command.confirm !== undefined
     let cancels = 0
     for (let answered = 0; answered <= names.length && asks; answered += 1) {
-      const { runner, sent, around } = stage()
+      const { runner, sent, around } = stage(command)
       // The last answer of a command without a confirm runs it: there is no step left to cancel.
       if (answered === names.length && command.confirm === undefined) break
       runner.start(command, {}, 'palette')

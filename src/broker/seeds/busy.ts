@@ -42,6 +42,15 @@ const indexOf = (clientid: string): number | undefined => {
 
 const rows = (bootedAt: number): RowRecipe => ({ count: busyCount, at: at(bootedAt), indexOf })
 
+/** Simulated like the clients they name: as many as the broker keeps, from half a second to nearly three minutes. */
+const slow = (bootedAt: number): Seed['slow'] => ({
+  settings: { enable: true, top_k_num: 1000, expire_interval: '1d' },
+  rows: Array.from({ length: 1000 }, (_, i) => ({
+    clientid: at(bootedAt)(i * 97).clientid, topic: `plants/${String(i % 40)}/${i % 3 === 0 ? 'alarms' : 'state'}`, timespan: 501 + ((i * 7919) % 160_000),
+    last_update_time: bootedAt - ((i * 31) % 3600) * 1000,
+  })),
+})
+
 export const busy = (bootedAt: number): Seed => ({
-  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: colleaguesBans(bootedAt), devices: true,
+  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: colleaguesBans(bootedAt), slow: slow(bootedAt), devices: true,
 })

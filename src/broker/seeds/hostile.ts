@@ -1,8 +1,10 @@
 import { hostileFilters, hostileTexts, longId } from '@/lib/hostile'
+import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
+import type { SubscriptionInfo } from '../mqtt/model'
 import { parseFilter } from '../mqtt/topic'
 import { self } from '../nodes'
 import { listed, type SeededRow } from '../rows'
-import type { SubscriptionInfo } from '../mqtt/model'
+import type { StoredTrace } from '../traces'
 import { emptySeed, type Seed } from './seed'
 
 const texts = hostileTexts.map(({ text }) => text)
@@ -48,6 +50,16 @@ export function hostile(bootedAt: number): Seed {
       { node: self, name: `simulated ${each}`, message: each, details: { [each]: each }, activate_at: bootedAt },
       { node: self, name: `simulated past ${each}`, message: each, details: each, activate_at: bootedAt - 60_000, deactivate_at: bootedAt },
     ]),
+    topicMetrics: named.filter(isTopicName),
+    slow: {
+      settings: { enable: true, top_k_num: 1000 },
+      rows: named.map((each, i) => ({ clientid: each, topic: text(i + 1), timespan: 500 + i, last_update_time: bootedAt })),
+    },
+    traces: named.slice(0, 20).map((each, i): StoredTrace => ({
+      name: `hostile-${String(i)}`, type: isTopicFilter(each) && i % 2 === 0 ? 'topic' : 'clientid', condition: each,
+      start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
+    })),
+    apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,
   }
