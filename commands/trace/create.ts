@@ -19,7 +19,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['traceCreate'],
   params: {
-    condition: pick('client', { free: true, label: 'trace.condition' }),
+    condition: pick('client', { free: true, body: true, label: 'trace.condition' }),
     name: text(objectName, { label: 'trace.name', initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}` }),
     until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: ({ now }) => new Date(now() + halfHour).toISOString() }),
     type: choice(traceTypes, 'choice.traceType', { initial: 'clientid', optional: true, label: 'trace.type' }),

@@ -10,7 +10,7 @@ export default defineCommand({
   aliases: ['td'],
   danger: 'read',
   calls: ['traceDownload'],
-  params: { name: pick('trace', { label: 'trace.name' }), node: pick('node', { optional: true }) },
+  params: { name: pick('trace', { label: 'trace.name' }), node: pick('node', { optional: true, body: true }) },
   errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' } },
   async run({ name, node }, { api, signal }) {
     const file = await api.traceDownload({ params: { name }, query: { node } }, { signal })

@@ -18,7 +18,7 @@ export type Prompt =
   | { kind: 'rate' }
   | { kind: 'choice'; options: readonly string[]; words: string }
   | { kind: 'toggle' }
-  | { kind: 'pick'; resource: Pickable; free?: boolean; within?: string; /** Sent in the body, where any text is a name; else it is a part of the path. */ body?: true }
+  | { kind: 'pick'; resource: Pickable; free?: boolean; within?: string; /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
   | { kind: 'hostPort'; port?: number }

@@ -50,16 +50,6 @@ it('reaches every mutating endpoint by a command, itself or through the one call
   expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
 })
 
-it('knows which picked things are written into a path, where . and .. are folders (catalogue H9)', () => {
-  const wrong = commands.flatMap((command) => Object.entries(command.params).flatMap(([name, { prompt }]) => {
-    if (prompt.kind !== 'pick' || command.calls.length === 0) return []
-    const part = prompt.resource === 'ban' ? 'who' : name
-    const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
-    return inPath === (prompt.body !== true) ? [] : [`${command.id} ${name}`]
-  }))
-  expect(wrong).toEqual([])
-})
-
 it('never changes state by a GET (catalogue S8)', () => {
   const wrong = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method === 'GET' && 'body' in contract[id])
   expect(wrong).toEqual([])
