@@ -8,6 +8,7 @@ import { startI18n, switchLanguage } from '@/i18n/i18n'
 import { startLocation } from '@/screens/location'
 import { App } from './app'
 import { createDesk } from './desk'
+import { keepFocus } from './focus-heading'
 import { watchIdle } from './idle'
 import { watchBroker } from './recover'
 import { watchLeaving } from './leaving'
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   watchIdle()
   watchJournal()
   watchLeaving()
+  keepFocus()
   followLinks(desk)
   // Another tab's choice of language comes through the preferences.
   let { language } = preferences.get()
