@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test, type Server } from './fixture'
+import { asAdmin } from './api'
+import { expect, signIn, test } from './fixture'
 
 type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string }[] }
 
@@ -16,15 +17,6 @@ function writes(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => { if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`) })
   return sent
-}
-
-async function asAdmin(server: Server) {
-  const login = await fetch(`${server.url}/api/v5/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })
-  const { token } = (await login.json()) as { token: string }
-  return async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server.url}/api/v5${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-    return { status: answer.status, data: answer.status === 204 ? undefined : ((await answer.json()) as unknown) }
-  }
 }
 
 const run = (id: string, args: Record<string, string> = {}) => `?run=${id}${Object.entries(args).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`

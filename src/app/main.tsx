@@ -8,6 +8,7 @@ import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { startLocation } from '@/screens/location'
 import { App } from './app'
 import { createDesk } from './desk'
+import { keepFocus } from './focus-heading'
 import { watchBroker } from './recover'
 import { watchLeaving } from './leaving'
 import { watchRunLinks } from './run-link'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   watchBroker()
   watchLeaving()
   watchJournal()
+  keepFocus()
   followLinks(desk)
   // Another tab's choice of language comes through the preferences.
   let { language } = preferences.get()

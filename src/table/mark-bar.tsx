@@ -30,10 +30,9 @@ export function MarkBar({ marked, elsewhere, pageMarked, more, matching, onAdd, 
   }
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
-      <span role="status" className="nums">
-        {found === undefined ? [t('list.marked', { count: marked }), elsewhere > 0 ? t('list.markedElsewhere', { total: format.number(elsewhere) }) : ''].filter(Boolean).join(' · ') : t('list.marking', { rows: format.number(found) })}
-        {failure !== undefined && ` ${failure}`}
-      </span>
+      {/* How many are marked is told by the status bar; told here too, it would be heard twice (catalogue W6). */}
+      <span className="nums">{[t('list.marked', { count: marked }), elsewhere > 0 ? t('list.markedElsewhere', { total: format.number(elsewhere) }) : ''].filter(Boolean).join(' · ')}</span>
+      <span role="status" className="nums">{found === undefined ? failure : t('list.marking', { rows: format.number(found) })}</span>
       {found !== undefined && <Button size="sm" onClick={() => control.current?.abort()}>{t('action.cancel')}</Button>}
       {found === undefined && pageMarked && more && matching !== undefined && (
         <Button size="sm" onClick={() => void markAll(matching)}>

@@ -20,7 +20,7 @@ export interface TableProps extends ComponentProps<'table'> {
 export function Table({ label, frameClass, frameRef, markColumn, className, children, ...rest }: TableProps) {
   return (
     // Focusable, because what scrolls must scroll by keyboard.
-    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={cx('ring-inside relative min-w-0 overflow-auto', frameClass)}>
+    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} data-mark-column={markColumn || undefined} className={cx('table-frame ring-inside relative min-w-0 overflow-auto', frameClass)}>
       <table aria-label={label} {...rest} data-mark-column={markColumn || undefined} className={cx('data-table w-full border-separate border-spacing-0', className)}>
         {children}
       </table>

@@ -26,6 +26,11 @@ it('gives no key twice and none of the browser (catalogue P7)', () => {
   expect(keyed.filter(({ hotkey }) => isReserved(hotkey))).toEqual([])
 })
 
+it('gives what changes something no key without a modifier (catalogue W7)', () => {
+  const bare = commands.filter(({ danger, hotkey }) => danger !== 'read' && hotkey !== undefined && !/^(shift|mod|alt)\+/.test(hotkey))
+  expect(bare.map(({ id }) => id)).toEqual([])
+})
+
 it('gives no command a key that lists have', () => {
   const lists = listKeys({ open: true, marks: true, filter: true, sort: true, columns: true, pages: true }).map(({ key }) => key.replace('Shift ', 'shift+').replace('↓', 'ArrowDown'))
   const keyed = commands.flatMap(({ id, hotkey }) => (hotkey === undefined ? [] : [{ id, hotkey }]))
