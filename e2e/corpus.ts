@@ -55,6 +55,21 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   expect(over, where).toEqual([0, 0])
 }
 
+/** No text leaves the frame of the dialog on show. */
+export async function expectInside(page: Page, where: string): Promise<void> {
+  const outside = await page.locator('dialog[open] > div').last().evaluate((panel) => {
+    const frame = panel.getBoundingClientRect()
+    return [...panel.querySelectorAll('*')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      // What is only heard, and what its own frame cuts off, is not to be seen there.
+      if (box.width <= 1 || element.closest('.sr-only') !== null || element.parentElement?.closest('.truncate') !== null) return false
+      const spills = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).overflowX === 'visible'
+      return spills || box.right > frame.right + 1 || box.left < frame.left - 1
+    }).map((element) => `${element.localName}: ${(element.textContent ?? '').slice(0, 40)}`)
+  })
+  expect(outside, where).toEqual([])
+}
+
 export type Line = { readonly cells: readonly string[]; readonly height: number }
 
 /** Every row of the table, by scrolling through it: only those in sight are in the page. Cells as shown. */

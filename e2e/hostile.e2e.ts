@@ -3,7 +3,7 @@ import { longId } from '../src/lib/hostile'
 import { quoteArg } from '../src/lib/line'
 import { inline, plain } from '../src/lib/untrusted'
 import { screens } from '../src/screens/registry'
-import { allRows, broker, clientPath, expectFits, expectOnlyText, isHalf, named, parts, runPath, shown, visit } from './corpus'
+import { allRows, broker, clientPath, expectFits, expectInside, expectOnlyText, isHalf, named, parts, runPath, shown, visit } from './corpus'
 import { expect, signIn, test } from './fixture'
 
 test.use({ seed: 'hostile' })
@@ -76,6 +76,7 @@ for (const [part, texts] of parts.entries()) {
       const dialog = page.getByRole('alertdialog')
       await expect(dialog.getByRole('heading'), name).toHaveText(`Ban ${inline(who, 60)}`)
       await expectOnlyText(page, `ban ${name}`)
+      await expectInside(page, `ban ${name}`)
       await dialog.getByRole('button').last().click()
       await expect(results, name).toContainText(`Banned ${inline(who, 80)}`)
       await page.evaluate((to) => { location.hash = to }, runPath('/banned-clients', 'ban.remove', [['ban', `username:${who}`]]))
@@ -111,6 +112,7 @@ for (const [part, texts] of parts.entries()) {
       const first = found.find(({ clientid }) => clientid === text) ?? found[0]
       if (first !== undefined) await expect(dialog.getByRole('option').filter({ hasText: plain(String(first['clientid'])) }).first(), name).toBeVisible()
       await expectOnlyText(page, `palette ${name}`)
+      await expectInside(page, `palette ${name}`)
       await page.keyboard.press('Escape')
       await expect(dialog, name).toHaveCount(0)
     }

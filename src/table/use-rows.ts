@@ -34,11 +34,12 @@ function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) =>
   })
 }
 
-/** Holds a value still while `frozen`, so that nothing slides under a key while a confirm is open (palette §14). */
-function useHeld<T>(value: T, frozen: boolean): T {
+/** Holds a value still while `frozen`, so that nothing slides under a key while a confirm is open (palette §14). There must be one: a list still to be read is not an empty one. */
+function useHeld<T>(value: T | undefined, frozen: boolean): T | undefined {
   const [held, setHeld] = useState(value)
-  if (!frozen && !Object.is(held, value)) setHeld(value)
-  return frozen ? held : value
+  const still = frozen && held !== undefined
+  if (!still && !Object.is(held, value)) setHeld(value)
+  return still ? held : value
 }
 
 /** Rows in order, with focus and marks. */

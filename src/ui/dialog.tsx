@@ -123,13 +123,13 @@ function Window(props: DialogProps) {
         )}
       >
         <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
-          <h2 id={`${base}-title`} className={cx('min-w-0 flex-1 text-section font-semibold', titleHidden && 'sr-only')}>
+          <h2 id={`${base}-title`} className={cx('min-w-0 flex-1 text-section font-semibold wrap-anywhere', titleHidden && 'sr-only')}>
             {title}
           </h2>
           {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}
         </div>
         {description && (
-          <div id={`${base}-text`} className={bare ? 'sr-only' : 'text-muted'}>
+          <div id={`${base}-text`} className={bare ? 'sr-only' : 'text-muted wrap-anywhere'}>
             {description}
           </div>
         )}

@@ -116,8 +116,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
-        <Button variant="danger" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
-          {verbOf(t, state.command, state.answers)}
+        <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
+          <span className="min-w-0 truncate">{verbOf(t, state.command, state.answers)}</span>
         </Button>
       </div>
     </div>
