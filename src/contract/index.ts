@@ -1,7 +1,9 @@
+import { alarmEndpoints } from './alarm'
 import { bannedEndpoints } from './banned'
 import { clientEndpoints } from './client'
 import { nodeEndpoints } from './node'
 import { sessionEndpoints } from './session'
+import { subscriptionEndpoints } from './subscription'
 import { userEndpoints } from './user'
 
 /** Every call of `/api/v5` the console makes and the embedded broker answers. */
@@ -11,6 +13,8 @@ export const contract = {
   ...nodeEndpoints,
   ...clientEndpoints,
   ...bannedEndpoints,
+  ...alarmEndpoints,
+  ...subscriptionEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { count, maybe, open, page, paging, rows } from './schema'
+import { count, maybe, open, rows } from './schema'
 
 /** A member of the cluster (contract A §4.4). A stopped node has only `node`, `node_status` and `role`. */
 export const NodeInfo = z.looseObject({
@@ -59,17 +59,6 @@ export const Current = z.looseObject({
 
 export const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
 
-/** An alarm, keyed by node and name (contract A §6.2). */
-export const Alarm = z.looseObject({
-  node: z.string(),
-  name: z.string(),
-  message: maybe(z.string()),
-  details: maybe(z.unknown()),
-  duration: maybe(z.number()),
-  activate_at: maybe(z.string()),
-  deactivate_at: maybe(z.string()),
-})
-
 const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
 const aggregate = z.object({ aggregate: z.optional(z.boolean()) })
 
@@ -88,7 +77,4 @@ export const nodeEndpoints = {
   cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
   clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
   clusterRemove: endpoint('DELETE', { path: '/cluster/{node}/force_leave', reply: 'none', status: 204, slow: true }),
-  alarmList: endpoint('GET', {
-    path: '/alarms', query: z.object({ ...paging, activated: z.optional(z.boolean()) }), reply: page(Alarm), codes: ['NODE_DOWN'],
-  }),
 }

@@ -4,15 +4,19 @@ const session = () => import('./session').then((module): Table => module.session
 const user = () => import('./user').then((module): Table => module.userEndpoints)
 const node = () => import('./node').then((module): Table => module.nodeEndpoints)
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
+const alarm = () => import('./alarm').then((module): Table => module.alarmEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
+const subscription = () => import('./subscription').then((module): Table => module.subscriptionEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
 const tables: Readonly<Record<string, () => Promise<Table>>> = {
   login: session, logout: session, status: session,
   user,
-  node, stats: node, metrics: node, monitor: node, cluster: node, alarm: node,
-  client, subscription: client, topic: client,
+  node, stats: node, metrics: node, monitor: node, cluster: node,
+  client,
   ban: banned,
+  alarm,
+  subscription, topic: subscription,
 }
 
 const words = Object.keys(tables).sort((a, b) => b.length - a.length)

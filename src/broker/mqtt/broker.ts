@@ -47,7 +47,7 @@ export interface Engine {
   readonly subscriptionCount: number
   readonly sharedSubscriptionCount: number
   subscriptions(clientid?: string): Iterable<SubscriptionInfo>
-  /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}`. */
+  /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}` or `$queue/{filter}`. */
   topics(): Iterable<string>
   readonly topicCount: number
   /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */

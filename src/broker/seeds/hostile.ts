@@ -22,10 +22,13 @@ export function hostile(bootedAt: number): Seed {
       as: i % 2 === 0 ? 'clientid' : 'username', who: `banned ${each.text}`, by: each.text, reason: each.text, at,
       until: at + 86_400,
     })),
-    alarms: hostileTexts.map((each) => ({
-      node: self, name: `simulated ${each.text}`, message: each.text, details: { [each.text]: each.text },
-      activate_at: bootedAt,
-    })),
+    alarms: hostileTexts.flatMap((each, i) => {
+      const alarm = { node: self, name: `simulated ${each.text}`, message: each.text, details: i % 5 === 0 ? each.text : { [each.text]: each.text } }
+      return [
+        { ...alarm, activate_at: bootedAt },
+        { ...alarm, name: `past ${each.text}`, activate_at: bootedAt - 60_000, deactivate_at: bootedAt - 30_000 },
+      ]
+    }),
     stopped: hostileIds.filter(({ text: name }) => !name.includes('@')).map(({ text: name }) => `${name}@127.0.0.1`),
     devices: true,
   }
