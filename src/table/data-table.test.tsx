@@ -9,7 +9,7 @@ import { pick } from '@/command/param'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
-import { startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { go, useSearch } from '@/screens/location'
 import { DataTable } from './data-table'
 import type { Column, Source } from './list'
@@ -52,7 +52,10 @@ const table = (part: Partial<Source<Row>>) => (
 const shown = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 const marked = () => here.get().marked.map(({ id }) => id)
 
-beforeAll(() => startI18n('en'))
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
 beforeEach(() => {
   go('/clients', { replace: true, force: true })
   localStorage.clear()
