@@ -7,6 +7,9 @@ export type Resource = (typeof resources)[number]
 /** A thing of the broker: its noun and the id it has in the API's paths. */
 export type Ref = { readonly resource: Resource; readonly id: string; readonly label?: string; readonly detail?: string }
 
+/** What a thing is called in a list: its label, but a client's label is its state. */
+export const nameOf = (ref: Ref): string => (ref.resource === 'client' ? ref.id : (ref.label ?? ref.id))
+
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
 /** How pickers and the palette find things of one noun: by a search at the broker, page by page. */
@@ -40,6 +43,12 @@ export const finders = {
     const { data, meta } = await api.banList({ query: { page, limit: 1000 } }, { signal })
     const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text)
     return { ...found, more: found.more || meta.hasnext === true }
+  },
+  retained: async (api, text, { signal }) => {
+    // The broker has no filter here (contract A §9.3), so one page is searched.
+    const { data, meta } = await api.retainedList({ query: { page: 1, limit: 1000 } }, { signal })
+    const found = local(data.map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text)
+    return { ...found, more: found.more || (meta.count ?? 0) > data.length }
   },
   topic: async (api, text, { signal }) => {
     // The broker's topic filter is exact (contract A §8.2), so one page is searched here.

@@ -12,6 +12,7 @@ import { createEngine } from './mqtt/broker'
 import { createNodes, self } from './nodes'
 import { foreignWrite } from './origin'
 import { createStore } from './persist'
+import { createRetainer } from './retainer'
 import { createRows } from './rows'
 import { seeds, type SeedName } from './seeds/all'
 import { createUpgrade } from './socket'
@@ -57,6 +58,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const now = () => clock() + offset
   const advance = (ms: number) => {
     offset += ms
+    engine.sweep()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -69,6 +71,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const state: State = {
     now, bootedAt, engine, rows, users, bans,
     tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
+    retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
   }
   const api = createApi(contract, handlersOf(state), state.tokens, log)
@@ -118,6 +121,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       state.monitor.stop()
       await devices?.stop()
       await engine.close()
+      state.retainer.close()
       wsServer.closeAllConnections()
       await new Promise((done) => wsServer.close(done))
     },

@@ -3,6 +3,7 @@ import type { Bans } from './bans'
 import { createMonitor, type Monitor, type Reading } from './monitor'
 import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
+import type { Retainer } from './retainer'
 import type { RowSource } from './rows'
 import type { Tokens } from './tokens'
 import type { Users } from './users'
@@ -18,6 +19,7 @@ export type State = {
   bans: Bans
   alarms: Alarms
   nodes: Nodes
+  retainer: Retainer
   monitor: Monitor
   peaks: Peaks
 }
@@ -55,7 +57,7 @@ const gauges = (sources: Sources): Record<string, number> => {
   let shared = sources.engine.sharedSubscriptionCount
   for (const { group } of sources.rows.subscriptions()) if (group !== null) shared += 1
   return {
-    channels: connections, connections, delayed: 0, live_connections, retained: sources.engine.retainedCount,
+    channels: connections, connections, delayed: 0, live_connections, retained: sources.engine.retainedStore.size,
     sessions: connections, suboptions: subscriptions, subscribers: subscriptions, subscriptions,
     'subscriptions.shared': shared, topics,
   }

@@ -4,6 +4,7 @@ import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { formatBytes, parseBytes } from '@/lib/bytes'
 import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
+import { isRate } from '@/lib/rate'
 import type { Context } from './command'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
@@ -99,5 +100,22 @@ export const datetime = (options: Options<string> & { presets?: readonly string[
 
 /** A size in bytes, typed as `1MB`, kept as a number. */
 export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)
+
+/** A length of time, typed as `1h30m`, kept in milliseconds. */
+export const duration = (options: Options<number> = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(0, 'error.min')), options)
+
+/** So many in so much time, kept as the text that the broker reads: `1000/s`, `100/10s`, `infinity`. */
+export const rate = (options: Options<string> = {}): Param<string> => param({ kind: 'rate' }, z.string().check(z.refine(isRate, 'error.rate')), options)
+
+/** Text that holds JSON of a certain shape. */
+export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)
+
+/** Names with values, a line for each: `name=value`. */
+export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>
+  param({ kind: 'keyValue' }, z.record(z.string(), z.string()), options)
+
+/** QoS levels and payload encodings, as choices have them. */
+export const levels = ['0', '1', '2'] as const
+export const encodings = ['plain', 'base64'] as const
 
 export { formatBytes, parseBytes }

@@ -2,6 +2,8 @@ import { alarmEndpoints } from './alarm'
 import { bannedEndpoints } from './banned'
 import { clientEndpoints } from './client'
 import { nodeEndpoints } from './node'
+import { publishEndpoints } from './publish'
+import { retainedEndpoints } from './retained'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscription'
 import { userEndpoints } from './user'
@@ -15,6 +17,8 @@ export const contract = {
   ...bannedEndpoints,
   ...alarmEndpoints,
   ...subscriptionEndpoints,
+  ...retainedEndpoints,
+  ...publishEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -6,6 +6,8 @@ const node = () => import('./node').then((module): Table => module.nodeEndpoints
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
 const alarm = () => import('./alarm').then((module): Table => module.alarmEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
+const publish = () => import('./publish').then((module): Table => module.publishEndpoints)
+const retained = () => import('./retained').then((module): Table => module.retainedEndpoints)
 const subscription = () => import('./subscription').then((module): Table => module.subscriptionEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
@@ -17,6 +19,8 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   ban: banned,
   alarm,
   subscription, topic: subscription,
+  retained, retainer: retained,
+  publish,
 }
 
 const words = Object.keys(tables).sort((a, b) => b.length - a.length)

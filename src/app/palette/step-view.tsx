@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { nameOf } from '@/api/resource'
 import { initialOf, type Prompting } from '@/command/prompt'
 import { useDesk } from '@/command/react'
 import { Control, takesLines } from '@/form/control'
@@ -47,7 +48,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
 
   const local = prompt === undefined || prompt.kind === 'secret' ? [] : localSuggestions(command, step, draft, { t, format, now: now.now(), initial })
   const remote = offers.items.map((item): Suggestion => {
-    const title = plain(item.resource === 'ban' ? (item.label ?? item.id) : item.id)
+    const title = plain(nameOf(item))
     return {
       id: `found:${item.id}`, title, text: item.id, value: item.id, ranges: rangesOf(title, text),
       ...(item.detail === undefined ? {} : { detail: plain(item.detail, 40) }), ...(item.resource === 'client' && item.label !== undefined ? { mark: item.label } : {}),
@@ -64,7 +65,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const choosing = prompt?.kind === 'choice' || prompt?.kind === 'toggle'
   const first = asked
     ? (remote.find((one) => one.text === text) ?? (text === '' && param?.optional === true ? undefined : rows[0]))
-    : choosing ? ((text === '' ? rows.find((row) => Object.is(row.value, initial)) : undefined) ?? rows[0]) : prompt?.kind === 'datetime' && rows[0]?.id === 'typed' ? rows[0] : undefined
+    : choosing ? (text === '' ? (rows.find((row) => Object.is(row.value, initial)) ?? (param?.optional === true ? undefined : rows[0])) : rows[0]) : prompt?.kind === 'datetime' && rows[0]?.id === 'typed' ? rows[0] : undefined
   const current = wanted ?? first
   const index = current === undefined ? -1 : rows.indexOf(current)
   const idOf = (place: number) => `${base}-${text.length}-${place}`

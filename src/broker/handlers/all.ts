@@ -5,6 +5,8 @@ import { alarm } from './alarm'
 import { banned } from './banned'
 import { client } from './client'
 import { node } from './node'
+import { publish } from './publish'
+import { retained } from './retained'
 import { session } from './session'
 import { subscription } from './subscription'
 import { user } from './user'
@@ -12,5 +14,5 @@ import { user } from './user'
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
-  ...alarm(state), ...subscription(state),
+  ...alarm(state), ...subscription(state), ...retained(state), ...publish(state),
 })

@@ -9,7 +9,7 @@ import { PublishEncoder } from './frame'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
 import { listen } from './listener'
-import { forwarded, type Message, type Outgoing } from './message'
+import { forwarded, MessageIds, type Message, type Outgoing } from './message'
 import { Metrics } from './metrics'
 import {
   defaultLimits,
@@ -21,7 +21,7 @@ import {
   type SubscriptionInfo,
   type SubscriptionOptions,
 } from './model'
-import { RetainedStore, type RetainedMessage } from './retained'
+import { RetainedStore } from './retained'
 import { describe, Router } from './router'
 import type { Session } from './session'
 import { isSystem, parseFilter, validName } from './topic'
@@ -31,7 +31,7 @@ export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo,
 export type { Message, MessageProperties, Outgoing } from './message'
 export type { MetricKey } from './metrics'
 export type { Metrics } from './metrics'
-export type { RetainedMessage } from './retained'
+export type { RetainedMessage, RetainedStore, RetainerSettings } from './retained'
 
 /** The whole of what the rest of the program may ask of the MQTT engine. */
 export interface Engine {
@@ -55,20 +55,28 @@ export interface Engine {
   subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
   unsubscribe(clientid: string, filter: string): boolean
   setKeepalive(clientid: string, seconds: number): boolean
-  /** Returns how many subscribers matched. Throws on a topic no message may have. */
+  /** For a message whose sender wants to know it. */
+  messageId(): string
+  /** Returns how many subscribers matched. Throws on a topic no message may have, and once the engine is closed. */
   publish(message: Outgoing): number
   readonly metrics: Metrics
-  retained(): Iterable<RetainedMessage>
-  readonly retainedCount: number
-  deleteRetained(topic: string): boolean
+  readonly limits: Limits
+  readonly retainedStore: RetainedStore
   /** Ends the sessions that `isBanned` names. */
   disconnectBanned(): void
+  /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */
+  sweep(): void
   readonly events: { on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void }
   close(): Promise<void>
 }
 
 /** How often what comes due by time is looked for. */
 const sweepMs = 500
+/** How often sessions that wait for the pace of retained messages are asked again. */
+const paceMs = 50
+
+/** Nothing can be published any more. */
+export class EngineClosed extends Error {}
 
 /** The engine. Use `createEngine`; the class is exported for tests that set the clock. */
 export class Broker implements Engine, Core {
@@ -81,6 +89,9 @@ export class Broker implements Engine, Core {
   readonly retainedStore: RetainedStore
   private readonly lifecycle: Lifecycle
   private readonly fresh = new Set<Live>()
+  private readonly ids = new MessageIds(() => this.now())
+  private readonly waiting = new Set<Session>()
+  private pacer: NodeJS.Timeout | undefined
   private readonly servers = new Set<net.Server>()
   private readonly sweeper: NodeJS.Timeout
   private closing = false
@@ -196,34 +207,28 @@ export class Broker implements Engine, Core {
     return true
   }
 
-  publish({ topic, payload, qos, retain = false, properties, from = '' }: Outgoing): number {
+  messageId(): string {
+    return this.ids.next()
+  }
+
+  publish({ id = this.messageId(), topic, payload, qos, retain = false, properties, from = '' }: Outgoing): number {
     if (!validName(topic)) throw new TypeError('not a topic name')
+    if (this.closing) throw new EngineClosed()
     const at = this.now()
     const life = properties?.messageExpiryInterval
     return this.publishMessage({
+      id,
       topic,
       payload,
       qos,
       retain,
       properties: forwarded(properties),
       from,
-      username: null,
+      username: '',
       peerhost: '',
       at,
       expiresAt: life === undefined ? undefined : at + life * 1000,
     })
-  }
-
-  retained(): Iterable<RetainedMessage> {
-    return this.retainedStore.all()
-  }
-
-  get retainedCount(): number {
-    return this.retainedStore.size
-  }
-
-  deleteRetained(topic: string): boolean {
-    return this.retainedStore.delete(topic)
   }
 
   disconnectBanned(): void {
@@ -239,6 +244,7 @@ export class Broker implements Engine, Core {
     if (this.closing) return
     this.closing = true
     clearInterval(this.sweeper)
+    clearTimeout(this.pacer)
     const stopped = [...this.servers].map((server) => new Promise<void>((done) => server.close(() => done())))
     for (const live of [...this.lifecycle.live.values(), ...this.fresh]) live.close(Reason.shuttingDown)
     // `end` gives a peer a second to read its last packet and then cuts it, so the servers do stop.
@@ -298,7 +304,8 @@ export class Broker implements Engine, Core {
     const { metrics, events } = this
     const system = isSystem(message.topic)
     if (!system) metrics.inc('messages.publish')
-    if (message.retain) this.retainedStore.put(message)
+    // The empty message that removed a retained one may be kept from going out; nobody dropped it.
+    if (message.retain && this.retainedStore.put(message) === 'silent') return 0
     const reached = this.router.dispatch(message)
     if (reached === 0 && !system) {
       metrics.inc('messages.dropped')
@@ -314,7 +321,7 @@ export class Broker implements Engine, Core {
     const subscription = session.subscriptions.get(filter)
     if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', describe(subscription))
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
-    const wanted = group === null && (options.rh === 0 || (options.rh === 1 && !existed))
+    const wanted = this.retainedStore.enabled && group === null && (options.rh === 0 || (options.rh === 1 && !existed))
     if (subscription && wanted) session.deliverRetained(subscription, this.retainedStore.matching(topic))
     return existed
   }
@@ -323,6 +330,16 @@ export class Broker implements Engine, Core {
     const gone = this.router.unsubscribe(session, filter)
     if (gone && this.events.heard('unsubscribed')) this.events.emit('unsubscribed', describe(gone))
     return gone !== undefined
+  }
+
+  later(session: Session): void {
+    this.waiting.add(session)
+    this.pacer ??= setTimeout(() => {
+      this.pacer = undefined
+      const sessions = [...this.waiting]
+      this.waiting.clear()
+      for (const each of sessions) each.pump()
+    }, paceMs).unref()
   }
 
   private accept(transport: Transport): void {

@@ -115,6 +115,7 @@ function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublis
   const now = core.now()
   const life = packet.properties?.messageExpiryInterval
   return {
+    id: core.messageId(),
     topic,
     // A copy: the slice would keep the whole network read alive while the message waits.
     payload: Buffer.from(packet.payload),

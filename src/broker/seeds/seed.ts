@@ -1,6 +1,7 @@
 import type { StoredAlarm } from '../alarms'
 import type { StoredBan } from '../bans'
 import { noRows, type RowRecipe } from '../rows'
+import type { SeedMessage } from '../stored-message'
 import type { Person } from '../users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
@@ -9,10 +10,12 @@ export type Seed = {
   users: readonly Person[]
   bans: readonly StoredBan[]
   alarms: readonly StoredAlarm[]
+  /** Retained messages, made when the broker starts and not before. */
+  retained: () => Iterable<SeedMessage>
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], stopped: [], devices: false }
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], retained: () => [], stopped: [], devices: false }

@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { pick, topic as name } from '@/command/param'
+
+/** Deletes the retained message of a topic. A wildcard is refused: the broker would delete all that match without a word (traps). */
+export default defineCommand({
+  id: 'retained.delete',
+  title: 'retained.delete.title',
+  group: 'group.monitoring',
+  keywords: 'retained.delete.keywords',
+  aliases: ['rd'],
+  danger: 'disruptive',
+  calls: ['retainedDelete'],
+  params: { topic: { ...pick('retained', { many: true, free: true }), schema: name().schema } },
+  errors: { NOT_FOUND: { step: 'topic', key: 'error.retained.gone' } },
+  confirm: ({ topic }, count) => ({ body: count > 1 ? 'retained.delete.confirm.many' : 'retained.delete.confirm.one', values: { topic, count } }),
+  async run({ topic }, { api, signal }) {
+    await api.retainedDelete({ params: { topic } }, { signal })
+    return done('retained.delete.done', { topic }, ['retained'])
+  },
+})
