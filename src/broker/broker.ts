@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
 import { createAlarms } from './alarms'
 import { createBans } from './bans'
+import { createDelayed } from './delayed'
 import { startDevices } from './devices'
 import { createFaults } from './faults'
 import { handlersOf } from './handlers/all'
@@ -72,6 +73,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     now, bootedAt, engine, rows, users, bans,
     tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
+    delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
   }
   const api = createApi(contract, handlersOf(state), state.tokens, log)
@@ -122,6 +124,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await devices?.stop()
       await engine.close()
       state.retainer.close()
+      state.delayed.close()
       wsServer.closeAllConnections()
       await new Promise((done) => wsServer.close(done))
     },

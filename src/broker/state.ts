@@ -1,5 +1,6 @@
 import type { Alarms } from './alarms'
 import type { Bans } from './bans'
+import type { Delayed } from './delayed'
 import { createMonitor, type Monitor, type Reading } from './monitor'
 import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
@@ -20,6 +21,7 @@ export type State = {
   alarms: Alarms
   nodes: Nodes
   retainer: Retainer
+  delayed: Delayed
   monitor: Monitor
   peaks: Peaks
 }
@@ -57,7 +59,7 @@ const gauges = (sources: Sources): Record<string, number> => {
   let shared = sources.engine.sharedSubscriptionCount
   for (const { group } of sources.rows.subscriptions()) if (group !== null) shared += 1
   return {
-    channels: connections, connections, delayed: 0, live_connections, retained: sources.engine.retainedStore.size,
+    channels: connections, connections, delayed: sources.engine.delayedStore.size, live_connections, retained: sources.engine.retainedStore.size,
     sessions: connections, suboptions: subscriptions, subscribers: subscriptions, subscriptions,
     'subscriptions.shared': shared, topics,
   }
@@ -77,7 +79,7 @@ export function createPeaks(sources: Sources): Peaks {
     note,
     stats: () =>
       Object.fromEntries(
-        Object.entries(gauges(sources)).flatMap(([stem, value]) => [
+        Object.entries(note()).flatMap(([stem, value]) => [
           [`${stem}.count`, value],
           [`${stem}.max`, Math.max(value, highest.get(stem) ?? 0)],
         ]),

@@ -1,6 +1,7 @@
 import { alarmEndpoints } from './alarm'
 import { bannedEndpoints } from './banned'
 import { clientEndpoints } from './client'
+import { delayedEndpoints } from './delayed'
 import { nodeEndpoints } from './node'
 import { publishEndpoints } from './publish'
 import { retainedEndpoints } from './retained'
@@ -18,6 +19,7 @@ export const contract = {
   ...alarmEndpoints,
   ...subscriptionEndpoints,
   ...retainedEndpoints,
+  ...delayedEndpoints,
   ...publishEndpoints,
 } as const
 

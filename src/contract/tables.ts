@@ -6,6 +6,7 @@ const node = () => import('./node').then((module): Table => module.nodeEndpoints
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
 const alarm = () => import('./alarm').then((module): Table => module.alarmEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
+const delayed = () => import('./delayed').then((module): Table => module.delayedEndpoints)
 const publish = () => import('./publish').then((module): Table => module.publishEndpoints)
 const retained = () => import('./retained').then((module): Table => module.retainedEndpoints)
 const subscription = () => import('./subscription').then((module): Table => module.subscriptionEndpoints)
@@ -20,6 +21,7 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   alarm,
   subscription, topic: subscription,
   retained, retainer: retained,
+  delayed,
   publish,
 }
 

@@ -51,7 +51,7 @@ function valuesOf(command: AnyCommand): Given {
     clientid: 'law-device', topic: 'law/#', node: command.id === 'cluster.invite' ? 'other@127.0.0.9' : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
     repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
-    filter: 'law/#', messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
+    filter: 'law/#', delayed: `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
     ...(/^(retained|publish)\./.test(command.id) ? { topic: 'law/kept' } : {}),
   }
   return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
@@ -83,6 +83,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
     await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
+    await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause

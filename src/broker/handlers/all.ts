@@ -4,6 +4,7 @@ import type { Extra, State } from '../state'
 import { alarm } from './alarm'
 import { banned } from './banned'
 import { client } from './client'
+import { delayed } from './delayed'
 import { node } from './node'
 import { publish } from './publish'
 import { retained } from './retained'
@@ -14,5 +15,5 @@ import { user } from './user'
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
-  ...alarm(state), ...subscription(state), ...retained(state), ...publish(state),
+  ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state),
 })

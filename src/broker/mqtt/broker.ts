@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import { Reason } from './codes'
 import { Connection } from './connection'
 import type { Core, Live, Opening, SubscribeRequest } from './core'
+import { DelayedStore } from './delayed'
 import { Emitter } from './events'
 import { PublishEncoder } from './frame'
 import { describeClient } from './info'
@@ -31,6 +32,7 @@ export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo,
 export type { Message, MessageProperties, Outgoing } from './message'
 export type { MetricKey } from './metrics'
 export type { Metrics } from './metrics'
+export type { DelayedMessage, DelayedSettings, DelayedStore } from './delayed'
 export type { RetainedMessage, RetainedStore, RetainerSettings } from './retained'
 
 /** The whole of what the rest of the program may ask of the MQTT engine. */
@@ -62,6 +64,7 @@ export interface Engine {
   readonly metrics: Metrics
   readonly limits: Limits
   readonly retainedStore: RetainedStore
+  readonly delayedStore: DelayedStore
   /** Ends the sessions that `isBanned` names. */
   disconnectBanned(): void
   /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */
@@ -87,11 +90,13 @@ export class Broker implements Engine, Core {
   readonly router = new Router()
   readonly encoder = new PublishEncoder()
   readonly retainedStore: RetainedStore
+  readonly delayedStore = new DelayedStore()
   private readonly lifecycle: Lifecycle
   private readonly fresh = new Set<Live>()
   private readonly ids = new MessageIds(() => this.now())
   private readonly waiting = new Set<Session>()
   private pacer: NodeJS.Timeout | undefined
+  private alarm: NodeJS.Timeout | undefined
   private readonly servers = new Set<net.Server>()
   private readonly sweeper: NodeJS.Timeout
   private closing = false
@@ -245,6 +250,7 @@ export class Broker implements Engine, Core {
     this.closing = true
     clearInterval(this.sweeper)
     clearTimeout(this.pacer)
+    clearTimeout(this.alarm)
     const stopped = [...this.servers].map((server) => new Promise<void>((done) => server.close(() => done())))
     for (const live of [...this.lifecycle.live.values(), ...this.fresh]) live.close(Reason.shuttingDown)
     // `end` gives a peer a second to read its last packet and then cuts it, so the servers do stop.
@@ -258,6 +264,7 @@ export class Broker implements Engine, Core {
     const now = this.now()
     for (const live of [...this.fresh]) live.checkSilence(now)
     this.retainedStore.sweep()
+    this.publishDue()
   }
 
   banned(identity: Identity): boolean {
@@ -304,6 +311,7 @@ export class Broker implements Engine, Core {
     const { metrics, events } = this
     const system = isSystem(message.topic)
     if (!system) metrics.inc('messages.publish')
+    if (this.delay(message)) return 0
     // The empty message that removed a retained one may be kept from going out; nobody dropped it.
     if (message.retain && this.retainedStore.put(message) === 'silent') return 0
     const reached = this.router.dispatch(message)
@@ -340,6 +348,29 @@ export class Broker implements Engine, Core {
       this.waiting.clear()
       for (const each of sessions) each.pump()
     }, paceMs).unref()
+  }
+
+  /** Keeps a message that asks to be delayed from going out; nobody hears of one that found no room. */
+  private delay(message: Message): boolean {
+    const taken = this.delayedStore.take(message)
+    if (taken === 'taken') {
+      this.metrics.inc('messages.delayed')
+      this.awaitDue()
+    }
+    return taken !== undefined
+  }
+
+  private publishDue(): void {
+    for (const { message } of this.delayedStore.due(this.now())) this.publishMessage(message)
+    this.awaitDue()
+  }
+
+  /** Wakes when the next one is due; what the clock skips is found by the sweep. */
+  private awaitDue(): void {
+    clearTimeout(this.alarm)
+    const { nextDue } = this.delayedStore
+    if (nextDue === undefined || nextDue - this.now() > sweepMs) return
+    this.alarm = setTimeout(() => this.publishDue(), Math.max(1, nextDue - this.now())).unref()
   }
 
   private accept(transport: Transport): void {

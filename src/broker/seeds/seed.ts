@@ -1,5 +1,6 @@
 import type { StoredAlarm } from '../alarms'
 import type { StoredBan } from '../bans'
+import type { SeedDelayed } from '../delayed'
 import { noRows, type RowRecipe } from '../rows'
 import type { SeedMessage } from '../stored-message'
 import type { Person } from '../users'
@@ -12,10 +13,12 @@ export type Seed = {
   alarms: readonly StoredAlarm[]
   /** Retained messages, made when the broker starts and not before. */
   retained: () => Iterable<SeedMessage>
+  /** Messages that wait to be published. */
+  delayed: () => Iterable<SeedDelayed>
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], retained: () => [], stopped: [], devices: false }
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], retained: () => [], delayed: () => [], stopped: [], devices: false }
