@@ -24,7 +24,10 @@ export const highMemory = 70
 const historySize = 1000
 const historyFor = 24 * 3600 * 1000
 
-export function createAlarms(now: () => number, seeded: readonly StoredAlarm[]): Alarms {
+/** Told of every alarm that is raised or ends. */
+export type OnAlarm = (change: 'activate' | 'deactivate', alarm: StoredAlarm) => void
+
+export function createAlarms(now: () => number, seeded: readonly StoredAlarm[], tell: OnAlarm = () => undefined): Alarms {
   const key = (node: string, name: string) => JSON.stringify([node, name])
   const active = new Map<string, StoredAlarm>()
   let past: StoredAlarm[] = []
@@ -35,13 +38,18 @@ export function createAlarms(now: () => number, seeded: readonly StoredAlarm[]):
   const fresh = () => past.filter(({ deactivate_at = 0 }) => deactivate_at > now() - historyFor).slice(-historySize)
   const raise: Alarms['raise'] = (alarm) => {
     const id = key(alarm.node, alarm.name)
-    if (!active.has(id)) active.set(id, { ...alarm, activate_at: now() })
+    if (active.has(id)) return
+    const raised = { ...alarm, activate_at: now() }
+    active.set(id, raised)
+    tell('activate', raised)
   }
   const clear: Alarms['clear'] = (node, name) => {
     const alarm = active.get(key(node, name))
     if (!alarm) return
     active.delete(key(node, name))
-    past = [...fresh(), { ...alarm, deactivate_at: now() }]
+    const ended = { ...alarm, deactivate_at: now() }
+    past = [...fresh(), ended]
+    tell('deactivate', ended)
   }
   return {
     list: (activated) => (activated ? [...active.values()] : fresh()),

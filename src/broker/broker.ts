@@ -18,6 +18,7 @@ import { createRows } from './rows'
 import { seeds, type SeedName } from './seeds/all'
 import { createUpgrade } from './socket'
 import { createPeaks, monitorOf, type State } from './state'
+import { createSystemTopics } from './system-topics'
 import { createTokens } from './tokens'
 import { createUsers } from './users'
 
@@ -60,6 +61,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const advance = (ms: number) => {
     offset += ms
     engine.sweep()
+    systemTopics.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -69,12 +71,18 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
   const rows = createRows(seed.rows)
   const sources = { engine, rows }
+  const peaks = createPeaks(sources)
+  const ports = { tcp: 0, ws: 0 }
+  const systemTopics = createSystemTopics({
+    engine, now, bootedAt, document: store('sys-topics'), nodes: () => [self], stats: () => peaks.stats(),
+    portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
+  })
   const state: State = {
-    now, bootedAt, engine, rows, users, bans,
-    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
+    now, bootedAt, engine, rows, users, bans, systemTopics, peaks,
+    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms, systemTopics.alarm), nodes: createNodes(seed.stopped),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
-    monitor: monitorOf(now, sources), peaks: createPeaks(sources),
+    monitor: monitorOf(now, sources),
   }
   const api = createApi(contract, handlersOf(state), state.tokens, log)
   const faults = options.faults ? createFaults(advance) : undefined
@@ -86,9 +94,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   wsServer.on('upgrade', upgrade)
   const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
+  Object.assign(ports, { tcp: mqttPort, ws: wsPort })
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
-  const timers = [every(1000, () => state.peaks.note()), every(60_000, () => bans.sweep())]
+  const timers = [every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(60_000, () => bans.sweep())]
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
     state.alarms.checkMemory()
@@ -121,6 +130,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     async close() {
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()
+      systemTopics.stop()
       await devices?.stop()
       await engine.close()
       state.retainer.close()

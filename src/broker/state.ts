@@ -6,6 +6,7 @@ import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { Retainer } from './retainer'
 import type { RowSource } from './rows'
+import type { SystemTopics } from './system-topics'
 import type { Tokens } from './tokens'
 import type { Users } from './users'
 
@@ -22,6 +23,7 @@ export type State = {
   nodes: Nodes
   retainer: Retainer
   delayed: Delayed
+  systemTopics: SystemTopics
   monitor: Monitor
   peaks: Peaks
 }

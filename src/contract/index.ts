@@ -7,6 +7,7 @@ import { publishEndpoints } from './publish'
 import { retainedEndpoints } from './retained'
 import { sessionEndpoints } from './session'
 import { subscriptionEndpoints } from './subscription'
+import { systemTopicsEndpoints } from './system-topics'
 import { userEndpoints } from './user'
 
 /** Every call of `/api/v5` the console makes and the embedded broker answers. */
@@ -21,6 +22,7 @@ export const contract = {
   ...retainedEndpoints,
   ...delayedEndpoints,
   ...publishEndpoints,
+  ...systemTopicsEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -10,6 +10,7 @@ const delayed = () => import('./delayed').then((module): Table => module.delayed
 const publish = () => import('./publish').then((module): Table => module.publishEndpoints)
 const retained = () => import('./retained').then((module): Table => module.retainedEndpoints)
 const subscription = () => import('./subscription').then((module): Table => module.subscriptionEndpoints)
+const systemTopics = () => import('./system-topics').then((module): Table => module.systemTopicsEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
 const tables: Readonly<Record<string, () => Promise<Table>>> = {
@@ -23,6 +24,7 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   retained, retainer: retained,
   delayed,
   publish,
+  systemTopics,
 }
 
 const words = Object.keys(tables).sort((a, b) => b.length - a.length)

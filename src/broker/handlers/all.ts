@@ -10,10 +10,11 @@ import { publish } from './publish'
 import { retained } from './retained'
 import { session } from './session'
 import { subscription } from './subscription'
+import { systemTopics } from './system-topics'
 import { user } from './user'
 
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
-  ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state),
+  ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
 })
