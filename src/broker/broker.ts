@@ -26,7 +26,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** Users and bans survive a restart in this directory. */
+  /** Users, bans, messages that wait or are retained on disc, and settings survive a restart in this directory. */
   data?: string | undefined
   /** Leave the simulated devices out. */
   bare?: boolean

@@ -34,7 +34,7 @@ const flags = {
   'broker-ws': { type: 'string', words: "that broker's MQTT over WebSocket (ws://<its host>:8083/mqtt)" },
   seed: { type: 'string', words: `what the built-in broker starts with: ${seedNames.join(', ')} (calm)` },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
-  data: { type: 'string', words: 'keep users and bans of the built-in broker in this directory' },
+  data: { type: 'string', words: 'keep users, bans, messages and settings of the built-in broker in this directory' },
   faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
   dev: { type: 'boolean', words: 'serve the sources with reloading instead of the build' },
   help: { type: 'boolean', words: 'print this and stop' },
