@@ -38,7 +38,6 @@ async function start(): Promise<void> {
   watchBroker()
   watchIdle()
   watchJournal()
-  followLinks(desk)
   // Another tab's choice of language comes through the preferences.
   let { language } = preferences.get()
   preferences.subscribe(() => {
@@ -49,8 +48,9 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (root !== null) createRoot(root).render(<App desk={desk} />)
-  // A failed fetch is tried again by whatever needs the words.
-  allWords().catch(() => undefined)
+  // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
+  await allWords().catch(() => undefined)
+  followLinks(desk)
 }
 
 void start()
