@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { pick, topic as name } from '@/command/param'
+import { pick } from '@/command/param'
+
+const named = z.string().check(z.minLength(1, 'error.required'), z.refine((text) => !/[+#]/.test(text), 'error.topic.name'))
 
 /** Deletes the retained message of a topic. A wildcard is refused: the broker would delete all that match without a word (traps). */
 export default defineCommand({
@@ -10,7 +13,7 @@ export default defineCommand({
   aliases: ['rd'],
   danger: 'disruptive',
   calls: ['retainedDelete'],
-  params: { topic: { ...pick('retained', { many: true, free: true }), schema: name().schema } },
+  params: { topic: { ...pick('retained', { many: true, free: true }), schema: named } },
   errors: { NOT_FOUND: { step: 'topic', key: 'error.retained.gone' } },
   confirm: ({ topic }, count) => ({ body: count > 1 ? 'retained.delete.confirm.many' : 'retained.delete.confirm.one', values: { topic, count } }),
   async run({ topic }, { api, signal }) {

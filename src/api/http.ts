@@ -16,6 +16,8 @@ export type HttpRequest = {
   headers?: Record<string, string>
   deadline: number
   signal?: AbortSignal
+  /** Nobody waits for it: it is not counted as pending. */
+  quiet?: boolean
 }
 
 export type HttpOptions = {
@@ -24,7 +26,7 @@ export type HttpOptions = {
   now?: () => number
   /** Told the broker's clock minus ours in milliseconds, from each answer's `Date`. */
   onClock?: (offset: number) => void
-  /** Counts calls under way, for the pending bar. */
+  /** Counts the calls under way that somebody waits for, for the pending bar. */
   onPending?: (delta: 1 | -1) => void
   online?: () => boolean
 }
@@ -80,23 +82,27 @@ export function createHttp(options: HttpOptions = {}) {
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
-    options.onPending?.(1)
+    // Given as text, so that redaxios never drops a falsy body.
+    const body = request.body === undefined ? null : JSON.stringify(request.body)
+    const counted = request.quiet === true ? undefined : options.onPending
+    counted?.(1)
     try {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
-        headers: request.body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
-        // Given as text, so that redaxios never drops a falsy body.
-        data: request.body === undefined ? undefined : JSON.stringify(request.body),
+        headers: body === null ? request.headers : { ...request.headers, 'content-type': 'application/json' },
         responseType: 'stream',
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
-          send(url, { ...init, body: request.body === undefined ? null : JSON.stringify(request.body), signal })) as typeof fetch,
+          // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
+          send(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
       } as Parameters<typeof redaxios>[0])
       const text = await new Response(reply.data as unknown as ReadableStream).text()
       const headers = reply.headers as unknown as Headers
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
-      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now())
+      // A browser shows nothing of a redirect, not even its status.
+      if (reply.status < 200 || (reply.status > 299 && reply.status < 400)) throw fail('proxy', request, 'redirect', undefined, reply.status)
+      if (reply.status > 299) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,
@@ -120,7 +126,7 @@ export function createHttp(options: HttpOptions = {}) {
       else options.circuit?.failure()
       throw error
     } finally {
-      options.onPending?.(-1)
+      counted?.(-1)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { session } from '@/api/session'
-import { useDesk, useStart, useStore } from '@/command/react'
+import { useDesk, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -12,11 +12,16 @@ export function SessionDialog() {
   const { t } = useWords()
   const { state, username } = useStore(session)
   const [name, setName] = useState('')
-  const { registry } = useDesk()
-  const start = useStart()
+  const { registry, runner } = useDesk()
   const logout = registry.get('session.logout')
   if (state !== 'over') return null
   const other = name !== '' && name !== username
+  const leave = () => {
+    if (logout === undefined) return
+    runner.start(logout, {}, 'button')
+    // This dialog is the question: there is no session left to lose.
+    runner.send({ type: 'confirmed' })
+  }
   return (
     <Dialog
       open
@@ -25,7 +30,7 @@ export function SessionDialog() {
       title={t('session.over.title')}
       description={t('session.over.text')}
       width="sm"
-      footer={logout === undefined ? undefined : <Button variant="ghost" onClick={() => start(logout)}>{t('session.over.out')}</Button>}
+      footer={logout === undefined ? undefined : <Button variant="ghost" onClick={leave}>{t('session.over.out')}</Button>}
     >
       <SignInForm known={username} onName={setName} />
       {other && <p role="status" className="text-small text-warn">{t('session.over.warning', safeValues({ username: name }))}</p>}

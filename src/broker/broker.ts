@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
 import { createAlarms } from './alarms'
 import { createBans } from './bans'
+import { createCongestionWatch } from './congestion'
 import { createDelayed } from './delayed'
 import { startDevices } from './devices'
 import { createFaults } from './faults'
@@ -70,6 +71,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const users = await createUsers(store('users'), seed.users)
   const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
   const rows = createRows(seed.rows)
+  // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
+  engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
   const ports = { tcp: 0, ws: 0 }
@@ -79,7 +82,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const state: State = {
     now, bootedAt, engine, rows, users, bans, systemTopics, peaks,
-    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms, systemTopics.alarm), nodes: createNodes(seed.stopped),
+    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm)), nodes: createNodes(seed.stopped),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     monitor: monitorOf(now, sources),
@@ -97,7 +100,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   Object.assign(ports, { tcp: mqttPort, ws: wsPort })
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
-  const timers = [every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(60_000, () => bans.sweep())]
+  const congestion = createCongestionWatch(state)
+  const timers = [
+    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(60_000, () => bans.sweep()),
+  ]
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
     state.alarms.checkMemory()

@@ -103,7 +103,7 @@ async function bodyOf(endpoint: Endpoint, request: Request): Promise<{ body?: un
   } catch {
     throw new Refusal(400, 'BAD_REQUEST', 'Invalid json message received')
   }
-  return { body: checkBody(endpoint.body, value, endpoint.bodyMode ?? 'strict') }
+  return { body: checkBody(endpoint.accepts ?? endpoint.body, value, endpoint.bodyMode ?? 'strict') }
 }
 
 /** Serves a table of endpoints below `/api/v5` as the broker does: same order of checks, same shapes. */

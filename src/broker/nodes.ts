@@ -50,11 +50,11 @@ const threads = (): number => {
  */
 export function facts(bootedAt: number, now: number, counts: { connections: number; live: number }) {
   const { total, used } = memory()
-  const [load1 = 0, load5 = 0, load15 = 0] = os.loadavg().map((load) => Math.round(load * 100) / 100)
+  const [load1 = 0, load5 = 0, load15 = 0] = os.loadavg().map((load) => Math.floor(load * 100) / 100)
   const fds = limitOf('Max open files')
   return {
     connections: counts.connections, edition: 'Opensource', live_connections: counts.live,
-    load1, load15, load5, log_path: 'none', max_fds: fds ?? 0,
+    load1, load15, load5, log_path: 'The embedded broker logs to its terminal, not to files', max_fds: fds ?? 0,
     memory_total: size(total), memory_used: size(used), node: self, node_status: 'running',
     otp_release: `node/${process.versions.node}`,
     process_available: limitOf('Max processes') ?? fds ?? 0, process_used: threads(),

@@ -27,10 +27,16 @@ const defaults: RetainerConfig = {
 const ms = (value: string | number): number => (typeof value === 'number' ? value : (parseDuration(value) ?? 0))
 const bytes = (value: string | number): number => (typeof value === 'number' ? value : (parseBytes(value) ?? 0))
 
+/** So many messages in so many milliseconds; undefined is no limit. */
+function rateOf(text = 'infinity'): RetainerSettings['rate'] {
+  const read = parseRate(text)
+  return typeof read === 'object' ? { count: read.amount, ms: read.seconds * 1000 } : undefined
+}
+
 const settingsOf = (config: RetainerConfig): RetainerSettings => ({
   enable: config.enable, expiryMs: ms(config.msg_expiry_interval), clearMs: ms(config.msg_clear_interval),
   maxPayload: bytes(config.max_payload_size), maxMessages: config.backend.max_retained_messages,
-  stopEmpty: config.stop_publish_clear_msg, rate: parseRate(config.delivery_rate ?? 'infinity') ?? undefined,
+  stopEmpty: config.stop_publish_clear_msg, rate: rateOf(config.delivery_rate),
 })
 
 /** Keys that are sent replace, the others stay; what a nested object leaves out falls back to its default (contract A §20). */
@@ -39,7 +45,7 @@ function merged(config: RetainerConfig, change: RetainerUpdate): RetainerConfig 
   const next: RetainerConfig = { ...config, ...rest, ...(backend ? { backend: { ...defaults.backend, ...backend } } : {}) }
   if (delivery_rate === undefined) return next
   // The rate decides how many are read and handed out at a time (contract A §9.3).
-  const batch = parseRate(delivery_rate)?.count ?? 0
+  const batch = rateOf(delivery_rate)?.count ?? 0
   return { ...next, delivery_rate, flow_control: { batch_read_number: batch, batch_deliver_number: batch, batch_deliver_limiter: { rate: delivery_rate } } }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { systemEvents, SystemTopicsUpdate, type SystemEvent } from '@/contract/system-topics'
 import { parseDuration } from '@/lib/time'
-import { shownAlarm, type StoredAlarm } from './alarms'
+import { announced, type StoredAlarm } from './alarms'
 import { withMillis } from './instant'
 import type { ClientInfo, Engine, SubscriptionInfo } from './mqtt/broker'
 import { validName } from './mqtt/topic'
@@ -16,7 +16,7 @@ export type SystemTopics = {
   /** Publishes what is due; asked often, and when the clock was moved. */
   tick(): void
   /** Tells of an alarm that was raised or has ended. */
-  alarm(change: 'activate' | 'deactivate', alarm: StoredAlarm): void
+  alarm(alarm: StoredAlarm): void
   stop(): void
 }
 
@@ -55,12 +55,11 @@ export function createSystemTopics({ engine, now, bootedAt, document, nodes, sta
   const started = now()
   const last = { message: started, heartbeat: started }
 
-  const publish = (name: string, payload: string, retain = false) => {
-    const topic = `$SYS/${name}`
+  const publish = (topic: string, payload: string | Buffer, retain = false) => {
     // A client id may hold wildcards or fill a topic by itself; no message may be called so, and nobody could ask for it.
     if (validName(topic)) engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain, from: sender })
   }
-  const own = (name: string, payload: string, retain = false) => publish(`brokers/${engine.node}/${name}`, payload, retain)
+  const own = (name: string, payload: string, retain = false) => publish(`$SYS/brokers/${engine.node}/${name}`, payload, retain)
   const counters = (kind: string, values: Readonly<Record<string, number>>) => {
     for (const [key, value] of Object.entries(values)) own(`${kind}/${key.replaceAll('.', '/')}`, String(value))
   }
@@ -115,14 +114,15 @@ export function createSystemTopics({ engine, now, bootedAt, document, nodes, sta
       }
       if (at - last.message < span(config.sys_msg_interval)) return
       last.message = at
-      publish('brokers', nodes().join(','), true)
+      publish('$SYS/brokers', nodes().join(','), true)
       own('version', version, true)
       own('sysdescr', description, true)
       counters('stats', stats())
       counters('metrics', engine.metrics.all())
     },
-    alarm(change, alarm) {
-      own(`alarms/${change}`, JSON.stringify(shownAlarm(alarm, now())))
+    alarm(alarm) {
+      const { topic, payload } = announced(alarm, now())
+      publish(topic, payload)
     },
     stop: unhook,
   }

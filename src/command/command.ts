@@ -33,6 +33,8 @@ export type Context = {
   /** Who is signed in; undefined in a terminal with an API key. */
   readonly username?: string
   readonly preferences: Preferences
+  /** What the screen in front can do besides its commands; absent in a terminal. */
+  readonly able?: { readonly refresh: boolean; readonly export: boolean }
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
 }

@@ -3,8 +3,9 @@ import type { Pickable } from '@/api/resource'
 import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { formatBytes, parseBytes } from '@/lib/bytes'
+import { parseHostPort } from '@/lib/host-port'
+import { isRate, parseRate } from '@/lib/rate'
 import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
-import { isRate } from '@/lib/rate'
 import type { Context } from './command'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
@@ -20,7 +21,7 @@ export type Prompt =
   | { kind: 'pick'; resource: Pickable; free?: boolean; within?: string }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
-  | { kind: 'hostPort' }
+  | { kind: 'hostPort'; port?: number }
   | { kind: 'datetime'; presets?: readonly string[] }
   | { kind: 'json' }
   | { kind: 'sql' }
@@ -104,9 +105,6 @@ export const bytes = (options: Options<number> = {}): Param<number> => param({ k
 /** A length of time, typed as `1h30m`, kept in milliseconds. */
 export const duration = (options: Options<number> = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(0, 'error.min')), options)
 
-/** So many in so much time, kept as the text that the broker reads: `1000/s`, `100/10s`, `infinity`. */
-export const rate = (options: Options<string> = {}): Param<string> => param({ kind: 'rate' }, z.string().check(z.refine(isRate, 'error.rate')), options)
-
 /** Text that holds JSON of a certain shape. */
 export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)
 
@@ -117,5 +115,26 @@ export const keyValue = (options: Options<Record<string, string>> = {}): Param<R
 /** QoS levels and payload encodings, as choices have them. */
 export const levels = ['0', '1', '2'] as const
 export const encodings = ['plain', 'base64'] as const
+
+/** Text judged by a reader; what it finds wrong is the message's key. */
+const judged = (fault: (value: string) => string | undefined) =>
+  z.string().check(z.check<string>((context) => {
+    const message = fault(context.value)
+    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+  }))
+
+/** So much per time, typed as `100/s` or `10MB/1m`, kept as the broker writes it; `infinity` is no limit. */
+export const rate = (options: Options<string> = {}): Param<string> =>
+  param({ kind: 'rate' }, judged((value) => {
+    const read = parseRate(value)
+    return isRate(read) ? undefined : `error.rate.${read}`
+  }), options)
+
+/** One server as `host:port`; `port` is the usual one, which may be left out. */
+export const hostPort = ({ port, ...options }: Options<string> & { port?: number } = {}): Param<string> =>
+  param({ kind: 'hostPort', ...(port === undefined ? {} : { port }) }, judged((value) => {
+    const read = parseHostPort(value, port)
+    return typeof read === 'object' ? undefined : `error.host.${read}`
+  }), options)
 
 export { formatBytes, parseBytes }

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button'
 import type { AnyCommand, Context, Given, Source } from './command'
 import { here, selectionOf, type Here } from './here'
 import { keyLabel } from './keys/label'
+import { reasonAgainst } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
@@ -42,7 +43,7 @@ export function useStart(): (command: AnyCommand, given?: Given, source?: Source
 export function useBlocked(command: AnyCommand, given: Given = {}): string | undefined {
   const { context } = useDesk()
   const { t } = useWords()
-  const reason = command.blocked?.({ ...context(), signal: new AbortController().signal }, given as never)
+  const reason = reasonAgainst(command, { ...context(), signal: new AbortController().signal }, given)
   return reason === undefined ? undefined : t(reason)
 }
 

@@ -11,6 +11,8 @@ export type Endpoint = {
   readonly path: string
   readonly query?: Schema
   readonly body?: Schema
+  /** What the broker takes where it is laxer than what we send (traps); the embedded one checks by this. */
+  readonly accepts?: Schema
   readonly reply: ReplyKind
   /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
   readonly status?: number
@@ -46,12 +48,18 @@ export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown : E
 
 export type Table = Readonly<Record<string, Endpoint>>
 
+/** How a call is made: what ends it, and whether nobody waits for it (a poll), so that no progress is shown. */
+export type CallOptions = { readonly signal?: AbortSignal; readonly quiet?: boolean }
+
 /** The typed client: one function per endpoint. */
 export type Client<T extends Table> = {
-  [K in keyof T]: (call: Call<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>
+  [K in keyof T]: (call: Call<T[K]>, options?: CallOptions) => Promise<Reply<T[K]>>
 }
+
+/** What a handler is given: as a call, but with the body as the broker takes it. */
+export type Taken<E extends Endpoint> = E extends { accepts: infer S } ? Omit<Call<E>, 'body'> & { body: In<S> } : Call<E>
 
 /** The embedded broker's side: one handler per endpoint; a missing one does not compile. */
 export type Handlers<T extends Table, Extra> = {
-  [K in keyof T]: (call: Call<T[K]> & Extra) => Answer<T[K]> | Promise<Answer<T[K]>>
+  [K in keyof T]: (call: Taken<T[K]> & Extra) => Answer<T[K]> | Promise<Answer<T[K]>>
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseBytes } from '@/lib/bytes'
-import { isRate } from '@/lib/rate'
+import { isRate, parseRate } from '@/lib/rate'
 import { parseDuration } from '@/lib/time'
 
 /**
@@ -75,4 +75,4 @@ export const Size = z.union([
 ])
 
 /** How it writes a rate: `1000/s`, `100/10s`, `infinity`. */
-export const RateText = z.string().check(z.refine(isRate, 'error.rate'))
+export const RateText = z.string().check(z.refine((text) => isRate(parseRate(text)), 'error.rate.form'))

@@ -6,7 +6,7 @@ import { flatten, type Block } from './catalogue'
 const pattern = /^virtual:words\/(en|zh)-(first|rest)$/
 
 /** Files that login, shell and palette speak from; of all others only the titles and keywords of commands are needed at once. */
-const ofShell = /^(?:shell|common|palette|session)$/
+const ofShell = /^(?:shell|common|palette|session|help)$/
 /** What may go wrong before anybody has signed in; all other errors and the parameters are met by running commands only. */
 const ofLogin = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 

@@ -93,6 +93,9 @@ export async function startServer(
       })
   // A client id may have 65,535 bytes and is part of the path, percent-encoded.
   const server = http.createServer({ maxHeaderSize: 262_144 })
+  // On a connection used before, browsers send even a POST again, unasked, when it breaks before the answer. A write
+  // must never be repeated (catalogue R3), so each request gets a connection of its own.
+  server.maxRequestsPerSocket = 1
   const vite = dev ? await live(server) : undefined
   const api = target ? proxied(target) : broker && embedded(broker)
   const page = vite?.handle ?? built(root)

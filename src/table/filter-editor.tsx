@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
 import { lookUp, useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
 import { useSearch } from '@/screens/location'
 import { Select } from '@/ui/select'
 import { StatusMark } from '@/ui/status-mark'
@@ -71,7 +72,7 @@ export function FilterEditor({ filter, onDone }: { filter: Filter; onDone: () =>
           {...control}
           value={draft}
           placeholder={t('list.filter.any')}
-          options={filter.options.map((option) => ({ value: option, label: (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ?? option }))}
+          options={filter.options.map((option) => ({ value: option, label: (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ?? plain(option, 80) }))}
           onValue={take}
           className="w-44"
         />

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import type { Offer } from '@/command/here'
-import { CommandButton } from '@/command/react'
 import { IconButton } from '@/ui/icon-button'
 import type { Column, CellWords } from './list'
+import { OfferButton } from './offer-button'
 
-type Props<Row> = { row: Row; columns: readonly Column<Row>[]; words: CellWords; offers: readonly Offer[]; onClose: () => void }
+type Props<Row> = { row: Row; columns: readonly Column<Row>[]; words: CellWords; offers: readonly Offer[]; stale: boolean; onClose: () => void }
 
 /** The facts of the focused row at a glance, beside the table; it follows the focus until Space or Escape. */
-export function Peek<Row>({ row, columns, words, offers, onClose }: Props<Row>) {
+export function Peek<Row>({ row, columns, words, offers, stale, onClose }: Props<Row>) {
   const { t } = words
   return (
     <aside aria-label={t('list.peek')} className="w-80 max-w-full shrink-0 rounded-md border border-line bg-surface p-3">
@@ -25,7 +25,7 @@ export function Peek<Row>({ row, columns, words, offers, onClose }: Props<Row>) 
       </dl>
       {offers.length > 0 && (
         <div className="flex flex-wrap gap-2 pt-3">
-          {offers.map((offer) => <CommandButton key={offer.command.id} command={offer.command} with={offer.with} />)}
+          {offers.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
         </div>
       )}
     </aside>

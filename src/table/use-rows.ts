@@ -16,6 +16,8 @@ type Options<Row> = {
   rowKey: (row: Row) => string
   sort: Sort | undefined
   scope: string
+  /** The rows are all there are: one that is no longer among them is gone, not on another page. */
+  complete: boolean
 }
 
 /** Keys that stay with their rows, also when the broker names two rows alike (catalogue G3). */
@@ -24,9 +26,10 @@ function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) =>
   return rows.map((row, index) => {
     if (row.$raw !== undefined) return { row, key: `raw ${index}`, ref: undefined }
     const id = rowKey(row)
+    // The number first: behind the id it could be part of another id.
     const time = times.get(id) ?? 0
     times.set(id, time + 1)
-    return { row, key: time === 0 ? `row ${id}` : `row ${id} ${time}`, ref: rowRef(row) }
+    return { row, key: `row ${time} ${id}`, ref: rowRef(row) }
   })
 }
 
@@ -38,9 +41,9 @@ function useHeld<T>(value: T, frozen: boolean): T {
 }
 
 /** Rows in order, with focus and marks. */
-export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope }: Options<Row>) {
+export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {
   const { runner } = useDesk()
-  const { prompting, bulk } = useStore(runner.store)
+  const { prompting, bulk, acted } = useStore(runner.store)
   const frozen = prompting !== undefined
   const rows = useHeld(source.rows, frozen)
   const refOf = useRef(rowRef)
@@ -57,13 +60,17 @@ export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope }: O
   const send = (event: ListEvent) => {
     if (!frozen) setState((now) => reduceList(now, event, lines))
   }
-  usePruned(lines, source.placeholder ? undefined : scope, setState)
+  usePruned(lines, source.placeholder || !complete ? undefined : scope, setState)
   const progress = bulk?.progress
   useEffect(() => {
     if (progress === undefined || progress.state === 'running' || progress.state === 'paused') return
     const ids = progress.items.filter((item) => item.state === 'done').map((item) => item.target)
     setState((now) => reduceList(now, { type: 'drop', ids }, []))
   }, [progress])
+  // What a command has dealt with is marked no longer, as after a bulk run.
+  useEffect(() => {
+    if (acted.length > 0) setState((now) => reduceList(now, { type: 'drop', ids: acted }, []))
+  }, [acted])
   // Another page or filter begins at its first row.
   const [seen, setSeen] = useState({ scope, turn: 0 })
   const turned = seen.scope !== scope && !source.placeholder && rows !== undefined
@@ -85,11 +92,14 @@ function useStable<T>(list: readonly T[]): readonly T[] {
   return list
 }
 
-/** Takes the marks off rows that have gone from the page: kicked, deleted, expired. Rows left behind by paging keep theirs. */
+/** Takes the marks off rows that have gone: kicked, deleted, expired. Where there are more pages a row may only have moved, and keeps its mark. */
 function usePruned<Row>(lines: readonly Line<Row>[], scope: string | undefined, setState: (change: (now: ListState) => ListState) => void): void {
   const before = useRef<{ scope: string; ids: ReadonlySet<string> } | undefined>(undefined)
   useEffect(() => {
-    if (scope === undefined) return
+    if (scope === undefined) {
+      before.current = undefined
+      return
+    }
     const ids = new Set(lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])))
     const last = before.current
     before.current = { scope, ids }

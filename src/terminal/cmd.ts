@@ -7,6 +7,7 @@ import { manyParam, targetsOf, valuesFor } from '@/command/prompt'
 import { ArgumentError, perform, runBulk } from '@/command/run'
 import { editionOf } from '@/contract/session'
 import type { Path } from '@/screens/paths'
+import { brokerBase } from './address'
 import { loadRegistry } from './registry'
 import { loadWords } from './words'
 
@@ -76,12 +77,14 @@ if (command === undefined) refuse(`no command is called ${id}; npm run -s comman
 const given = answers(command, flags)
 const address = one('broker', 'SWITCHBOARD_BROKER')
 if (address === undefined) refuse('--broker is required')
+const base = brokerBase(address)
+if (base === undefined) refuse(`--broker must be an address such as http://host:18083, not "${address}"`)
 
 const http = createHttp()
 let authorization: string | undefined
 // A command with a parameter of the same name takes the flag; the sign-in then comes from the environment.
 const from = (name: 'user' | 'password' | 'key' | 'secret') => one(name in command.params ? '' : name, `SWITCHBOARD_${name.toUpperCase()}`)
-const api = createClient({ http, base: address.replace(/\/+$/, '').replace(/\/api\/v5$/, ''), authorization: () => authorization })
+const api = createClient({ http, base, authorization: () => authorization })
 
 function report(ok: boolean, message: string, extra: object = {}): void {
   if (switches.has('json')) console.log(JSON.stringify({ ok, command: command?.id, message, ...extra }))

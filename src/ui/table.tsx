@@ -51,7 +51,7 @@ export function Th({ align = 'start', sort, onSort, className, children, ...rest
       className={cx('data-head h-8 px-2.5 text-small font-semibold whitespace-nowrap text-muted', aligns[align], className)}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text">
+        <button type="button" onClick={onSort} className="inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text">
           {children}
           <span aria-hidden>{arrow}</span>
         </button>

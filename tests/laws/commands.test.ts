@@ -5,6 +5,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/screens/go'
 import { screens } from '@/screens/registry'
 import { paths } from '@/screens/paths'
+import { listKeys } from '@/table/use-list-keys'
 import { commandFiles, words } from '../registries'
 
 const files = await commandFiles()
@@ -23,6 +24,12 @@ it('gives no key twice and none of the browser (catalogue P7)', () => {
   const keyed = commands.filter((command) => command.hotkey !== undefined).map((command) => ({ id: command.id, hotkey: command.hotkey ?? '', scope: command.id.split('.')[0] === 'user' || command.id.split('.')[0] === 'client' ? command.id.split('.')[0] : undefined }))
   expect(conflicts(keyed.map(({ id, hotkey }) => ({ id, hotkey })))).toEqual([])
   expect(keyed.filter(({ hotkey }) => isReserved(hotkey))).toEqual([])
+})
+
+it('gives no command a key that lists have', () => {
+  const lists = listKeys({ open: true, marks: true, filter: true, sort: true, columns: true, pages: true }).map(({ key }) => key.replace('Shift ', 'shift+').replace('↓', 'ArrowDown'))
+  const keyed = commands.flatMap(({ id, hotkey }) => (hotkey === undefined ? [] : [{ id, hotkey }]))
+  expect(conflicts([...keyed, ...lists.map((hotkey) => ({ id: `list ${hotkey}`, hotkey }))])).toEqual([])
 })
 
 it('finds a planted conflict, so that the law above can fail', () => {

@@ -1,5 +1,6 @@
 import { useDesk, useHereState, useStore } from '@/command/react'
-import { selectionOf } from '@/command/here'
+import type { AnyCommand, Given } from '@/command/command'
+import { selectionOf, staleReason } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Dialog } from '@/ui/dialog'
@@ -27,7 +28,8 @@ function Sheet() {
   const here = useHereState()
   const now = { ...context(), signal: new AbortController().signal }
   const { singleKeys } = now.preferences
-  const live = liveKeys(registry.all, now, here).filter(({ command, given }) => command.blocked?.(now, given as never) === undefined)
+  const off = (command: AnyCommand, given: Given) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || command.blocked?.(now, given as never) !== undefined
+  const live = liveKeys(registry.all, now, here).filter(({ command, given }) => !off(command, given))
   const refs = selectionOf(here)
   const works = (hotkey: string) => singleKeys || /mod|ctrl|meta/.test(hotkey)
   const line = ({ command, given }: (typeof live)[number]): Line => ({

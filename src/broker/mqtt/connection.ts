@@ -77,6 +77,10 @@ export class Connection implements Outlet, Inlet {
     })
   }
 
+  get pending(): number {
+    return this.transport.pending
+  }
+
   get congested(): boolean {
     return this.transport.pending > this.core.limits.writeBufferHigh
   }

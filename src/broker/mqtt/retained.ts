@@ -122,7 +122,7 @@ export class RetainedStore {
 
   /** What is not expired, in the order of publishing. */
   *all(): Iterable<RetainedMessage> {
-    this.order ??= [...this.kept.values()].map(({ message }) => message).sort((a, b) => a.at - b.at)
+    this.order ??= [...this.kept.values()].map(({ message }) => message).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     for (const message of this.order) if (this.get(message.topic) === message) yield message
   }
 

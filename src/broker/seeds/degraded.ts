@@ -1,5 +1,6 @@
 import type { StoredAlarm } from '../alarms'
 import { self } from '../nodes'
+import { colleagues, colleaguesBans } from './colleagues'
 import { emptySeed, type Seed } from './seed'
 
 const gone = 'emqx2@127.0.0.1'
@@ -22,6 +23,8 @@ const past = (bootedAt: number): StoredAlarm[] =>
 /** A cluster with one member stopped, and the alarms such a cluster shows; each alarm says that it is simulated. */
 export const degraded = (bootedAt: number): Seed => ({
   ...emptySeed,
+  users: colleagues,
+  bans: colleaguesBans(bootedAt),
   stopped: [gone],
   alarms: [
     ...past(bootedAt),

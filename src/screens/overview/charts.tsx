@@ -52,7 +52,7 @@ export default function Charts({ charts, asTable, gap }: Props) {
   }
   const enlarged = charts.find(({ id }) => id === large)
   return (
-    <div className="grid gap-3 lg:grid-cols-3 md:grid-cols-3">
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
       {charts.map((chart) => {
         const { title, tone, rate } = looks[chart.id]
         const series = seriesOf(chart)

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { examineSignedIn, places, type Exam } from './axe'
+import { expect, test } from './fixture'
+import type { Language } from './hands'
+
+// Long for the amount of work, not for waiting.
+test.describe.configure({ timeout: 120_000 })
+
+/** What the page is made of, as assistive tech tells it. */
+const outline = (page: Page) =>
+  page.evaluate(() => {
+    const name = (element: Element) => element.getAttribute('aria-label') ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ?? ''
+    const all = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    return {
+      lang: document.documentElement.lang,
+      title: document.title,
+      headings: all('h1, h2, h3, h4, h5, h6').map((element) => Number(element.tagName[1])),
+      landmarks: all('header, main, footer').filter((element) => element.closest('main') === null || element.tagName === 'MAIN').map((element) => element.tagName.toLowerCase()),
+      named: all('nav, aside, section, [role=region], [role=navigation], [role=complementary], [role=search], form').filter((element) => !element.matches('section:not([aria-label], [aria-labelledby])')).map((element) => `${element.tagName.toLowerCase()} ${name(element)}`),
+    }
+  })
+
+/** Things to press that are smaller than 24 px, a label counting with its box; a link inside a sentence may be as high as its line (WCAG 2.5.8). */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const pressed = 'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=switch]'
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
+      const sunk = document.querySelector('dialog[open]') !== null && element.closest('dialog[open]') === null
+      if (sunk || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest('.sr-only') !== null) return []
+      // A link may cover the whole card it stands in.
+      const card = getComputedStyle(element, '::after').position === 'absolute' ? element.offsetParent : null
+      const boxes = [element, card, element.closest('label'), ...(element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [])].flatMap((one) => (one === null ? [] : [one.getBoundingClientRect()]))
+      // Off the page until it has the focus: the way past the menu.
+      if (boxes.every(({ bottom, right }) => bottom <= 0 || right <= 0)) return []
+      const width = Math.max(...boxes.map((box) => box.width))
+      const height = Math.max(...boxes.map((box) => box.height))
+      const inText = element.tagName === 'A' && getComputedStyle(element).display === 'inline' && (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length
+      return width >= 23.5 && height >= 23.5 ? [] : inText ? [] : [`${element.tagName.toLowerCase()} «${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}» ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  })
+
+/** What makes the page itself wider than the window, or stands outside of it where nothing scrolls it in. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const wide = document.documentElement.clientWidth
+    for (const frame of [document.documentElement, document.body, document.querySelector('main'), ...document.querySelectorAll('dialog[open]')]) {
+      if (frame !== null && frame.scrollWidth > frame.clientWidth + 1) found.push(`${frame.tagName.toLowerCase()} is ${frame.scrollWidth} wide in ${frame.clientWidth}`)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, h1, h2, h3, p, label')) {
+      if (!element.checkVisibility() || element.closest('.sr-only, [aria-hidden=true]') !== null) continue
+      const { left, right, width, bottom } = element.getBoundingClientRect()
+      if (width === 0 || bottom <= 0 || (left >= -1 && right <= wide + 1)) continue
+      const scrolls = (one: Element | null): boolean => one !== null && one.tagName !== 'MAIN' && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+      if (!scrolls(element.parentElement)) found.push(`${element.tagName.toLowerCase()} «${element.textContent.trim().slice(0, 40)}» from ${Math.round(left)} to ${Math.round(right)} of ${wide}`)
+    }
+    return found
+  })
+
+for (const language of ['en', 'zh'] as Language[]) {
+  test(`every screen has its language, a title of its own, one h1, headings and landmarks in order (${language}; catalogue W13)`, async ({ page, watch }) => {
+    watch.expected.push(/404/)
+    const { go } = await examineSignedIn(page, language)
+    const titles = new Map<string, string>()
+    for (const [name, path] of places) {
+      await go(path)
+      const { lang, title, headings, landmarks, named } = await outline(page)
+      expect(lang, name).toBe(language)
+      expect(title, name).toMatch(/^\S.* · Switchboard$/)
+      // Two views of one screen share its title; two screens never do.
+      expect([undefined, path.split('?')[0]], `${name}: ${title} was the title of ${titles.get(title) ?? ''} too`).toContain(titles.get(title))
+      titles.set(title, path.split('?')[0] ?? path)
+      expect(headings[0], name).toBe(1)
+      expect(headings.filter((level) => level === 1), name).toHaveLength(1)
+      expect(headings.filter((level, index) => level > (headings[index - 1] ?? 0) + 1), `${name}: ${headings.join(' ')} skips a level`).toEqual([])
+      expect(landmarks, name).toEqual(['header', 'main', 'footer'])
+      expect(named.filter((one, index) => named.indexOf(one) !== index || /^\S+ $/.test(one)), `${name}: a landmark without a name of its own`).toEqual([])
+    }
+  })
+
+  test(`every screen reflows at 320 px and has targets of 24 px (${language}; catalogue W9)`, async ({ page, watch }) => {
+    watch.expected.push(/404/)
+    const exam = await examineSignedIn(page, language)
+    const { go } = exam
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: width === 320 ? 640 : 900 })
+      for (const [name, path] of places) {
+        await go(path)
+        await fits(exam, `${name} at ${width} px`)
+      }
+    }
+  })
+
+  test(`palette, steps, dialogs and menus fit into 320 px (${language}; catalogue W9)`, async ({ page }) => {
+    const exam = await examineSignedIn(page, language)
+    const { t, go, line, leave } = exam
+    await page.setViewportSize({ width: 320, height: 640 })
+    await go('/clients')
+    await fits(exam, 'clients')
+    await page.getByRole('button', { name: t('shell.menu.open') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fits(exam, 'menu')
+    await leave()
+    await page.getByRole('banner').getByRole('button').last().click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await fits(exam, 'user menu')
+    await page.keyboard.press('Escape')
+    await line('')
+    await expect(page.locator('[role=option]').first()).toBeVisible()
+    await fits(exam, 'palette')
+    await page.keyboard.type('ban.create somebody-with-a-rather-long-client-id-0001 ')
+    await fits(exam, 'palette, a line')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog').getByLabel(t('param.who'))).toBeFocused()
+    await fits(exam, 'form')
+    await leave()
+    await line('ban.create somebody-with-a-rather-long-client-id-0001')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByLabel(t('param.until'), { exact: true })).toBeFocused()
+    await fits(exam, 'step')
+    await leave()
+    await line('client.clean-session somebody-with-a-rather-long-client-id-0001')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await fits(exam, 'confirm')
+    await leave()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fits(exam, 'keys')
+  })
+}
+
+async function fits({ page }: Exam, what: string): Promise<void> {
+  expect.soft(await tooWide(page), `${what}: too wide`).toEqual([])
+  expect.soft(await smallTargets(page), `${what}: too small`).toEqual([])
+}
