@@ -1,8 +1,6 @@
 import { defineCommand, done } from '@/command/command'
-import { choice, pick, toggle, topicFilter } from '@/command/param'
+import { choice, levels, pick, toggle, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
-
-const levels = ['0', '1', '2'] as const
 
 /** Subscribes a client on its behalf. The broker answers before it acts (contract A §7.4). */
 export default defineCommand({

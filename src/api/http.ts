@@ -55,8 +55,10 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
     return new ApiError(status, 'PROXY', 'html', { ...extra, failure: status < 500 && status !== 404 ? 'proxy' : 'http' })
   }
   try {
-    const body = parseJson(text, { duplicates: 'last' }) as { code?: unknown; message?: unknown } | null
-    const code = typeof body?.code === 'string' ? body.code : `HTTP_${status}`
+    const body = parseJson(text, { duplicates: 'last' }) as { code?: unknown; reason_code?: unknown; message?: unknown } | null
+    // Publishing is refused with the reason code of MQTT in place of a code (contract A §15).
+    const reason = typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
+    const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
     return new ApiError(status, code, redact(message), extra)
   } catch {

@@ -7,6 +7,9 @@ export type Resource = (typeof resources)[number]
 /** A thing of the broker: its noun and the id it has in the API's paths. */
 export type Ref = { readonly resource: Resource; readonly id: string; readonly label?: string; readonly detail?: string }
 
+/** What a thing is called in a list: its label, but the label of a client or a trace is its state. */
+export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
+
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
 /** How pickers and the palette find things of one noun: by a search at the broker, page by page. */
@@ -41,6 +44,19 @@ export const finders = {
     const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text)
     return { ...found, more: found.more || meta.hasnext === true }
   },
+  retained: async (api, text, { signal }) => {
+    // The broker has no filter here (contract A §9.3), so one page is searched.
+    const { data, meta } = await api.retainedList({ query: { page: 1, limit: 1000 } }, { signal })
+    const found = local(data.map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text)
+    return { ...found, more: found.more || (meta.count ?? 0) > data.length }
+  },
+  delayed: async (api, text, { signal }) => {
+    const { data, meta } = await api.delayedList({ query: { page: 1, limit: 1000 } }, { signal })
+    const needle = text.toLowerCase()
+    const all = data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'delayed' as const, id: delayedId(row.node, row.msgid), label: row.topic, detail: row.expected_at }))
+    const hits = all.filter(({ id, label }) => id === text || label.toLowerCase().includes(needle))
+    return { items: hits.slice(0, size), more: hits.length > size || (meta.count ?? 0) > data.length }
+  },
   topic: async (api, text, { signal }) => {
     // The broker's topic filter is exact (contract A §8.2), so one page is searched here.
     const { data, meta } = await api.topicList({ query: { page: 1, limit: 1000 } }, { signal })
@@ -64,4 +80,13 @@ export const banId = (as: string, who: string): string => `${as}:${who}`
 export const banParts = (id: string): { as: string; who: string } => {
   const colon = id.indexOf(':')
   return colon < 0 ? { as: 'clientid', who: id } : { as: id.slice(0, colon), who: id.slice(colon + 1) }
+}
+
+/** A delayed message has two keys as well: `emqx@127.0.0.1/000660C785…`. The second never holds a slash. */
+export const delayedId = (node: string, msgid: string): string => `${node}/${msgid}`
+
+/** The two keys of {@link delayedId}. */
+export const delayedParts = (id: string): { node: string; msgid: string } => {
+  const slash = id.lastIndexOf('/')
+  return { node: id.slice(0, Math.max(0, slash)), msgid: id.slice(slash + 1) }
 }

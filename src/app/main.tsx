@@ -51,7 +51,6 @@ async function start(): Promise<void> {
   watchLeaving()
   watchJournal()
   keepFocus()
-  followLinks(desk)
   // Another tab's choice of language comes through the preferences.
   let { language } = preferences.get()
   preferences.subscribe(() => {
@@ -62,9 +61,10 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (root !== null) createRoot(root).render(<App desk={desk} />)
-  // A failed fetch is tried again by whatever needs the words.
-  allWords().catch(() => undefined)
   void loadRest()
+  // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
+  await allWords().catch(() => undefined)
+  followLinks(desk)
 }
 
 void start()

@@ -14,6 +14,8 @@ export type Alarms = {
   list(activated: boolean): StoredAlarm[]
   raise(alarm: Omit<StoredAlarm, 'activate_at'>): void
   clear(node: string, name: string): void
+  /** Forgets the past ones; active alarms stay (contract A §6.2). */
+  clearHistory(): void
   /** Reads the machine's memory against the broker's default watermark (contract A §6.2). */
   checkMemory(read?: () => { total: number; used: number }): void
 }
@@ -51,6 +53,9 @@ export function createAlarms(now: () => number, seeded: readonly StoredAlarm[], 
     list: (activated) => (activated ? [...active.values()] : fresh()),
     raise,
     clear,
+    clearHistory() {
+      past = []
+    },
     checkMemory(read = memory) {
       const { total, used } = read()
       const usage = Math.round((used / total) * 10_000) / 100

@@ -2,10 +2,11 @@ import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
 import type { Edition } from '@/contract/session'
-import { announced, createAlarms } from './alarms'
+import { createAlarms } from './alarms'
 import { createApiKeys } from './api-keys'
 import { createBans } from './bans'
 import { createCongestionWatch } from './congestion'
+import { createDelayed } from './delayed'
 import { startDevices } from './devices'
 import { createFaults } from './faults'
 import { handlersOf } from './handlers/all'
@@ -16,11 +17,13 @@ import { createEngine } from './mqtt/broker'
 import { createNodes, self } from './nodes'
 import { foreignWrite } from './origin'
 import { createStore } from './persist'
+import { createRetainer } from './retainer'
 import { createRows } from './rows'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './slow-subscriptions'
 import { createUpgrade } from './socket'
 import { createPeaks, monitorOf, reading, type State } from './state'
+import { createSystemTopics } from './system-topics'
 import { createTelemetry } from './telemetry'
 import { createTokens } from './tokens'
 import { createTopicMetrics } from './topic-metrics'
@@ -31,7 +34,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, traces, settings. */
+  /** What it was told survives a restart in this directory: users, bans, keys, traces, messages that wait or are retained on disc, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
@@ -67,6 +70,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const now = () => clock() + offset
   const advance = (ms: number) => {
     offset += ms
+    engine.sweep()
+    systemTopics.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -78,11 +83,18 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
-  const alarms = createAlarms(now, seed.alarms, (alarm) => engine.publish({ ...announced(alarm, now()), qos: 0 }))
+  const peaks = createPeaks(sources)
+  const ports = { tcp: 0, ws: 0 }
+  const systemTopics = createSystemTopics({
+    engine, edition, now, bootedAt, document: store('sys-topics'), nodes: () => [self], stats: () => peaks.stats(),
+    portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
+  })
+  const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans,
-    tokens: createTokens(now), nodes: createNodes(seed.stopped),
-    monitor: monitorOf(now, sources), peaks: createPeaks(sources),
+    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks,
+    tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
+    retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
+    delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
@@ -100,10 +112,13 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   wsServer.on('upgrade', upgrade)
   const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
+  Object.assign(ports, { tcp: mqttPort, ws: wsPort })
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
-  const timers = [every(1000, () => state.peaks.note()), every(1000, () => congestion.look()), every(60_000, () => bans.sweep())]
+  const timers = [
+    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(60_000, () => bans.sweep()),
+  ]
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
@@ -137,9 +152,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     async close() {
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()
+      systemTopics.stop()
       await devices?.stop()
       await engine.close()
       state.traces.close()
+      state.retainer.close()
+      state.delayed.close()
       wsServer.closeAllConnections()
       await new Promise((done) => wsServer.close(done))
     },

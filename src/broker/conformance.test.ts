@@ -6,7 +6,7 @@ import { bench, type Bench } from './harness'
 /** A real 5.1.6's answers; they are not part of the repository. */
 const folder = new URL('../../../shared/contract/recorded/', import.meta.url)
 
-type Exchange = { method: string; path: string; status: number; query?: Record<string, unknown>; note?: string; responseBody: unknown }
+type Exchange = { method: string; path: string; status: number; query?: Record<string, unknown>; note?: string; requestBody?: unknown; responseBody: unknown }
 const recorded = (name: string): Exchange[] =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Exchange[]
 
@@ -26,6 +26,8 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     b = await bench({ seed: 'degraded' })
     const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId: 'one', reconnectPeriod: 0 })
     await client.subscribeAsync('t/#')
+    await client.publishAsync('t/kept', 'x', { retain: true, qos: 1 })
+    await client.publishAsync('$delayed/3600/t/later', 'x', { qos: 1 })
     b.clock.at += 10_000
     b.broker.state.monitor.sample()
     b.broker.state.topicMetrics.register('t')
@@ -61,6 +63,13 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     ['auth_and_errors', '/error_codes', '/error_codes'],
     ['topic_metrics', '/mqtt/topic_metrics', '/mqtt/topic_metrics'],
     ['topic_metrics', '/mqtt/topic_metrics/rules%2Fin', '/mqtt/topic_metrics/t'],
+    ['subscriptions_topics', '/topics/chat%2F%23', '/topics/t%2F%23'],
+    ['retainer', '/mqtt/retainer', '/mqtt/retainer'],
+    ['retainer', '/mqtt/retainer/messages', '/mqtt/retainer/messages'],
+    ['retainer', '/mqtt/retainer/message/config%2Fsite', '/mqtt/retainer/message/t%2Fkept'],
+    ['delayed', '/mqtt/delayed', '/mqtt/delayed'],
+    ['delayed', '/mqtt/delayed/messages', '/mqtt/delayed/messages'],
+    ['configs', '/configs/sys_topics', '/configs/sys_topics'],
   ])('%s %s', async (file, path, ours) => {
     const sample = recorded(file).find((each) => each.method === 'GET' && each.path === path && each.status === 200)
     const { status, value } = await b.call('GET', ours)
@@ -85,6 +94,27 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     expect([answer.status, (answer.value as { code: string }).code]).toEqual([status, (responseBody as { code: string }).code])
     const said = (responseBody as { message: string }).message
     if (status !== 500) expect(read((answer.value as { message: string }).message)).toEqual(read(said))
+  })
+})
+
+describe.skipIf(!existsSync(folder))('refuses messages as a real broker does (skipped where the recordings are absent)', () => {
+  let b: Bench
+  beforeAll(async () => {
+    b = await bench()
+  })
+  afterAll(() => b.broker.close())
+
+  it.each(
+    existsSync(folder)
+      ? ['retainer', 'delayed', 'publish', 'subscriptions_topics', 'alarms'].flatMap((file) =>
+          recorded(file).filter(({ status, path, query }) => status >= 400 && path !== '/subscriptions' && query === undefined)
+            .map((each) => [each.method, each.path, JSON.stringify(each.requestBody ?? {}), each] as const))
+      : [],
+  )('%s %s %s', async (method, path, _, { requestBody, status, responseBody }) => {
+    const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
+    expect(answer.status).toBe(status)
+    const said = (body: unknown) => ({ ...(body as object), message: read((body as { message: string }).message) })
+    expect(said(answer.value)).toEqual(said(responseBody))
   })
 })
 

@@ -7,6 +7,8 @@ type Device = Pick<IClientOptions, 'username' | 'clean' | 'properties'> & {
   telemetry?: string
   /** Keeps its state here, retained; its will says that it has gone. */
   status?: string
+  /** Facts of it, by their topic, retained whenever it connects. */
+  tells?: Readonly<Record<string, string>>
   subscribes?: string
   /** How it subscribes, beyond QoS 1. */
   options?: Partial<IClientSubscribeOptions>
@@ -21,6 +23,7 @@ const sensors = Array.from({ length: 8 }, (_, i): Device => {
   return {
     clientid: `sensor-0${String(i + 1)}`, version: i % 2 === 0 ? 4 : 5, telemetry: `sensors/${String(i + 1)}/temp`,
     status: `sensors/${String(i + 1)}/status`,
+    tells: { [`sensors/${String(i + 1)}/info`]: JSON.stringify({ model: i % 2 === 0 ? 'T-100' : 'T-200', firmware: `1.${String(i % 3)}.0`, unit: 'celsius' }) },
     ...(username === undefined ? {} : { username }),
   }
 })
@@ -30,7 +33,7 @@ export const fleet: readonly Device[] = [
   ...sensors,
   {
     clientid: 'gateway-01', version: 5, username: 'acme', clean: false, subscribes: 'gateway/01/#',
-    options: { nl: true, rap: true, rh: 1 },
+    options: { nl: true, rap: true, rh: 1 }, tells: { 'gateway/01/config': JSON.stringify({ interval: 5, sensors: 8 }) },
     properties: { sessionExpiryInterval: 86_400 },
   },
   { clientid: 'dashboard-01', version: 4, subscribes: 'sensors/+/temp' },
@@ -59,7 +62,7 @@ const told = (state: string) => Buffer.from(JSON.stringify({ state }))
 
 /** Connects the fleet. A device comes back 5 s after a kick; a refused one (banned) stays away. */
 export function startDevices(port: number): { stop(): Promise<void> } {
-  const running = fleet.map(({ clientid, version, telemetry, status, subscribes, options, leaves = false, clean = true, ...rest }) => {
+  const running = fleet.map(({ clientid, version, telemetry, status, tells = {}, subscribes, options, leaves = false, clean = true, ...rest }) => {
     const client = mqtt.connect({
       host: '127.0.0.1', port, protocol: 'mqtt', clientId: clientid, protocolVersion: version, clean,
       reconnectPeriod: leaves ? 0 : 5000, keepalive: 60, ...rest,
@@ -68,6 +71,7 @@ export function startDevices(port: number): { stop(): Promise<void> } {
     // A refused connect is reported here too; the broker's own counters show it.
     client.on('error', () => undefined)
     client.on('connect', () => {
+      for (const [topic, payload] of Object.entries(tells)) client.publish(topic, payload, { qos: 1, retain: true })
       if (status !== undefined) client.publish(status, told('here'), { qos: 1, retain: true })
       if (subscribes === undefined) return
       client.subscribe(subscribes, { qos: 1, ...options }, () => {

@@ -25,3 +25,8 @@ export function paginate<T, R>(
   const hasnext = data.length === limit
   return { data, meta: fuzzy ? { page, limit, hasnext } : { page, limit, count: total ?? seen, hasnext } }
 }
+
+/** The rows that pass a test, read lazily. */
+export function* sifted<T>(rows: Iterable<T>, test: (row: T) => boolean): Iterable<T> {
+  for (const row of rows) if (test(row)) yield row
+}

@@ -50,3 +50,18 @@ export function createStore(dir: string | undefined): (name: string) => Document
     }
   }
 }
+
+/** Writes a document that changes often: at most once a second, and a last time at the end. */
+export type Ledger = { touch(): void; flush(): void }
+
+/** The last second before a crash may be lost, never what was written before it. */
+export function createLedger(document: Document, read: () => unknown): Ledger {
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    document.write(read())
+  }
+  return { touch: () => void (timer ??= setTimeout(flush, 1000).unref()), flush }
+}

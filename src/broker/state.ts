@@ -2,12 +2,15 @@ import type { Edition } from '@/contract/session'
 import type { Alarms } from './alarms'
 import type { ApiKeys } from './api-keys'
 import type { Bans } from './bans'
+import type { Delayed } from './delayed'
 import type { LicenceBook } from './licence'
 import { createMonitor, type Monitor, type Reading } from './monitor'
 import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
+import type { Retainer } from './retainer'
 import type { RowSource } from './rows'
 import type { SlowSubscriptions } from './slow-subscriptions'
+import type { SystemTopics } from './system-topics'
 import type { Telemetry } from './telemetry'
 import type { Tokens } from './tokens'
 import type { TopicMetricsBook } from './topic-metrics'
@@ -26,6 +29,9 @@ export type State = {
   bans: Bans
   alarms: Alarms
   nodes: Nodes
+  retainer: Retainer
+  delayed: Delayed
+  systemTopics: SystemTopics
   monitor: Monitor
   peaks: Peaks
   topicMetrics: TopicMetricsBook
@@ -70,7 +76,7 @@ const gauges = (sources: Sources): Record<string, number> => {
   let shared = sources.engine.sharedSubscriptionCount
   for (const { group } of sources.rows.subscriptions()) if (group !== null) shared += 1
   return {
-    channels: connections, connections, delayed: 0, live_connections, retained: sources.engine.retainedCount,
+    channels: connections, connections, delayed: sources.engine.delayedStore.size, live_connections, retained: sources.engine.retainedStore.size,
     sessions: connections, suboptions: subscriptions, subscribers: subscriptions, subscriptions,
     'subscriptions.shared': shared, topics,
   }
@@ -90,7 +96,7 @@ export function createPeaks(sources: Sources): Peaks {
     note,
     stats: () =>
       Object.fromEntries(
-        Object.entries(gauges(sources)).flatMap(([stem, value]) => [
+        Object.entries(note()).flatMap(([stem, value]) => [
           [`${stem}.count`, value],
           [`${stem}.max`, Math.max(value, highest.get(stem) ?? 0)],
         ]),

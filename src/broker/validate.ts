@@ -15,6 +15,7 @@ const worded: Readonly<Record<string, string>> = {
   'error.password.mix': 'The password needs at least two of: letters, digits, symbols',
   'error.username': 'Bad Username. Only upper and lower case letters, numbers and underscores are supported',
   'error.ip': 'bad peerhost',
+  'error.delayed.max': 'Max delayed must be equal or greater than 0',
 }
 
 /** Complaints of ours that the broker gives as the reason of a validation error. */

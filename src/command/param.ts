@@ -105,6 +105,17 @@ export const bytes = (options: Options<number> = {}): Param<number> => param({ k
 /** A length of time, typed as `1h30m`, kept in milliseconds. */
 export const duration = (options: Options<number> = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(0, 'error.min')), options)
 
+/** Text that holds JSON of a certain shape. */
+export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)
+
+/** Names with values, a line for each: `name=value`. */
+export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>
+  param({ kind: 'keyValue' }, z.record(z.string(), z.string()), options)
+
+/** QoS levels and payload encodings, as choices have them. */
+export const levels = ['0', '1', '2'] as const
+export const encodings = ['plain', 'base64'] as const
+
 /** Text judged by a reader; what it finds wrong is the message's key. */
 const judged = (fault: (value: string) => string | undefined) =>
   z.string().check(z.check<string>((context) => {

@@ -1,4 +1,4 @@
-import type { Ref, Resource } from '@/api/resource'
+import { nameOf, type Ref, type Resource } from '@/api/resource'
 import type { AnyCommand } from './command'
 import type { Key } from '@/i18n/key'
 import type { Translate } from '@/i18n/use-words'
@@ -6,6 +6,7 @@ import { inline } from '@/lib/untrusted'
 
 const counted: Partial<Record<Resource, Key>> = {
   client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
+  retained: 'palette.count.retained', delayed: 'palette.count.delayed',
 }
 
 /** «3 clients». */
@@ -16,7 +17,7 @@ export const countOf = (t: Translate, resource: Resource | undefined, count: num
 export function whatOf(t: Translate, refs: readonly Ref[]): string {
   const [first] = refs
   if (first === undefined) return ''
-  return refs.length === 1 ? inline(first.label !== undefined && first.resource === 'ban' ? first.label : first.id, 60) : countOf(t, first.resource, refs.length)
+  return refs.length === 1 ? inline(nameOf(first), 60) : countOf(t, first.resource, refs.length)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { banParts } from '@/api/resource'
+import { banParts, delayedParts } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/safe-path'
 import type { AnyCommand, Context, Given } from './command'
@@ -8,7 +8,7 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
   const prompt = command.params[name]?.prompt
   if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
   if (!isWellFormed(value)) return 'error.id.surrogate'
-  const part = prompt.resource === 'ban' ? banParts(value).who : value
+  const part = prompt.resource === 'ban' ? banParts(value).who : prompt.resource === 'delayed' ? delayedParts(value).msgid : value
   return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0 ? 'error.id.dots' : undefined
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Subscribe, Subscription } from './client'
+import { Subscribe } from './client'
 import { endpoint } from './endpoint'
 import { rows } from './schema'
+import { Subscription } from './subscription'
 
 const codes = ['CLIENTID_NOT_FOUND'] as const
 

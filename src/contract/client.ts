@@ -3,6 +3,7 @@ import { isIp } from '@/lib/ip'
 import { isTopicFilter } from '@/lib/mqtt-topic'
 import { endpoint } from './endpoint'
 import { Bit, count, limit, maybe, page, paging, Qos, rows } from './schema'
+import { Subscription } from './subscription'
 
 /** The counters of one client, in the contract's order (A §7.3): bytes, TCP packets, MQTT packets, messages by kind. */
 export const clientCounters = [
@@ -69,18 +70,6 @@ export const ClientQuery = z.object({
 })
 export type ClientQuery = z.infer<typeof ClientQuery>
 
-/** One subscription of one client (contract A §7.4, §8). */
-export const Subscription = z.looseObject({
-  clientid: maybe(z.string()),
-  node: maybe(z.string()),
-  topic: z.string(),
-  qos: maybe(z.number()),
-  nl: maybe(z.number()),
-  rap: maybe(z.number()),
-  rh: maybe(z.number()),
-})
-export type Subscription = z.infer<typeof Subscription>
-
 /** The broker stores invalid filters without a word (traps), so they are checked here. */
 export const topicFilter = z.string().check(
   z.minLength(1, 'error.topic.required'),
@@ -97,9 +86,6 @@ export const Subscribe = z.strictObject({
 
 /** The broker looks at no filter and stores any (traps). */
 const SubscribeTaken = z.strictObject({ ...Subscribe.shape, topic: z.string() })
-
-/** One route: a filter on a node (contract A §8.2). */
-export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
 
 const missing = ['CLIENTID_NOT_FOUND'] as const
 
@@ -119,17 +105,5 @@ export const clientEndpoints = {
   clientKeepalive: endpoint('PUT', {
     path: '/clients/{clientid}/keepalive', body: z.strictObject({ interval: z.int().check(z.gte(0), z.lte(65535)) }),
     reply: ClientRow, codes: missing, bodyMode: 'strict',
-  }),
-  /** Asked with an exact `clientid`, it alone shows shared filters with their group (contract A §7.4). */
-  subscriptionList: endpoint('GET', {
-    path: '/subscriptions',
-    query: z.object({
-      ...paging, node: z.optional(z.string()), clientid: z.optional(z.string()), topic: z.optional(z.string()),
-      qos: z.optional(Qos), share_group: z.optional(z.string()), match_topic: z.optional(z.string()),
-    }),
-    reply: page(Subscription), codes: ['NODE_DOWN'],
-  }),
-  topicList: endpoint('GET', {
-    path: '/topics', query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }), reply: page(Topic),
   }),
 }

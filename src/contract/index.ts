@@ -1,13 +1,19 @@
+import { alarmEndpoints } from './alarm'
 import { apiKeyEndpoints } from './api-key'
 import { authorizationEndpoints } from './authorization'
 import { bannedEndpoints } from './banned'
 import { clientEndpoints } from './client'
 import { clientBulkEndpoints } from './client-bulk'
+import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
 import { licenceEndpoints } from './licence'
 import { nodeEndpoints } from './node'
+import { publishEndpoints } from './publish'
+import { retainedEndpoints } from './retained'
 import { sessionEndpoints } from './session'
 import { slowSubscriptionEndpoints } from './slow-subscription'
+import { subscriptionEndpoints } from './subscription'
+import { systemTopicsEndpoints } from './system-topics'
 import { telemetryEndpoints } from './telemetry'
 import { topicMetricsEndpoints } from './topic-metrics'
 import { traceEndpoints } from './trace'
@@ -29,6 +35,12 @@ export const contract = {
   ...errorCodesEndpoints,
   ...authorizationEndpoints,
   ...clientBulkEndpoints,
+  ...alarmEndpoints,
+  ...subscriptionEndpoints,
+  ...retainedEndpoints,
+  ...delayedEndpoints,
+  ...publishEndpoints,
+  ...systemTopicsEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { count, maybe, open, page, paging, rows } from './schema'
+import { count, maybe, open, rows } from './schema'
 
 /** A member of the cluster (contract A §4.4). A stopped node has only `node`, `node_status` and `role`. */
 export const NodeInfo = z.looseObject({
@@ -62,17 +62,6 @@ export const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string
 /** A core node with the replicants it feeds (contract A §4.5). */
 export const Topology = z.looseObject({ core_node: z.string(), replicant_nodes: maybe(z.array(z.unknown())) })
 
-/** An alarm, keyed by node and name (contract A §6.2). */
-export const Alarm = z.looseObject({
-  node: z.string(),
-  name: z.string(),
-  message: maybe(z.string()),
-  details: maybe(z.unknown()),
-  duration: maybe(z.number()),
-  activate_at: maybe(z.string()),
-  deactivate_at: maybe(z.string()),
-})
-
 const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
 const aggregate = z.object({ aggregate: z.optional(z.boolean()) })
 
@@ -92,7 +81,4 @@ export const nodeEndpoints = {
   clusterTopology: endpoint('GET', { path: '/cluster/topology', reply: rows(Topology) }),
   clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
   clusterRemove: endpoint('DELETE', { path: '/cluster/{node}/force_leave', reply: 'none', status: 204, slow: true }),
-  alarmList: endpoint('GET', {
-    path: '/alarms', query: z.object({ ...paging, activated: z.optional(z.boolean()) }), reply: page(Alarm), codes: ['NODE_DOWN'],
-  }),
 }

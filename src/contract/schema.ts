@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { parseBytes } from '@/lib/bytes'
+import { isRate, parseRate } from '@/lib/rate'
+import { parseDuration } from '@/lib/time'
 
 /**
  * The two tempers of the contract (architecture §3): rows that the broker sends are read tolerantly, so that a newer
@@ -58,3 +61,18 @@ export type Qos = z.infer<typeof Qos>
 export const Bit = z.union([z.literal(0), z.literal(1)])
 
 export type Page<T> = { data: (T & Unreadable)[]; meta: { page?: number; limit?: number; count?: number; hasnext?: boolean } }
+
+/** How the broker's configuration writes a length of time: `30s`, `1h30m`, or a number of milliseconds (contract A §1.6). */
+export const Duration = z.union([
+  z.string().check(z.refine((text) => /[a-z]$/.test(text) && parseDuration(text) !== undefined, 'error.duration')),
+  z.number().check(z.gte(0)),
+])
+
+/** How it writes a size: `1MB`, `512KB` in steps of 1024, or a number of bytes. */
+export const Size = z.union([
+  z.string().check(z.refine((text) => /^\d+([kmg]b)?$/i.test(text) && parseBytes(text) !== undefined, 'error.bytes')),
+  z.int().check(z.gte(0)),
+])
+
+/** How it writes a rate: `1000/s`, `100/10s`, `infinity`. */
+export const RateText = z.string().check(z.refine((text) => isRate(parseRate(text)), 'error.rate.form'))

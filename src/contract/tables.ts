@@ -4,6 +4,7 @@ const session = () => import('./session').then((module): Table => module.session
 const user = () => import('./user').then((module): Table => module.userEndpoints)
 const node = () => import('./node').then((module): Table => module.nodeEndpoints)
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
+const alarm = () => import('./alarm').then((module): Table => module.alarmEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
 const apiKey = () => import('./api-key').then((module): Table => module.apiKeyEndpoints)
 const authorization = () => import('./authorization').then((module): Table => module.authorizationEndpoints)
@@ -14,13 +15,18 @@ const telemetry = () => import('./telemetry').then((module): Table => module.tel
 const slow = () => import('./slow-subscription').then((module): Table => module.slowSubscriptionEndpoints)
 const topicMetrics = () => import('./topic-metrics').then((module): Table => module.topicMetricsEndpoints)
 const trace = () => import('./trace').then((module): Table => module.traceEndpoints)
+const delayed = () => import('./delayed').then((module): Table => module.delayedEndpoints)
+const publish = () => import('./publish').then((module): Table => module.publishEndpoints)
+const retained = () => import('./retained').then((module): Table => module.retainedEndpoints)
+const subscription = () => import('./subscription').then((module): Table => module.subscriptionEndpoints)
+const systemTopics = () => import('./system-topics').then((module): Table => module.systemTopicsEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
 const tables: Readonly<Record<string, () => Promise<Table>>> = {
   login: session, logout: session, status: session,
   user,
-  node, stats: node, metrics: node, monitor: node, cluster: node, alarm: node,
-  client, subscription: client, topic: client,
+  node, stats: node, metrics: node, monitor: node, cluster: node,
+  client,
   ban: banned,
   apiKey,
   authorizationCache: authorization, clientAuthz: authorization,
@@ -31,6 +37,12 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   telemetry,
   topicMetrics,
   trace,
+  alarm,
+  subscription, topic: subscription,
+  retained, retainer: retained,
+  delayed,
+  publish,
+  systemTopics,
 }
 
 const words = Object.keys(tables).sort((a, b) => b.length - a.length)

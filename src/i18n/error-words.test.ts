@@ -2,9 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError, type Failure } from '@/api/error'
 import { describeError } from './error-words'
-import { startI18n, switchLanguage } from './i18n'
+import { allWords, startI18n, switchLanguage } from './i18n'
 
-beforeAll(() => startI18n('en'))
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
 const of = (...given: ConstructorParameters<typeof ApiError>) => describeError(new ApiError(...given))
 
 describe('an error in words', () => {

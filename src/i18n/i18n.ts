@@ -52,6 +52,8 @@ export async function startI18n(language: Locale): Promise<void> {
       console.warn(`no words for ${key}`)
     },
   } as Parameters<typeof i18next.init>[0])
+  // Starting afresh emptied the catalogue, so every part is fetched again.
+  parts.clear()
   await Promise.all(languages(language).map((one) => part(one, 'first')))
   document.documentElement.lang = language
 }

@@ -15,5 +15,7 @@ it('has the words of palette and titles at once, those of running commands later
   expect(first['client.kick.title']).toBe('Kick client')
   expect(first['client.kick.keywords']).toBeDefined()
   expect(rest['client.kick.done']).toBeDefined()
+  expect(first['error.code.BAD_USERNAME_OR_PWD']).toBeDefined()
+  expect([rest['error.code.ALREADY_EXISTS'], rest['param.clientid']]).not.toContain(undefined)
   expect(rest['list.columns']).toBeDefined()
 })

@@ -6,9 +6,11 @@ import { flatten, type Block } from './catalogue'
 const pattern = /^virtual:words\/(en|zh)-(first|rest)$/
 
 /** Files that login, shell and palette speak from; of all others only the titles and keywords of commands are needed at once. */
-const ofShell = /^(?:shell|common|palette|session|error|param|help)$/
+const ofShell = /^(?:shell|common|palette|session|help)$/
+/** What may go wrong before anybody has signed in; all other errors and the parameters are met by running commands only. */
+const ofLogin = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
-const isFirst = (file: string, key: string): boolean => ofShell.test(file) || /^[\w-]+\.[\w-]+\.(?:title|keywords)$/.test(key)
+const isFirst = (file: string, key: string): boolean => ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.(?:title|keywords)$/.test(key)
 
 /** One language's flat catalogue in two parts, so that the first load carries only the words it shows. */
 export function splitWords(dir: string): { first: Record<string, string>; rest: Record<string, string> } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactBytes, formatBytes, parseBytes } from './bytes'
+import { brokerBytes, exactBytes, formatBytes, parseBytes } from './bytes'
 import { seeded } from './seeded'
 
 it.each([
@@ -33,6 +33,10 @@ it('shows at most two decimals and moves up at the edge', () => {
     { value: 0, unit: 'B' },
     { value: 0, unit: 'B' },
   ])
+})
+
+it('writes sizes as the broker reads them', () => {
+  expect([0, 1, 1536, 1024, 1_048_576, 3 * 1_048_576, 1024 ** 3, 2 * 1024 ** 4].map(brokerBytes)).toEqual([0, 1, 1536, '1KB', '1MB', '3MB', '1GB', '2048GB'])
 })
 
 it('round trips exactly (catalogue I5)', () => {

@@ -25,6 +25,12 @@ export function formatBytes(bytes: number): { value: number; unit: ByteUnit } {
   return { value: Math.round(value * 100) / 100, unit: byteUnits[power] ?? 'B' }
 }
 
+/** A size as the broker's configuration takes it: whole `KB`, `MB` or `GB`, else the number of bytes. */
+export function brokerBytes(bytes: number): string | number {
+  const text = exactBytes(bytes)
+  return /\d[KMG]B$/.test(text) ? text : bytes % 1024 ** 3 === 0 && bytes > 0 ? `${bytes / 1024 ** 3}GB` : bytes
+}
+
 /** A whole number of bytes as text that `parseBytes` reads back exactly: the largest unit that divides it. */
 export function exactBytes(bytes: number): string {
   let value = bytes

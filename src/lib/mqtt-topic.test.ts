@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTopicFilter, isTopicName, matchTopic, topicFilterProblem, topicNameProblem } from './mqtt-topic'
+import { isTopicFilter, isTopicName, matchTopic, receivers, topicFilterProblem, topicNameProblem, unshared } from './mqtt-topic'
 
 it.each([
   ['', 'empty', 'empty'],
@@ -22,6 +22,8 @@ it.each([
   ['$share/+/f', 'wildcard-place', 'share'],
   ['$share/g/#', 'wildcard-place', undefined],
   ['$share/g/a#', 'wildcard-place', 'wildcard-place'],
+  ['$queue/', undefined, 'share'],
+  ['$queue/a/#', 'wildcard-place', undefined],
 ])('judges %.20j as name %j and as filter %j (catalogue M9)', (text, name, filter) => {
   expect([topicNameProblem(text), topicFilterProblem(text)]).toEqual([name, filter])
   expect([isTopicName(text), isTopicFilter(text)]).toEqual([name === undefined, filter === undefined])
@@ -44,7 +46,34 @@ it.each([
   ['+/+', '/', true],
   ['$share/g/a/+', 'a/b', true],
   ['$share/g/#', '$SYS/x', false],
+  ['$queue/a/+', 'a/b', true],
+  ['$queue/#', '$SYS/x', false],
   ['a#', 'a#', false],
 ])('matches %j with %j: %j', (filter, name, matched) => {
   expect(matchTopic(filter, name)).toBe(matched)
+})
+
+it.each([
+  ['a/b', 'a/b', undefined],
+  ['$share/g/a/#', 'a/#', 'g'],
+  ['$share/g//a', '/a', 'g'],
+  ['$queue/a', 'a', '$queue'],
+  ['$share/g', '$share/g', undefined],
+  ['$SYS/x', '$SYS/x', undefined],
+])('takes the share off %j', (text, filter, group) => {
+  expect(unshared(text)).toEqual(group === undefined ? { filter } : { filter, group })
+})
+
+it('says who gets a topic: wildcard subscribers too, and one member of each group', () => {
+  const of = (clientid: string, topic: string) => ({ clientid, topic })
+  const subscriptions = [
+    of('exact', 'a/b'), of('plus', 'a/+'), of('hash', '#'), of('other', 'a/c'), of('one', '$share/g/a/+'), of('two', '$share/g/a/+'),
+    of('three', '$share/g/a/b'), of('four', '$queue/a/#'), of('system', '$SYS/#'),
+  ]
+  const { all, groups } = receivers('a/b', subscriptions)
+  expect(all.map(({ clientid }) => clientid)).toEqual(['exact', 'plus', 'hash'])
+  expect(groups.map(({ group, filter, members }) => [group, filter, members.map(({ clientid }) => clientid)])).toEqual([
+    ['g', 'a/+', ['one', 'two']], ['g', 'a/b', ['three']], ['$queue', 'a/#', ['four']],
+  ])
+  expect(receivers('$SYS/x', subscriptions).all.map(({ clientid }) => clientid)).toEqual(['system'])
 })

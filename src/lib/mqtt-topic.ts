@@ -15,11 +15,12 @@ export function topicNameProblem(text: string): TopicProblem | undefined {
   return textProblem(text) ?? (/[+#]/.test(text) ? 'wildcard-place' : undefined)
 }
 
-/** What keeps the text from being subscribed to, if anything; `$share/group/filter` is looked into. */
+/** What keeps the text from being subscribed to, if anything; `$share/group/filter` and `$queue/filter` are looked into. */
 export function topicFilterProblem(text: string): TopicProblem | undefined {
   const problem = textProblem(text)
   if (problem) return problem
   let filter = text
+  if (text === '$queue/') return 'share'
   if (text === '$share' || text.startsWith('$share/')) {
     const share = /^\$share\/([^/+#]+)\/([\s\S]+)$/.exec(text)
     if (!share) return 'share'
@@ -40,10 +41,17 @@ export function isTopicFilter(text: string): boolean {
   return topicFilterProblem(text) === undefined
 }
 
+/** A filter without its share, and the group it is shared in: `$share/g/t` and `$queue/t` are both `t`. */
+export function unshared(filter: string): { readonly filter: string; readonly group?: string } {
+  if (filter.startsWith('$queue/')) return { filter: filter.slice('$queue/'.length), group: '$queue' }
+  const [, group, rest] = /^\$share\/([^/]*)\/([\s\S]*)$/.exec(filter) ?? []
+  return group === undefined || rest === undefined ? { filter } : { filter: rest, group }
+}
+
 /** Does a message to `name` reach a subscription to `filter`? As MQTT says: a leading wildcard does not see `$` topics, `a/#` sees `a`. */
 export function matchTopic(filter: string, name: string): boolean {
   if (!isTopicFilter(filter) || !isTopicName(name)) return false
-  const levels = (filter.startsWith('$share/') ? filter.split('/').slice(2) : filter.split('/'))
+  const levels = unshared(filter).filter.split('/')
   const parts = name.split('/')
   if (name.startsWith('$') && (levels[0] === '+' || levels[0] === '#')) return false
   for (const [index, level] of levels.entries()) {
@@ -51,4 +59,27 @@ export function matchTopic(filter: string, name: string): boolean {
     if (index >= parts.length || (level !== '+' && level !== parts[index])) return false
   }
   return levels.length === parts.length
+}
+
+/** Who gets a message: each of `all`, and of every group one of its members. */
+export type Receivers<T> = { readonly all: readonly T[]; readonly groups: readonly { readonly group: string; readonly filter: string; readonly members: readonly T[] }[] }
+
+/** Which subscriptions a message to `name` reaches, wildcard ones included; shared ones by their group, of which one member gets it. */
+export function receivers<T extends { readonly topic: string }>(name: string, subscriptions: Iterable<T>): Receivers<T> {
+  const all: T[] = []
+  const groups = new Map<string, { group: string; filter: string; members: T[] }>()
+  for (const subscription of subscriptions) {
+    if (!matchTopic(subscription.topic, name)) continue
+    const { filter, group } = unshared(subscription.topic)
+    if (group === undefined) {
+      all.push(subscription)
+      continue
+    }
+    // Members share a message only when both group and filter are the same.
+    const key = JSON.stringify([group, filter])
+    const known = groups.get(key) ?? { group, filter, members: [] }
+    known.members.push(subscription)
+    groups.set(key, known)
+  }
+  return { all, groups: [...groups.values()] }
 }

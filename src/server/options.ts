@@ -37,7 +37,7 @@ const flags = {
   seed: { type: 'string', words: `what the built-in broker starts with: ${seedNames.join(', ')} (calm)` },
   edition: { type: 'string', words: 'edition the built-in broker answers as: opensource or enterprise (opensource)' },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
-  data: { type: 'string', words: 'keep what the built-in broker is told (users, bans, API keys, traces, settings) in this directory' },
+  data: { type: 'string', words: 'keep what the built-in broker is told (users, bans, API keys, traces, messages, settings) in this directory' },
   faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
   dev: { type: 'boolean', words: 'serve the sources with reloading instead of the build' },
   help: { type: 'boolean', words: 'print this and stop' },

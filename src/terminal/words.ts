@@ -8,5 +8,5 @@ import { root } from './registry'
 export function loadWords(): (key: string, values?: MessageValues) => string {
   const folder = join(root, 'locales', 'en')
   const words = Object.assign({}, ...readdirSync(folder).map((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Block))) as Record<string, string>
-  return (key, values = {}) => (words[key] ?? words[`${key}_other`] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return (key, values = {}) => (words[key] ?? (values.count === 1 ? words[`${key}_one`] : undefined) ?? words[`${key}_other`] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -5,6 +5,7 @@ import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import type { AnyCommand, Context, Given } from '@/command/command'
+import type { PromptKind } from '@/command/param'
 import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
@@ -63,18 +64,23 @@ const special: Readonly<Record<string, Given>> = {
   'topic-metrics.delete': { topic: 'law/watched' },
 }
 
+/** A valid value of each kind of prompt that is not text. */
+const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = { toggle: true, number: 60, duration: 60_000, bytes: 1024, rate: '100/s', keyValue: { a: 'b' } }
+
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand): Given {
   const of: Record<string, unknown> = {
     clientid: 'law-device', topic: 'law/#', node: command.id === 'cluster.invite' ? 'other@127.0.0.9' : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
     repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
+    filter: 'law/#', delayed: `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
+    ...(/^(retained|publish)\./.test(command.id) ? { topic: 'law/kept' } : {}),
     ...special[command.id],
   }
   return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
     const { prompt } = param
-    const value = of[name] ?? (prompt.kind === 'choice' ? prompt.options[0] : prompt.kind === 'toggle' ? true : prompt.kind === 'number' ? 60 : 'law')
-    return [name, value]
+    const plain = prompt.kind === 'choice' ? prompt.options[0] : (ofKind[prompt.kind] ?? 'law')
+    return [name, of[name] ?? plain]
   }))
 }
 
@@ -108,6 +114,8 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
     if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
     await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
+    await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
+    await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause

@@ -17,11 +17,16 @@ remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key
 function valueOf(command: AnyCommand, name: string): unknown {
   const prompt = command.params[name]?.prompt
   if (prompt?.kind === 'choice') return prompt.options[0]
-  if (prompt?.kind === 'toggle') return true
-  if (prompt?.kind === 'number' || prompt?.kind === 'duration') return 60
+  // Switching off is what some ask about first.
+  if (prompt?.kind === 'toggle') return command.danger === 'reversible'
+  if (prompt?.kind === 'number') return 60
   if (prompt?.kind === 'datetime') return new Date(Date.UTC(2099, 0, 1)).toISOString()
   if (prompt?.kind === 'secret') return 'Changed123'
   if (prompt?.kind === 'topicFilter') return 'law/#'
+  if (prompt?.kind === 'duration' || prompt?.kind === 'bytes') return 1024
+  if (prompt?.kind === 'rate') return '100/s'
+  if (prompt?.kind === 'json') return [{ topic: 'law/json', payload: 'x' }]
+  if (prompt?.kind === 'keyValue') return { law: 'x' }
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }
 

@@ -1,4 +1,4 @@
-import type { Ref } from '@/api/resource'
+import { nameOf, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Context, type Given } from '@/command/command'
 import { givenFor } from '@/command/given'
 import { selectionOf, staleReason, type Here } from '@/command/here'
@@ -173,7 +173,7 @@ export function objectRow(ref: Ref, text: string, registry: Registry, context: C
   const way = opens[ref.resource]
   const command = way === undefined ? undefined : registry.get(way.command)
   if (way === undefined || command === undefined) return undefined
-  const title = plain(ref.resource === 'ban' ? (ref.label ?? ref.id) : ref.id)
+  const title = plain(nameOf(ref))
   const given = { [way.param]: ref.id }
   const reason = reasonOf(command, given, context)
   return {

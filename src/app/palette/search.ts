@@ -1,4 +1,4 @@
-import type { Ref } from '@/api/resource'
+import { nameOf, type Ref } from '@/api/resource'
 import type { Context } from '@/command/command'
 import { parseCommandLine, type CommandLine } from '@/command/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
@@ -106,7 +106,7 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
     sources: [{
       name: label,
       ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
-      row: (ref) => argument(`${ref.resource}:${ref.id}`, plain(ref.label !== undefined && ref.resource === 'ban' ? ref.label : ref.id), ref.id, ref.detail),
+      row: (ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, ref.detail),
       after: (items) =>
         prompt.kind !== 'pick' || prompt.free !== true || active.text === '' || items.some((item) => item.id === active.text)
           ? []

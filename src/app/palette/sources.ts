@@ -1,6 +1,7 @@
 import type { ApiClient } from '@/api/client'
-import { finders, type Pickable, type Ref } from '@/api/resource'
+import { finders, nameOf, type Pickable, type Ref } from '@/api/resource'
 import type { Prompt } from '@/command/param'
+import { unshared } from '@/lib/mqtt-topic'
 
 /** Remote sources wait this long for the next key, and are called slow after that long. */
 export const debounce = 120
@@ -27,7 +28,7 @@ async function subscriptionsOf(api: ApiClient, clientid: string, text: string, s
     api.subscriptionList({ query: { clientid, page: 1, limit: 1000 } }, { signal }).then(({ data }) => data, () => []),
   ])
   const shared = listed.filter((row) => row.clientid === clientid).map((row) => row.topic)
-  const stripped = new Set(shared.filter((topic) => topic.startsWith('$share/')).map((topic) => topic.split('/').slice(2).join('/')))
+  const stripped = new Set(shared.map((topic) => unshared(topic)).filter(({ group }) => group !== undefined).map(({ filter }) => filter))
   const plain = own.map((row) => row.topic).filter((topic) => !stripped.has(topic) || shared.includes(topic))
   const topics = [...new Set([...shared, ...plain])]
   const hits = topics.filter((topic) => topic.toLowerCase().includes(text.toLowerCase()))
@@ -51,8 +52,8 @@ export function offersFor(
 export async function resolvePick(api: ApiClient, prompt: Extract<Prompt, { kind: 'pick' }>, text: string, signal: AbortSignal): Promise<string | undefined> {
   const { items, more } = await find(api, prompt.resource, text, signal)
   if (items.some((item) => item.id === text)) return text
-  // A ban is usually called by its value alone.
-  const labelled = items.filter((item) => item.label === text && prompt.resource === 'ban')
+  // A ban is usually called by its value alone, a delayed message by its topic.
+  const labelled = items.filter((item) => nameOf(item) === text)
   if (labelled.length === 1) return labelled[0]?.id
   if (items.length === 1 && !more) return items[0]?.id
   return items.length === 0 && prompt.free === true ? text : undefined

@@ -1,3 +1,4 @@
+import { nameOf } from '@/api/resource'
 import type { AnyCommand, Context } from '@/command/command'
 import { initialOf } from '@/command/prompt'
 import type { formats, Translate } from '@/i18n/use-words'
@@ -12,7 +13,7 @@ export type StepRows = { readonly local: readonly Suggestion[]; readonly rows: r
 
 function foundAt(offers: Offers, text: string): Suggestion[] {
   return offers.items.map((item) => {
-    const title = plain(item.resource === 'ban' ? (item.label ?? item.id) : item.id)
+    const title = plain(nameOf(item))
     return {
       id: `found:${item.id}`, title, text: item.id, value: item.id, ranges: rangesOf(title, text),
       ...(item.detail === undefined ? {} : { detail: plain(item.detail, 40) }), ...(item.resource === 'client' && item.label !== undefined ? { mark: item.label } : {}),
@@ -39,7 +40,8 @@ export function stepRows({ command, step, draft, offers, context, t, format }: A
   if (picks) return { local, rows, first: exact ?? (text === '' && param?.optional === true ? undefined : rows[0]) }
   if (prompt?.kind === 'choice' || prompt?.kind === 'toggle') {
     const usual = text === '' ? rows.find((row) => Object.is(row.value, initial)) : undefined
-    return { local, rows, first: usual ?? rows[0] }
+    // What may be left out is left out by an empty answer; nothing is chosen for it.
+    return { local, rows, first: usual ?? (text === '' && param?.optional === true ? undefined : rows[0]) }
   }
   return { local, rows, first: prompt?.kind === 'datetime' && rows[0]?.id === 'typed' ? rows[0] : undefined }
 }

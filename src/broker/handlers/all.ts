@@ -1,14 +1,20 @@
 import type { Contract } from '@/contract'
 import type { Handlers } from '@/contract/endpoint'
 import type { Extra, State } from '../state'
+import { alarm } from './alarm'
 import { apiKey } from './api-key'
 import { banned } from './banned'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
+import { delayed } from './delayed'
 import { node } from './node'
+import { publish } from './publish'
+import { retained } from './retained'
 import { session } from './session'
 import { slowSubscription } from './slow-subscription'
+import { subscription } from './subscription'
 import { support } from './support'
+import { systemTopics } from './system-topics'
 import { topicMetrics } from './topic-metrics'
 import { trace } from './trace'
 import { user } from './user'
@@ -17,4 +23,5 @@ import { user } from './user'
 export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
+  ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
 })

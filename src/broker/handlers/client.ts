@@ -1,13 +1,12 @@
 import type { clientEndpoints, ClientQuery } from '@/contract/client'
 import type { Handlers } from '@/contract/endpoint'
 import { readInstant, withMillis } from '../instant'
-import type { SubscriptionInfo } from '../mqtt/model'
-import { matches } from '../mqtt/topic'
 import { self } from '../nodes'
-import { paginate } from '../paging'
-import { invalid, nodeDown, Refusal } from '../refusal'
+import { paginate, sifted } from '../paging'
+import { invalid, Refusal } from '../refusal'
 import type { Brief, FullRow, SeededRow } from '../rows'
-import { extraTopics, type Extra, type State } from '../state'
+import type { Extra, State } from '../state'
+import { onThisNode, parted, shownSubscription, subscriptionsOf } from './subscription'
 
 const missing = () => new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
 
@@ -18,9 +17,6 @@ const shown = ({ created_at, connected_at, disconnected_at, mountpoint = '', ...
   connected_at: withMillis(connected_at),
   ...(row.connected || disconnected_at === undefined ? {} : { disconnected_at: withMillis(disconnected_at) }),
 })
-
-const shownSubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) =>
-  ({ clientid, nl: Number(nl), node: self, qos, rap: Number(rap), rh, topic })
 
 const times = ['gte_created_at', 'lte_created_at', 'gte_connected_at', 'lte_connected_at'] as const
 
@@ -47,32 +43,10 @@ function filterOf(query: ClientQuery): ((row: Brief) => boolean) | undefined {
   return tests.length === 0 ? undefined : (row) => tests.every((test) => test(row))
 }
 
-function* sifted<T>(rows: Iterable<T>, test: (row: T) => boolean): Iterable<T> {
-  for (const row of rows) if (test(row)) yield row
-}
-
-/** Takes `$share/{group}/` off; what is left of a broken one is the broker's crash. */
-function parted(filter: string): { topic: string; group: string | null } {
-  const share = /^\$share\/([^/]*)(?:\/(.*))?$/s.exec(filter)
-  if (!share) return { topic: filter, group: null }
-  const [, group = '', topic] = share
-  if (topic === undefined || topic === '') throw new Refusal(500, 'UNKNOW_ERROR', 'invalid_topic_filter')
-  return { topic, group }
-}
-
 export const client = ({ engine, rows }: State): Handlers<typeof clientEndpoints, Extra> => {
   function* everyone(): Iterable<SeededRow> {
     yield* engine.clients()
     yield* rows.briefs()
-  }
-  function* subscriptions(clientid?: string): Iterable<SubscriptionInfo> {
-    yield* engine.subscriptions(clientid)
-    yield* rows.subscriptions(clientid)
-  }
-  function* topics(): Iterable<string> {
-    // One route per share group, each without its prefix (contract A §8.2).
-    for (const route of engine.topics()) yield route.replace(/^\$share\/[^/]+\//, '')
-    yield* extraTopics({ engine, rows })
   }
   const find = (clientid: string): FullRow => {
     const live = engine.client(clientid)
@@ -82,13 +56,10 @@ export const client = ({ engine, rows }: State): Handlers<typeof clientEndpoints
     return rows.full(brief)
   }
   const draw = (row: SeededRow) => shown(engine.client(row.clientid) ?? rows.full(row))
-  const onNode = (node: string | undefined) => {
-    if (node !== undefined && node !== self) throw nodeDown(node)
-  }
 
   return {
     clientList({ query = {} }) {
-      onNode(query.node)
+      onThisNode(query.node)
       const test = filterOf(query)
       const fuzzy =
         query.like_clientid !== undefined || (query.like_username !== undefined && query.username === undefined)
@@ -103,7 +74,7 @@ export const client = ({ engine, rows }: State): Handlers<typeof clientEndpoints
     /** Shared filters come without their group here; the global list has it (contract A §7.4). */
     clientSubscriptions({ params }) {
       find(params.clientid)
-      return [...subscriptions(params.clientid)].map((each) => shownSubscription(each.topic, each))
+      return [...subscriptionsOf({ engine, rows }, params.clientid)].map((each) => shownSubscription(each.topic, each))
     },
     clientSubscribe({ params: { clientid }, body }) {
       find(clientid)
@@ -129,24 +100,6 @@ export const client = ({ engine, rows }: State): Handlers<typeof clientEndpoints
       if (engine.client(clientid)) engine.setKeepalive(clientid, body.interval)
       else rows.setKeepalive(clientid, body.interval)
       return shown(find(clientid))
-    },
-    subscriptionList({ query = {} }) {
-      const { node, clientid, topic, qos, share_group, match_topic } = query
-      onNode(node)
-      const fuzzy = match_topic !== undefined && topic === undefined
-      const test = (row: SubscriptionInfo) =>
-        (topic === undefined || row.topic === topic) &&
-        (qos === undefined || row.qos === qos) &&
-        (share_group === undefined || row.group === share_group) &&
-        (!fuzzy || matches(match_topic, row.topic))
-      return paginate(sifted(subscriptions(clientid), test), query, (each) => shownSubscription(each.filter, each), { fuzzy })
-    },
-    /** A node that does not run has no routes: an empty page, not an error (traps, Cluster). */
-    topicList({ query = {} }) {
-      const { node, topic } = query
-      const mine = node === undefined || node === self ? topics() : []
-      const wanted = topic === undefined ? mine : sifted(mine, (each) => each === topic)
-      return paginate(wanted, query, (each) => ({ node: self, topic: each }))
     },
   }
 }

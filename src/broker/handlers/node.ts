@@ -1,8 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { nodeEndpoints } from '@/contract/node'
-import { shownAlarm } from '../alarms'
 import { clusterName, facts, self } from '../nodes'
-import { paginate } from '../paging'
 import { nodeNotFound } from '../refusal'
 import { reading, type Extra, type State } from '../state'
 
@@ -12,7 +10,7 @@ const running = (node: string) => {
 }
 
 export const node = (state: State): Handlers<typeof nodeEndpoints, Extra> => {
-  const { now, engine, nodes, monitor, peaks, alarms } = state
+  const { now, engine, nodes, monitor, peaks } = state
   const mine = () => {
     const { connections, live_connections } = reading(state)
     return facts(state.edition, state.bootedAt, now(), { connections, live: live_connections })
@@ -47,9 +45,5 @@ export const node = (state: State): Handlers<typeof nodeEndpoints, Extra> => {
     clusterTopology: () => [{ core_node: self, replicant_nodes: [] }],
     clusterInvite: ({ params }) => nodes.invite(params.node),
     clusterRemove: ({ params }) => nodes.forceLeave(params.node),
-    alarmList: ({ query }) => {
-      const at = now()
-      return paginate(alarms.list(query?.activated ?? true), query ?? {}, (alarm) => shownAlarm(alarm, at))
-    },
   }
 }

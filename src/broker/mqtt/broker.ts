@@ -4,12 +4,13 @@ import type { WebSocket } from 'ws'
 import { Reason } from './codes'
 import { Connection } from './connection'
 import type { Core, Live, Opening, SubscribeRequest } from './core'
+import { DelayedStore } from './delayed'
 import { Emitter } from './events'
 import { PublishEncoder } from './frame'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
 import { listen } from './listener'
-import { forwarded, type Message, type Outgoing } from './message'
+import { forwarded, MessageIds, type Message, type Outgoing } from './message'
 import { Metrics } from './metrics'
 import {
   defaultLimits,
@@ -21,7 +22,7 @@ import {
   type SubscriptionInfo,
   type SubscriptionOptions,
 } from './model'
-import { RetainedStore, type RetainedMessage } from './retained'
+import { RetainedStore } from './retained'
 import { describe, Router } from './router'
 import type { Session } from './session'
 import { isSystem, parseFilter, validName } from './topic'
@@ -31,7 +32,8 @@ export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo,
 export type { Message, MessageProperties, Outgoing } from './message'
 export type { MetricKey } from './metrics'
 export type { Metrics } from './metrics'
-export type { RetainedMessage } from './retained'
+export type { DelayedMessage, DelayedSettings, DelayedStore } from './delayed'
+export type { RetainedMessage, RetainedStore, RetainerSettings } from './retained'
 
 /** A client that does not take what is sent to it. */
 export type Congestion = { client: ClientInfo; pending: number; highWatermark: number }
@@ -50,7 +52,7 @@ export interface Engine {
   readonly subscriptionCount: number
   readonly sharedSubscriptionCount: number
   subscriptions(clientid?: string): Iterable<SubscriptionInfo>
-  /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}`. */
+  /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}` or `$queue/{filter}`. */
   topics(): Iterable<string>
   readonly topicCount: number
   /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
@@ -58,14 +60,18 @@ export interface Engine {
   subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
   unsubscribe(clientid: string, filter: string): boolean
   setKeepalive(clientid: string, seconds: number): boolean
-  /** Returns how many subscribers matched. Throws on a topic no message may have. */
+  /** For a message whose sender wants to know it. */
+  messageId(): string
+  /** Returns how many subscribers matched. Throws on a topic no message may have, and once the engine is closed. */
   publish(message: Outgoing): number
   readonly metrics: Metrics
-  retained(): Iterable<RetainedMessage>
-  readonly retainedCount: number
-  deleteRetained(topic: string): boolean
+  readonly limits: Limits
+  readonly retainedStore: RetainedStore
+  readonly delayedStore: DelayedStore
   /** Ends the sessions that `isBanned` names. */
   disconnectBanned(): void
+  /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */
+  sweep(): void
   /** The clients whose socket holds more than it should, now. */
   congested(): Iterable<Congestion>
   readonly events: { on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void }
@@ -74,6 +80,11 @@ export interface Engine {
 
 /** How often what comes due by time is looked for. */
 const sweepMs = 500
+/** How often sessions that wait for the pace of retained messages are asked again. */
+const paceMs = 50
+
+/** Nothing can be published any more. */
+export class EngineClosed extends Error {}
 
 /** The engine. Use `createEngine`; the class is exported for tests that set the clock. */
 export class Broker implements Engine, Core {
@@ -84,8 +95,13 @@ export class Broker implements Engine, Core {
   readonly router = new Router()
   readonly encoder = new PublishEncoder()
   readonly retainedStore: RetainedStore
+  readonly delayedStore = new DelayedStore()
   private readonly lifecycle: Lifecycle
   private readonly fresh = new Set<Live>()
+  private readonly ids = new MessageIds(() => this.now())
+  private readonly waiting = new Set<Session>()
+  private pacer: NodeJS.Timeout | undefined
+  private alarm: NodeJS.Timeout | undefined
   private readonly servers = new Set<net.Server>()
   private readonly sweeper: NodeJS.Timeout
   private closing = false
@@ -203,34 +219,28 @@ export class Broker implements Engine, Core {
     return true
   }
 
-  publish({ topic, payload, qos, retain = false, properties, from = '' }: Outgoing): number {
+  messageId(): string {
+    return this.ids.next()
+  }
+
+  publish({ id = this.messageId(), topic, payload, qos, retain = false, properties, from = '' }: Outgoing): number {
     if (!validName(topic)) throw new TypeError('not a topic name')
+    if (this.closing) throw new EngineClosed()
     const at = this.now()
     const life = properties?.messageExpiryInterval
     return this.publishMessage({
+      id,
       topic,
       payload,
       qos,
       retain,
       properties: forwarded(properties),
       from,
-      username: null,
+      username: '',
       peerhost: '',
       at,
       expiresAt: life === undefined ? undefined : at + life * 1000,
     })
-  }
-
-  retained(): Iterable<RetainedMessage> {
-    return this.retainedStore.all()
-  }
-
-  get retainedCount(): number {
-    return this.retainedStore.size
-  }
-
-  deleteRetained(topic: string): boolean {
-    return this.retainedStore.delete(topic)
   }
 
   disconnectBanned(): void {
@@ -253,6 +263,8 @@ export class Broker implements Engine, Core {
     if (this.closing) return
     this.closing = true
     clearInterval(this.sweeper)
+    clearTimeout(this.pacer)
+    clearTimeout(this.alarm)
     const stopped = [...this.servers].map((server) => new Promise<void>((done) => server.close(() => done())))
     for (const live of [...this.lifecycle.live.values(), ...this.fresh]) live.close(Reason.shuttingDown)
     // `end` gives a peer a second to read its last packet and then cuts it, so the servers do stop.
@@ -266,6 +278,7 @@ export class Broker implements Engine, Core {
     const now = this.now()
     for (const live of [...this.fresh]) live.checkSilence(now)
     this.retainedStore.sweep()
+    this.publishDue()
   }
 
   banned(identity: Identity): boolean {
@@ -312,7 +325,9 @@ export class Broker implements Engine, Core {
     const { metrics, events } = this
     const system = isSystem(message.topic)
     if (!system) metrics.inc('messages.publish')
-    if (message.retain) this.retainedStore.put(message)
+    if (this.delay(message)) return 0
+    // The empty message that removed a retained one may be kept from going out; nobody dropped it.
+    if (message.retain && this.retainedStore.put(message) === 'silent') return 0
     const reached = this.router.dispatch(message)
     if (reached === 0 && !system) {
       metrics.inc('messages.dropped')
@@ -328,7 +343,7 @@ export class Broker implements Engine, Core {
     const subscription = session.subscriptions.get(filter)
     if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', describe(subscription))
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
-    const wanted = group === null && (options.rh === 0 || (options.rh === 1 && !existed))
+    const wanted = this.retainedStore.enabled && group === null && (options.rh === 0 || (options.rh === 1 && !existed))
     if (subscription && wanted) session.deliverRetained(subscription, this.retainedStore.matching(topic))
     return existed
   }
@@ -337,6 +352,39 @@ export class Broker implements Engine, Core {
     const gone = this.router.unsubscribe(session, filter)
     if (gone && this.events.heard('unsubscribed')) this.events.emit('unsubscribed', describe(gone))
     return gone !== undefined
+  }
+
+  later(session: Session): void {
+    this.waiting.add(session)
+    this.pacer ??= setTimeout(() => {
+      this.pacer = undefined
+      const sessions = [...this.waiting]
+      this.waiting.clear()
+      for (const each of sessions) each.pump()
+    }, paceMs).unref()
+  }
+
+  /** Keeps a message that asks to be delayed from going out; nobody hears of one that found no room. */
+  private delay(message: Message): boolean {
+    const taken = this.delayedStore.take(message)
+    if (taken === 'taken') {
+      this.metrics.inc('messages.delayed')
+      this.awaitDue()
+    }
+    return taken !== undefined
+  }
+
+  private publishDue(): void {
+    for (const { message } of this.delayedStore.due(this.now())) this.publishMessage(message)
+    this.awaitDue()
+  }
+
+  /** Wakes when the next one is due; what the clock skips is found by the sweep. */
+  private awaitDue(): void {
+    clearTimeout(this.alarm)
+    const { nextDue } = this.delayedStore
+    if (nextDue === undefined || nextDue - this.now() > sweepMs) return
+    this.alarm = setTimeout(() => this.publishDue(), Math.max(1, nextDue - this.now())).unref()
   }
 
   private accept(transport: Transport): void {

@@ -56,6 +56,8 @@ export interface Core extends SessionHost {
   /** The connection is over before it had a session. */
   forget(live: Live): void
   publishMessage(message: Message): number
+  /** For the next message. */
+  messageId(): string
   subscribeSession(session: Session, request: SubscribeRequest): boolean
   unsubscribeSession(session: Session, filter: string): boolean
 }

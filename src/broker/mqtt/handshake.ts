@@ -88,6 +88,8 @@ function willOf(packet: IConnectPacket, identity: Identity, now: number): Will |
   return {
     delaySeconds: willDelayInterval ?? 0,
     message: {
+      // It gets its own when it is published.
+      id: '',
       topic: will.topic,
       payload: Buffer.from(will.payload),
       qos: will.qos ?? 0,

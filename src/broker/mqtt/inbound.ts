@@ -3,7 +3,7 @@ import { Reason } from './codes'
 import type { Core, Inlet } from './core'
 import { forwarded, type Message } from './message'
 import type { Session } from './session'
-import { parseFilter, validName } from './topic'
+import { isShared, parseFilter, validName } from './topic'
 
 /** Handles a packet of a connected client. */
 export function handlePacket(core: Core, connection: Inlet, session: Session, packet: Packet): void {
@@ -115,6 +115,7 @@ function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublis
   const now = core.now()
   const life = packet.properties?.messageExpiryInterval
   return {
+    id: core.messageId(),
     topic,
     // A copy: the slice would keep the whole network read alive while the message waits.
     payload: Buffer.from(packet.payload),
@@ -151,7 +152,7 @@ function subscribe(core: Core, connection: Inlet, session: Session, packet: ISub
   const id = five ? packet.properties?.subscriptionIdentifier : undefined
   // MQTT 5 §3.8.2.1.2: 1 to 268,435,455, once. §3.8.3-2: at least one filter.
   const badId = id !== undefined && (typeof id !== 'number' || id < 1)
-  const badShare = packet.subscriptions.some((s) => s.nl === true && s.topic.startsWith('$share/') && five)
+  const badShare = packet.subscriptions.some((s) => s.nl === true && isShared(s.topic) && five)
   if (badId || badShare || packet.subscriptions.length === 0 || (packet.messageId ?? 0) < 1) {
     metrics.inc('packets.subscribe.error')
     return connection.close(Reason.protocolError)

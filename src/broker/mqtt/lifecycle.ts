@@ -10,6 +10,7 @@ export interface LifecycleHost extends SessionHost {
   readonly router: Router
   authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
   publishMessage(message: Message): number
+  messageId(): string
   disconnected(session: Session, reason: string): void
   unsubscribeSession(session: Session, filter: string): boolean
 }
@@ -134,6 +135,6 @@ export class Lifecycle {
     if (!this.host.authorized({ clientid, username, peerhost }, 'publish', topic)) return
     const at = this.host.now()
     const { expiresAt: life } = will.message
-    this.host.publishMessage({ ...will.message, at, expiresAt: life === undefined ? undefined : at + life })
+    this.host.publishMessage({ ...will.message, id: this.host.messageId(), at, expiresAt: life === undefined ? undefined : at + life })
   }
 }

@@ -9,13 +9,16 @@ export type MessageProperties = {
 
 /** An application message inside the broker. Never changed once published: sessions share it. */
 export type Message = {
+  /** 32 hex digits, as the management API shows them. */
+  id: string
   topic: string
   payload: Buffer
   qos: 0 | 1 | 2
   retain: boolean
   properties: MessageProperties | undefined
-  /** Client id of the sender; empty when the broker or its API is. */
+  /** Client id of the sender; `http_api` and `emqx_sys` for the broker's API and the broker itself. */
   from: string
+  /** Null when the client gave none; empty when the sender is no client. */
   username: string | null
   peerhost: string
   /** When it was published, ms. */
@@ -26,12 +29,28 @@ export type Message = {
 
 /** What a caller of the engine publishes. */
 export type Outgoing = {
+  /** From {@link MessageIds}; made when left out. */
+  id?: string
   topic: string
   payload: Buffer
   qos: 0 | 1 | 2
   retain?: boolean
   properties?: MessageProperties & { messageExpiryInterval?: number }
   from?: string
+}
+
+/** Ids of messages: they grow with time, and no two of one run are the same. */
+export class MessageIds {
+  private last = 0
+  private readonly place = (0xf440 * 2 ** 32 + process.pid).toString(16).padStart(12, '0').toUpperCase()
+
+  constructor(private readonly now: () => number) {}
+
+  /** Microseconds, where it was made, and a serial that is not needed as no two have the same microsecond. */
+  next(): string {
+    this.last = Math.max(this.last + 1, Math.trunc(this.now() * 1000))
+    return `${this.last.toString(16).padStart(16, '0').toUpperCase()}${this.place}0000`
+  }
 }
 
 /** A message on its way to one session. */

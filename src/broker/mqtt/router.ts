@@ -1,7 +1,7 @@
 import type { Delivery, Message } from './message'
 import type { SubscriptionInfo, SubscriptionOptions } from './model'
 import type { Session, Subscription } from './session'
-import type { ParsedFilter } from './topic'
+import { parseFilter, sharedFilter, type ParsedFilter } from './topic'
 import { LevelTree } from './trie'
 
 type Group = { members: Subscription[]; next: number }
@@ -96,7 +96,7 @@ export class Router {
       for (const [name, group] of route.groups) {
         const member = pick(group)
         if (!member) continue
-        this.share(message, member, `$share/${name}/${route.topic}`)
+        this.share(message, member, sharedFilter(name, route.topic))
         reached++
       }
     }
@@ -106,8 +106,8 @@ export class Router {
   /** Gives a message of a member that is gone to another one; false when the group is empty (MQTT 5 §4.8.2). */
   redeliver(delivery: Delivery): boolean {
     const filter = delivery.shared?.filter ?? ''
-    const slash = filter.indexOf('/', 7)
-    const group = this.routes.get(filter.slice(slash + 1))?.groups.get(filter.slice(7, slash))
+    const parsed = parseFilter(filter)
+    const group = this.routes.get(parsed?.topic ?? '')?.groups.get(parsed?.group ?? '')
     const member = group && pick(group)
     if (!member) return false
     this.share(delivery.message, member, filter)
@@ -118,7 +118,7 @@ export class Router {
   *topics(): Iterable<string> {
     for (const route of this.routes.values()) {
       if (route.plain.size > 0) yield route.topic
-      for (const name of route.groups.keys()) yield `$share/${name}/${route.topic}`
+      for (const name of route.groups.keys()) yield sharedFilter(name, route.topic)
     }
   }
 

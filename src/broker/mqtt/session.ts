@@ -12,6 +12,8 @@ export interface SessionHost {
   readonly events: Emitter<EngineEvents>
   readonly retainedStore: RetainedStore
   now(): number
+  /** Pumps the session again when retained messages may go on at their pace. */
+  later(session: Session): void
 }
 
 /** The live connection, as the session sees it. */
@@ -113,7 +115,7 @@ export class Session {
   deliver(delivery: Delivery): void {
     this.host.metrics.inc('messages.delivered')
     const { outlet } = this
-    if (outlet && !outlet.congested && this.backlog.length === 0) {
+    if (outlet && !outlet.congested && !this.retainedFirst) {
       // QoS 0 need not wait behind messages that wait for acknowledgements, only behind other QoS 0.
       if (delivery.qos === 0 ? this.queuedQos0 === 0 : this.queue.length === 0 && this.roomInWindow(outlet)) {
         this.transmit(outlet, delivery)
@@ -136,12 +138,16 @@ export class Session {
     if (!outlet) return
     this.resend(outlet)
     while (!outlet.congested) {
-      const retained = this.nextRetained()
+      const paced = this.backlog.length > 0 && !this.retainedFirst
+      if (paced) this.host.later(this)
+      const retained = paced ? undefined : this.nextRetained()
       const delivery = retained ?? this.queue.peek()
       if (!delivery) return
       if (delivery.qos > 0 && !this.roomInWindow(outlet)) return
-      if (retained) this.backlogHead().next++
-      else this.dequeue()
+      if (retained) {
+        this.backlogHead().next++
+        this.host.retainedStore.pace.take()
+      } else this.dequeue()
       this.transmit(outlet, delivery)
     }
   }
@@ -205,6 +211,11 @@ export class Session {
       this.counters['send_msg.dropped.queue_full']++
     }
     if (events.heard('dropped')) events.emit('dropped', { clientid: this.clientid, message, cause })
+  }
+
+  /** Retained messages go before others, but while they wait for their pace. */
+  private get retainedFirst(): boolean {
+    return this.backlog.length > 0 && this.host.retainedStore.pace.free
   }
 
   private roomInWindow(outlet: Outlet): boolean {

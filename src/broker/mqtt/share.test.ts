@@ -66,8 +66,8 @@ it('holds retained messages to their limits, in number and in size', async () =>
   put('r/b', 'far too long for it')
   // The store refuses; the message itself still goes out.
   await eventually(() => seen.length === 5, 'all of them')
-  expect([...b.engine.retained()].map(({ topic, payload }) => [topic, payload.toString()])).toEqual([['r/a', 'another'], ['r/b', 'two']])
+  expect([...b.engine.retainedStore.all()].map(({ topic, payload }) => [topic, payload.toString()])).toEqual([['r/b', 'two'], ['r/a', 'another']])
   put('r/a', '')
   put('r/c', 'now')
-  expect([...b.engine.retained()].map(({ topic }) => topic)).toEqual(['r/b', 'r/c'])
+  expect([...b.engine.retainedStore.all()].map(({ topic }) => topic)).toEqual(['r/b', 'r/c'])
 })

@@ -17,18 +17,28 @@ export function validFilter(filter: string): boolean {
   })
 }
 
-/** A filter as subscribed, taken apart: `group` is null unless it was `$share/{group}/{topic}`. */
+/** A filter as subscribed, taken apart: `group` is null unless it was `$share/{group}/{topic}` or `$queue/{topic}`. */
 export type ParsedFilter = { filter: string; topic: string; group: string | null }
 
-/** Takes `$share/{group}/{filter}` apart and validates both; null when it may not be subscribed (MQTT 5 §4.8.2). */
+/** The group of `$queue/{topic}`, the broker's older way to share a subscription among all who ask for it. */
+const queueGroup = '$queue'
+
+/** Is this the filter of a shared subscription? */
+export const isShared = (filter: string): boolean => filter.startsWith('$share/') || filter.startsWith('$queue/')
+
+/** A shared filter with its prefix, as the management API lists it. */
+export const sharedFilter = (group: string, topic: string): string =>
+  group === queueGroup ? `$queue/${topic}` : `$share/${group}/${topic}`
+
+/** Takes a shared filter apart and validates both parts; null when it may not be subscribed (MQTT 5 §4.8.2). */
 export function parseFilter(filter: string): ParsedFilter | null {
-  if (!filter.startsWith('$share/')) {
+  if (!isShared(filter)) {
     // `$share` alone names no group and no filter: it can only be a mistake for a shared subscription.
     return filter !== '$share' && validFilter(filter) ? { filter, topic: filter, group: null } : null
   }
-  const slash = filter.indexOf('/', 7)
+  const slash = filter.startsWith('$queue/') ? '$queue'.length : filter.indexOf('/', 7)
   if (slash < 0) return null
-  const group = filter.slice(7, slash)
+  const group = filter.startsWith('$queue/') ? queueGroup : filter.slice(7, slash)
   const topic = filter.slice(slash + 1)
   if (group === '' || group.includes('+') || group.includes('#') || !fits(filter) || !validFilter(topic)) return null
   return { filter, topic, group }

@@ -1,4 +1,5 @@
 import type { RowRecipe, SeededRow } from '../rows'
+import type { SeedMessage } from '../stored-message'
 import { colleagues, colleaguesBans } from './colleagues'
 import { emptySeed, type Seed } from './seed'
 
@@ -51,6 +52,21 @@ const slow = (bootedAt: number): Seed['slow'] => ({
   })),
 })
 
+/** How many topics `state/N` retain a message. */
+export const statesCount = 250
+const configsCount = 1750
+
+/** Retained messages: the states first, published one a second until the boot, then a configuration of every tenth device. */
+function* retained(bootedAt: number): Iterable<SeedMessage> {
+  for (let i = 0; i < statesCount; i += 1) {
+    yield { topic: `state/${String(i)}`, payload: Buffer.from(JSON.stringify({ on: i % 3 !== 0, level: i })), from: `device-${String(i).padStart(5, '0')}`, username: usernames[i % usernames.length] ?? null, at: bootedAt - (statesCount - i) * 1000, qos: 1 }
+  }
+  for (let i = 0; i < configsCount; i += 1) {
+    const clientid = `device-${String(i * 10).padStart(5, '0')}`
+    yield { topic: `devices/${clientid}/config`, payload: Buffer.from(JSON.stringify({ interval: 10 + (i % 50) })), from: 'http_api', username: '', at: bootedAt - 86_400_000 + i * 1000, qos: 0 }
+  }
+}
+
 export const busy = (bootedAt: number): Seed => ({
-  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: colleaguesBans(bootedAt), slow: slow(bootedAt), devices: true,
+  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: colleaguesBans(bootedAt), slow: slow(bootedAt), retained: () => retained(bootedAt), devices: true,
 })

@@ -1,8 +1,24 @@
+import type { StoredAlarm } from '../alarms'
 import { self } from '../nodes'
 import { colleagues, colleaguesBans } from './colleagues'
 import { emptySeed, type Seed } from './seed'
 
 const gone = 'emqx2@127.0.0.1'
+
+/** How many alarms the history holds: more than a page. */
+export const pastAlarms = 150
+
+/** Connections that were stuck for a while, one every five minutes of the last half day, oldest first. */
+const past = (bootedAt: number): StoredAlarm[] =>
+  Array.from({ length: pastAlarms }, (_, i) => {
+    const clientid = `device-${String(i).padStart(3, '0')}`
+    const activate_at = bootedAt - (pastAlarms - i) * 300_000
+    return {
+      node: i % 2 === 0 ? self : gone, name: `conn_congestion/${clientid}/acme`, message: `Simulated: connection congested: ${clientid}`,
+      details: { clientid, username: 'acme', conn_state: 'connected', send_pend: 1_048_576 + i * 1024 },
+      activate_at, deactivate_at: activate_at + 30_000 + (i % 7) * 15_000,
+    }
+  })
 
 /** A cluster with one member stopped, and the alarms such a cluster shows; each alarm says that it is simulated. */
 export const degraded = (bootedAt: number): Seed => ({
@@ -11,6 +27,7 @@ export const degraded = (bootedAt: number): Seed => ({
   bans: colleaguesBans(bootedAt),
   stopped: [gone],
   alarms: [
+    ...past(bootedAt),
     {
       node: self, name: 'partition', message: `Simulated: partition occurs at node ${gone}`, details: { occurred: gone },
       activate_at: bootedAt,

@@ -1,9 +1,11 @@
-import { hostileFilters, hostileTexts, longId } from '@/lib/hostile'
+import { binaryPayload, deepJson, hostileFilters, hostileTexts, longId, longLine } from '@/lib/hostile'
 import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
+import type { SeedDelayed } from '../delayed'
 import type { SubscriptionInfo } from '../mqtt/model'
 import { parseFilter } from '../mqtt/topic'
 import { self } from '../nodes'
 import { listed, type SeededRow } from '../rows'
+import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
 import { emptySeed, type Seed } from './seed'
 
@@ -30,6 +32,36 @@ function subscriptionsOf(rows: readonly SeededRow[]): SubscriptionInfo[] {
       return parsed ? [{ clientid, ...parsed, qos: (i % 3) as 0 | 1 | 2, nl: share === null && i % 2 === 0, rap: i % 2 === 1, rh: (i % 3) as 0 | 1 | 2 }] : []
     }),
   )
+}
+
+/** The corpus as topic, payload, sender and username, where MQTT takes it as a topic. */
+function* messages(bootedAt: number): Iterable<SeedMessage> {
+  for (const [i, { text }] of hostileTexts.entries()) {
+    const topic = isTopicName(text) ? text : `hostile/${String(i)}`
+    yield { topic, payload: Buffer.from(text === '' ? ' ' : text), from: text, username: i % 4 === 0 ? null : text, at: bootedAt - (hostileTexts.length - i) * 1000 }
+  }
+}
+
+/** Payloads that are hard to show, by the name of their topic. */
+const payloads: readonly (readonly [string, () => Buffer])[] = [
+  ['payload/binary', () => Buffer.from(binaryPayload())],
+  ['payload/deep', () => Buffer.from(deepJson())],
+  ['payload/large', () => Buffer.from(longLine())],
+  // One byte more than the broker shows.
+  ['payload/too-large', () => Buffer.from(longLine(1_048_577))],
+  ['payload/marker', () => Buffer.from('PAYLOAD_TOO_LARGE')],
+]
+
+function* retained(bootedAt: number): Iterable<SeedMessage> {
+  yield* messages(bootedAt)
+  yield { topic: longId, payload: Buffer.from('long'), from: longId, username: longId, at: bootedAt }
+  for (const [topic, payload] of payloads) yield { topic, payload: payload(), from: 'hostile', username: null, at: bootedAt }
+}
+
+function* delayed(bootedAt: number): Iterable<SeedDelayed> {
+  let seconds = 86_400
+  for (const message of messages(bootedAt)) yield { ...message, at: bootedAt, seconds: (seconds += 60) }
+  for (const [topic, payload] of payloads) yield { topic, payload: payload(), from: 'hostile', username: null, at: bootedAt, seconds: (seconds += 60) }
 }
 
 /** The corpus in every field that a device or a colleague can write, or a broker could name. */
@@ -60,6 +92,8 @@ export function hostile(bootedAt: number): Seed {
       start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
+    retained: () => retained(bootedAt),
+    delayed: () => delayed(bootedAt),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,
   }

@@ -1,8 +1,10 @@
 import type { StoredAlarm } from '../alarms'
 import type { SeededKey } from '../api-keys'
 import type { StoredBan } from '../bans'
+import type { SeedDelayed } from '../delayed'
 import { noRows, type RowRecipe } from '../rows'
 import type { SeededSlow } from '../slow-subscriptions'
+import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
 import type { Person } from '../users'
 
@@ -17,10 +19,17 @@ export type Seed = {
   slow: SeededSlow
   traces: readonly StoredTrace[]
   apiKeys: readonly SeededKey[]
+  /** Retained messages, made when the broker starts and not before. */
+  retained: () => Iterable<SeedMessage>
+  /** Messages that wait to be published. */
+  delayed: () => Iterable<SeedDelayed>
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], stopped: [], devices: false }
+export const emptySeed: Seed = {
+  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
+  retained: () => [], delayed: () => [], stopped: [], devices: false,
+}

@@ -32,7 +32,7 @@ describe('seeds fill every field that the screens show', () => {
     b = await bench({ seed, bare: false, now: Date.now })
     const { engine } = b.broker.state
     await eventually(() => engine.liveCount === fleet.length - 1 && engine.sessionCount === fleet.length, 'the fleet')
-    await eventually(() => engine.retainedCount === 8, 'their states')
+    await eventually(() => [...engine.retainedStore.all()].filter(({ topic }) => topic.startsWith('sensors/')).length === 16, 'their states and facts')
     await eventually(() => engine.client('meter-01')?.mqueue_len !== 0, 'something queued for the one that left', 12_000)
     for (const [path, fields] of Object.entries(shown)) {
       const rows = await all(path)

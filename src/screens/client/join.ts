@@ -1,12 +1,9 @@
-import type { Subscription } from '@/contract/client'
 import type { Unreadable } from '@/contract/schema'
+import type { Subscription } from '@/contract/subscription'
+import { unshared } from '@/lib/mqtt-topic'
 
 /** A filter without its share: `$share/g/t`, `$queue/t` → `t`. */
-export function withoutShare(filter: string): string {
-  if (filter.startsWith('$queue/')) return filter.slice('$queue/'.length)
-  const shared = /^\$share\/[^/]*\/([\s\S]*)$/.exec(filter)
-  return shared?.[1] ?? filter
-}
+export const withoutShare = (filter: string): string => unshared(filter).filter
 
 /**
  * A client's subscriptions with the group of the shared ones. The client's own call leaves the group out (contract A §7.4), the

@@ -1,0 +1,17 @@
+import { defineCommand, done } from '@/command/command'
+
+/** Forgets the alarms of the past on every node. Active alarms cannot be cleared: they end with their cause (contract A §6). */
+export default defineCommand({
+  id: 'alarm.clear',
+  title: 'alarm.clear.title',
+  group: 'group.monitoring',
+  keywords: 'alarm.clear.keywords',
+  danger: 'irreversible',
+  calls: ['alarmClear'],
+  params: {},
+  confirm: () => ({ body: 'alarm.clear.confirm', type: 'all' }),
+  async run(_, { api, signal }) {
+    await api.alarmClear({}, { signal })
+    return done('alarm.clear.done', {}, ['alarm'])
+  },
+})

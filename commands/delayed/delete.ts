@@ -1,0 +1,20 @@
+import { delayedParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Deletes a message that waits, so that it is never published; it is named by node and id. */
+export default defineCommand({
+  id: 'delayed.delete',
+  title: 'delayed.delete.title',
+  group: 'group.monitoring',
+  keywords: 'delayed.delete.keywords',
+  danger: 'disruptive',
+  calls: ['delayedDelete'],
+  params: { delayed: pick('delayed', { many: true }) },
+  errors: { MESSAGE_ID_NOT_FOUND: { step: 'delayed', key: 'error.delayed.gone' } },
+  confirm: (_, count) => ({ body: count > 1 ? 'delayed.delete.confirm.many' : 'delayed.delete.confirm.one', values: { count } }),
+  async run({ delayed }, { api, signal }) {
+    await api.delayedDelete({ params: delayedParts(delayed) }, { signal })
+    return done('delayed.delete.done', {}, ['delayed'])
+  },
+})

@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { number, toggle } from '@/command/param'
+
+/** Changes how messages are delayed. Switching it off forgets everything that waits, and so asks first. */
+export default defineCommand({
+  id: 'delayed.edit',
+  title: 'delayed.edit.title',
+  group: 'group.management',
+  keywords: 'delayed.edit.keywords',
+  danger: 'disruptive',
+  calls: ['delayedUpdate'],
+  params: {
+    enable: toggle({ optional: true, label: 'param.enabled' }),
+    max_delayed_messages: number({ min: 0 }, { optional: true }),
+  },
+  confirm: ({ enable }) => (enable === false ? { body: 'delayed.edit.confirm', type: 'off' } : undefined),
+  async run(body, { api, signal }) {
+    await api.delayedUpdate({ body }, { signal })
+    return done('delayed.edit.done', {}, ['setting', 'delayed'])
+  },
+})

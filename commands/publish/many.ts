@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json } from '@/command/param'
+import { isTopicName } from '@/lib/mqtt-topic'
+import type { Publish } from '@/contract/publish'
+
+const message = z.looseObject(
+  { topic: z.string('error.publish.messages').check(z.refine(isTopicName, 'error.topic.name')), payload: z.string('error.publish.messages') },
+  'error.publish.messages',
+)
+
+/** Publishes several messages in one call: `[{"topic": …, "payload": …, "qos": …, "retain": …}]`. All are valid or none is sent. */
+export default defineCommand({
+  id: 'publish.many',
+  title: 'publish.many.title',
+  group: 'group.monitoring',
+  keywords: 'publish.many.keywords',
+  danger: 'reversible',
+  calls: ['publishBulk'],
+  params: { messages: json(z.array(message, 'error.publish.messages').check(z.minLength(1, 'error.publish.messages'))) },
+  errors: {
+    INVALID_ARGUMENT: { step: 'messages', key: 'error.publish.messages' },
+    REASON_131: { step: 'messages', key: 'error.code.REASON_131' },
+    REASON_144: { step: 'messages', key: 'error.topic.name' },
+    REASON_151: { step: 'messages', key: 'error.code.REASON_151' },
+  },
+  async run({ messages }, { api, signal }) {
+    // Judged whole by the client before it is sent.
+    const sent = await api.publishBulk({ body: messages as unknown as Publish[] }, { signal })
+    return done('publish.many.done', { count: sent.length, delivered: sent.filter(({ id }) => id !== undefined).length }, ['retained', 'delayed'])
+  },
+})

@@ -1,0 +1,45 @@
+import { defineCommand, done } from '@/command/command'
+import { choice, duration, encodings, keyValue, levels, note, toggle, topic } from '@/command/param'
+import type { Qos } from '@/contract/schema'
+
+/** Publishes one message past authorization, as `http_api`. Says whether somebody got it: nobody listening is no failure (contract A §15). */
+export default defineCommand({
+  id: 'publish.send',
+  title: 'publish.send.title',
+  group: 'group.monitoring',
+  keywords: 'publish.send.keywords',
+  aliases: ['pub'],
+  danger: 'reversible',
+  calls: ['publish'],
+  params: {
+    topic: topic(),
+    payload: note({ multiline: true }),
+    qos: choice(levels, 'choice.qos', { initial: '0', optional: true }),
+    retain: toggle({ initial: false, optional: true }),
+    payload_encoding: choice(encodings, 'choice.encoding', { initial: 'plain', optional: true }),
+    message_expiry: duration({ optional: true }),
+    content_type: note(),
+    response_topic: topic({ optional: true }),
+    correlation_data: note(),
+    payload_format: toggle({ optional: true }),
+    user_properties: keyValue({ optional: true }),
+  },
+  errors: {
+    REASON_131: { step: 'payload', key: 'error.code.REASON_131' },
+    REASON_144: { step: 'topic', key: 'error.topic.name' },
+    REASON_151: { step: 'payload', key: 'error.code.REASON_151' },
+  },
+  effect: () => ({ key: 'publish.send.effect' }),
+  async run({ topic, payload, qos, retain, payload_encoding, message_expiry, payload_format, user_properties, ...words }, { api, signal }) {
+    const properties = {
+      ...Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined && word !== '')),
+      ...(message_expiry === undefined ? {} : { message_expiry_interval: Math.ceil(message_expiry / 1000) }),
+      ...(payload_format === undefined ? {} : { payload_format_indicator: payload_format ? (1 as const) : (0 as const) }),
+      ...(user_properties === undefined || Object.keys(user_properties).length === 0 ? {} : { user_properties }),
+    }
+    const body = { topic, payload: payload ?? '', payload_encoding, qos: Number(qos ?? 0) as Qos, retain: retain ?? false }
+    const { id } = await api.publish({ body: { ...body, ...(Object.keys(properties).length === 0 ? {} : { properties }) } }, { signal })
+    const delayed = topic.startsWith('$delayed/')
+    return done(delayed ? 'publish.send.delayed' : id === undefined ? 'publish.send.nobody' : 'publish.send.done', { topic }, retain ? ['retained'] : delayed ? ['delayed'] : [])
+  },
+})

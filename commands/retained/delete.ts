@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+const named = z.string().check(z.minLength(1, 'error.required'), z.refine((text) => !/[+#]/.test(text), 'error.topic.name'))
+
+/** Deletes the retained message of a topic. A wildcard is refused: the broker would delete all that match without a word (traps). */
+export default defineCommand({
+  id: 'retained.delete',
+  title: 'retained.delete.title',
+  group: 'group.monitoring',
+  keywords: 'retained.delete.keywords',
+  aliases: ['rd'],
+  danger: 'disruptive',
+  calls: ['retainedDelete'],
+  params: { topic: { ...pick('retained', { many: true, free: true }), schema: named } },
+  errors: { NOT_FOUND: { step: 'topic', key: 'error.retained.gone' } },
+  confirm: ({ topic }, count) => ({ body: count > 1 ? 'retained.delete.confirm.many' : 'retained.delete.confirm.one', values: { topic, count } }),
+  async run({ topic }, { api, signal }) {
+    await api.retainedDelete({ params: { topic } }, { signal })
+    return done('retained.delete.done', { topic }, ['retained'])
+  },
+})

@@ -1,0 +1,40 @@
+import { defineCommand, done } from '@/command/command'
+import { bytes, choice, duration, number, rate, toggle } from '@/command/param'
+import { brokerBytes } from '@/lib/bytes'
+import { formatDuration } from '@/lib/time'
+
+/** Changes how messages are retained. Only what is given is sent; the broker replaces `backend` whole, so it is sent complete. */
+export default defineCommand({
+  id: 'retainer.edit',
+  title: 'retainer.edit.title',
+  group: 'group.management',
+  keywords: 'retainer.edit.keywords',
+  danger: 'reversible',
+  calls: ['retainerConfig', 'retainerUpdate'],
+  params: {
+    enable: toggle({ optional: true, label: 'param.enabled' }),
+    storage_type: choice(['ram', 'disc'], 'choice.storage', { optional: true }),
+    max_retained_messages: number({ min: 0 }, { optional: true }),
+    max_payload_size: bytes({ optional: true }),
+    msg_expiry_interval: duration({ optional: true }),
+    msg_clear_interval: duration({ optional: true }),
+    stop_publish_clear_msg: toggle({ optional: true }),
+    delivery_rate: rate({ optional: true }),
+  },
+  effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.effect' } : undefined),
+  async run({ storage_type, max_retained_messages, max_payload_size, msg_expiry_interval, msg_clear_interval, ...plain }, { api, signal }) {
+    const { backend = {} } = await api.retainerConfig({}, { signal })
+    const storage = storage_type ?? (backend.storage_type === 'disc' ? 'disc' : 'ram')
+    const whole = { type: 'built_in_database' as const, storage_type: storage, max_retained_messages: max_retained_messages ?? backend.max_retained_messages, index_specs: backend.index_specs }
+    await api.retainerUpdate({
+      body: {
+        ...plain,
+        ...(storage_type === undefined && max_retained_messages === undefined ? {} : { backend: whole }),
+        ...(max_payload_size === undefined ? {} : { max_payload_size: brokerBytes(max_payload_size) }),
+        ...(msg_expiry_interval === undefined ? {} : { msg_expiry_interval: formatDuration(msg_expiry_interval) }),
+        ...(msg_clear_interval === undefined ? {} : { msg_clear_interval: formatDuration(msg_clear_interval) }),
+      },
+    }, { signal })
+    return done('retainer.edit.done', {}, ['setting', 'retained'])
+  },
+})

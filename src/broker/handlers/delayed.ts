@@ -1,0 +1,50 @@
+import type { Handlers } from '@/contract/endpoint'
+import { delayedPayloadLimit, delayedTooLarge, type delayedEndpoints } from '@/contract/delayed'
+import { withMillis } from '../instant'
+import type { DelayedMessage } from '../mqtt/delayed'
+import { self } from '../nodes'
+import { paginate } from '../paging'
+import { Refusal } from '../refusal'
+import type { Extra, State } from '../state'
+import { shownUsername } from './retained'
+
+const shown = ({ message, dueAt, seconds }: DelayedMessage, now: number) => ({
+  msgid: message.id, node: self, topic: message.topic, qos: message.qos, publish_at: withMillis(message.at), expected_at: withMillis(dueAt),
+  delayed_interval: seconds, delayed_remaining: Math.max(0, Math.floor((dueAt - now) / 1000)), from_clientid: message.from,
+  from_username: shownUsername(message.username),
+})
+
+/** An id is 32 hex digits, in either case. */
+function read(msgid: string): string {
+  if (!/^[0-9a-f]{32}$/i.test(msgid)) throw new Refusal(400, 'MESSAGE_ID_SCHEMA_ERROR', `Message ID ${msgid} schema error`)
+  return msgid.toUpperCase()
+}
+
+/** The real broker prints the bytes of these words, with those of the id among them (contract A §10.2). */
+const bytesOf = (id: string) => [...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')
+
+export const delayed = (state: State): Handlers<typeof delayedEndpoints, Extra> => {
+  const { now, engine } = state
+  const store = engine.delayedStore
+  return {
+    delayedConfig: () => state.delayed.config(),
+    delayedUpdate: ({ body }) => state.delayed.update(body),
+    delayedList({ query = {} }) {
+      const at = now()
+      return paginate(store.all(), query, (each) => shown(each, at), { total: store.size })
+    },
+    delayedDetail({ params }) {
+      if (params.node !== self) throw new Refusal(400, 'INVALID_NODE', `The node name ${params.node} is invalid`)
+      const found = store.get(read(params.msgid))
+      if (!found) throw new Refusal(404, 'MESSAGE_ID_NOT_FOUND', `Message ID ${params.msgid} not found`)
+      const { payload } = found.message
+      return { ...shown(found, now()), payload: payload.length > delayedPayloadLimit ? delayedTooLarge : payload.toString('base64') }
+    },
+    delayedDelete({ params }) {
+      // Unlike reading, deleting on an unknown node crashes the real broker.
+      if (params.node !== self) throw new Refusal(500, 'INTERNAL_ERROR', `error, {erpc,noconnection}, ${params.node}`)
+      const id = read(params.msgid)
+      if (!store.delete(id)) throw new Refusal(404, 'MESSAGE_ID_NOT_FOUND', `<<${bytesOf(id)}>>`)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Handlers } from '@/contract/endpoint'
+import { retainedPayloadLimit, type retainedEndpoints } from '@/contract/retained'
+import { withMillis } from '../instant'
+import type { Message } from '../mqtt/message'
+import { paginate } from '../paging'
+import { Refusal } from '../refusal'
+import type { Extra, State } from '../state'
+
+/** Whoever gave no username shows as this word (contract A §1.6); the API and the broker itself show an empty one. */
+export const shownUsername = (username: string | null): string => username ?? 'undefined'
+
+const shown = (message: Message) => ({
+  msgid: message.id, topic: message.topic, qos: message.qos, publish_at: withMillis(message.at), from_clientid: message.from,
+  from_username: shownUsername(message.username),
+})
+
+const gone = () => new Refusal(404, 'NOT_FOUND', "Viewed message doesn't exist")
+
+export const retained = ({ engine, retainer }: State): Handlers<typeof retainedEndpoints, Extra> => {
+  const store = engine.retainedStore
+  return {
+    /** The count is the whole table's, the expired included, and there is no `hasnext` (contract A §9.3). */
+    retainedList({ query = {} }) {
+      const { data, meta: { page, limit, count } } = paginate(store.all(), query, shown, { total: store.size })
+      return { data, meta: { count, limit, page } }
+    },
+    /** A filter gives the oldest of what it matches. */
+    retainedDetail({ params }) {
+      const found = store.matching(params.topic).flatMap((topic) => store.get(topic) ?? [])
+      const oldest = found.reduce<Message | undefined>((best, each) => (best && best.at <= each.at ? best : each), undefined)
+      if (!oldest) throw gone()
+      const payload = oldest.payload.length > retainedPayloadLimit ? {} : { payload: oldest.payload.toString('base64') }
+      return { ...shown(oldest), ...payload }
+    },
+    /** A filter deletes everything that it matches: `#` empties the store (traps). */
+    retainedDelete({ params }) {
+      const topics = store.matching(params.topic)
+      if (topics.length === 0) throw gone()
+      for (const topic of topics) store.delete(topic)
+    },
+    retainerConfig: () => retainer.config(),
+    retainerUpdate: ({ body }) => retainer.update(body),
+  }
+}

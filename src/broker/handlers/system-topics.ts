@@ -1,0 +1,8 @@
+import type { Handlers } from '@/contract/endpoint'
+import type { systemTopicsEndpoints } from '@/contract/system-topics'
+import type { Extra, State } from '../state'
+
+export const systemTopics = (state: State): Handlers<typeof systemTopicsEndpoints, Extra> => ({
+  systemTopicsConfig: () => state.systemTopics.config(),
+  systemTopicsUpdate: ({ body }) => state.systemTopics.update(body),
+})

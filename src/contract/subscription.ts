@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { maybe, page, paging, Qos, rows } from './schema'
+
+/** One subscription (contract A §7.4, §8); `clientid` is null for the broker's own subscribers. */
+export const Subscription = z.looseObject({
+  clientid: maybe(z.nullable(z.string())),
+  node: maybe(z.string()),
+  topic: z.string(),
+  qos: maybe(z.number()),
+  nl: maybe(z.number()),
+  rap: maybe(z.number()),
+  rh: maybe(z.number()),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/**
+ * Filters of the subscription list (contract A §8.1). `topic` is compared with the filter without its share prefix;
+ * `match_topic` takes a stored filter's wildcards literally, so it never finds who gets a topic.
+ */
+export const SubscriptionQuery = z.object({
+  ...paging,
+  node: z.optional(z.string()),
+  clientid: z.optional(z.string()),
+  qos: z.optional(Qos),
+  topic: z.optional(z.string()),
+  share_group: z.optional(z.string()),
+  match_topic: z.optional(z.string()),
+})
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>
+
+/** One route: a filter that somebody on the node subscribes to (contract A §8.2). */
+export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
+export type Topic = z.infer<typeof Topic>
+
+export const subscriptionEndpoints = {
+  /** Asked with an exact `clientid`, it alone shows shared filters with their group (contract A §7.4). */
+  subscriptionList: endpoint('GET', { path: '/subscriptions', query: SubscriptionQuery, reply: page(Subscription), codes: ['NODE_DOWN'], slow: true }),
+  /** `topic` is exact here. */
+  topicList: endpoint('GET', {
+    path: '/topics', query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }), reply: page(Topic),
+  }),
+  /** The nodes that have this very filter. */
+  topicDetail: endpoint('GET', { path: '/topics/{topic}', reply: rows(Topic), codes: ['TOPIC_NOT_FOUND'] }),
+}

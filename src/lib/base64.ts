@@ -1,0 +1,16 @@
+/** Bytes as base64, without the stack limit that spreading a long payload would meet. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  const step = 0x8000
+  for (let i = 0; i < bytes.length; i += step) text += String.fromCharCode(...bytes.subarray(i, i + step))
+  return btoa(text)
+}
+
+/** The bytes of base64 text; undefined for what is not base64, blanks and missing padding included. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+}
+
+/** The UTF-8 bytes of text as base64. */
+export const textToBase64 = (text: string): string => toBase64(new TextEncoder().encode(text))
