@@ -71,7 +71,7 @@ describe('API keys', () => {
 
 describe('traces', () => {
   it.each([['topic', 'a/#/b', 'TRACE_TOPIC'], ['ip_address', 'nope', 'TRACE_IP'], ['ip_address', '10.0.0.1; drop', 'TRACE_IP']])('refuse the %s %j unsent', async (type, condition, code) => {
-    await expect(run('trace.create', { condition, name: 'bad', type })).rejects.toMatchObject({ code, notSent: true })
+    await expect(run('trace.create', { condition, name: 'bad', type })).rejects.toMatchObject({ code, failure: 'unsent' })
     expect(sent).toEqual([])
   })
 
