@@ -14,8 +14,8 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { go, here as address } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
+import { saveFile } from '@/table/save-file'
 import { registry } from './commands'
-import { download } from './download'
 import { describeError } from './error-words'
 import { lastResult } from './last-result'
 import { openKeySheet } from './palette/store'
@@ -32,10 +32,12 @@ function reread(nouns: readonly Resource[]): void {
   setTimeout(() => changed(nouns), secondLook)
 }
 
+const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
+
 const context = (): Omit<Context, 'signal'> => {
   const { edition, username } = session.get()
   const now = preferences.get()
-  return { api: broker.api, edition, locale: now.language, selection: selectionOf(here.get()), at: address(), username, preferences: now, now: brokerNow }
+  return { api: broker.api, edition, locale: now.language, selection: selectionOf(here.get()), at: address(), username, preferences: now, now: brokerNow, mqtt }
 }
 
 /** Leaves for the login page without asking, and remembers where one was. */
@@ -89,7 +91,7 @@ function apply(outcome: Outcome): void {
       go(outcome.to)
       break
     case 'save':
-      download(outcome.name, outcome.blob)
+      saveFile(outcome.name, outcome.blob)
       break
     case 'app':
       act(outcome.action, outcome.message === undefined ? undefined : say(outcome.message, outcome.values))
