@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 
 /** One server of a test file: the console's address and the broker's ports. */
-export type Server = { url: string; mqttPort: number; wsPort: number; stop: () => Promise<void> }
+export type Server = {
+  url: string
+  mqttPort: number
+  wsPort: number
+  /** What it has said so far. */
+  said: () => string
+  stop: () => Promise<void>
+}
 
 const root = join(import.meta.dirname, '..')
 
@@ -28,7 +35,9 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
     url,
     mqttPort: port(/mqtt:\/\/\S*?:(\d+)/),
     wsPort: port(/ws:\/\/\S*?:(\d+)/),
+    said: () => said,
     stop: () => new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
       child.once('exit', () => resolve())
       child.kill('SIGTERM')
     }),
@@ -38,7 +47,13 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
 type Fault = { match: { method?: string; path?: string }; delay?: number; status?: number; body?: unknown; headers?: Record<string, string>; drop?: 'before' | 'after'; hang?: true; times?: number; rate?: number; truncate?: number; html?: boolean }
 
 /** What a test declares to be expected of the console's own log. */
-export type Watch = { expected: RegExp[] }
+export type Watch = {
+  expected: RegExp[]
+  /** Answers the browser's own question about leaving with yes. */
+  leaves?: boolean
+  /** The dialogs answered so far, by type. A page must not be spoken to while one is open. */
+  answered: string[]
+}
 
 type Fixtures = {
   /** Arms faults in the embedded broker; they are cleared after the test. */
@@ -65,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   watch: async ({ page, server }, use) => {
-    const watch: Watch = { expected: [/Failed to load resource/] }
+    const watch: Watch = { expected: [/Failed to load resource/], answered: [] }
     const wrong: string[] = []
     page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`))
     page.on('console', (message) => {
@@ -78,7 +93,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') wrong.push(`dialog: ${dialog.message()}`)
-      void dialog.dismiss()
+      const answer = dialog.type() === 'beforeunload' && watch.leaves === true ? dialog.accept() : dialog.dismiss()
+      void answer.then(() => watch.answered.push(dialog.type()))
     })
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))

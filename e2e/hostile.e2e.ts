@@ -1,44 +1,187 @@
+import { parseCsv } from '../src/lib/csv'
+import { longId } from '../src/lib/hostile'
+import { quoteArg } from '../src/lib/line'
+import { inline, plain } from '../src/lib/untrusted'
+import { screens } from '../src/screens/registry'
+import { allRows, broker, clientPath, expectFits, expectInside, expectOnlyText, isHalf, named, parts, runPath, shown, visit } from './corpus'
 import { expect, signIn, test } from './fixture'
 
 test.use({ seed: 'hostile' })
 
-const ids = ['a/b', 'a//b', '100%', '%2F', '?x#y', 'a b', '__proto__', '"><img src=x onerror=alert(1)>', '$t(key)', '{{count}}', '中文', '+', ';']
+type Row = Record<string, unknown>
 
-test('every view shows hostile text as text: nothing runs, nothing is fetched (catalogue H1, H2, H4, H5, S2)', async ({ page, watch }) => {
-  watch.expected.push(/404/)
-  await signIn(page, { to: '/clients' })
-  for (const path of ['/clients', '/banned-clients', '/users', '/dashboard/nodes', '/dashboard/overview', '/journal', '/settings']) {
-    await page.evaluate((to) => { location.hash = to }, path)
-    await expect(page.locator('h1')).toBeVisible()
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    // Row heights stay as they are whatever is piled on a letter.
-    const heights = await page.locator('tbody tr[aria-rowindex]').evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))])
-    expect(Math.max(0, ...heights), path).toBeLessThanOrEqual(48)
-    expect(await page.locator('main img, main svg [onload], main script').count(), path).toBe(0)
-  }
-  for (const text of ['img src', '$t(', '{{', 'javascript:']) {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill(text)
-    await expect(page.getByRole('option').first().or(page.getByRole('status').first())).toBeAttached()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-  }
-})
+/** Each list with its columns of texts of a device or a colleague: where they stand, the field, and how much of it is shown. */
+const lists: readonly { path: string; api: string; pages: number; columns: readonly (readonly [number, string, number])[] }[] = [
+  { path: '/clients', api: '/clients?limit=1000', pages: 2, columns: [[1, 'clientid', 80], [2, 'username', 60]] },
+  { path: '/banned-clients', api: '/banned?limit=1000', pages: 2, columns: [[1, 'who', 80], [3, 'reason', 120], [4, 'by', 120]] },
+  { path: '/users', api: '/users', pages: 1, columns: [[1, 'username', 256], [2, 'description', 160]] },
+  { path: '/dashboard/nodes', api: '/nodes', pages: 1, columns: [[1, 'node', 80]] },
+]
 
-for (const id of ids) {
-  test(`the page of ${id} opens, reloads and is acted on under its own name (catalogue H9)`, async ({ page, server, watch }) => {
-    watch.expected.push(/404/)
-    const { default: mqtt } = await import('mqtt')
-    const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, reconnectPeriod: 0 })
-    const path = `/clients/detail/${encodeURIComponent(id)}`
+for (const { path, api, pages, columns } of lists) {
+  test(`${path} shows every text of the corpus as text, each row as high as the others (catalogue H1, H2, H5, H12, S2)`, async ({ page, server }) => {
+    const wanted = await (await broker(server)).list(api)
     await signIn(page, { to: path })
-    await expect(page.locator('h1')).toContainText(id)
-    await page.reload()
-    await expect(page.locator('h1')).toContainText(id)
-    const ended = new Promise<void>((resolve) => device.once('close', () => resolve()))
-    await page.getByRole('main').getByRole('button', { name: /^Kick client/ }).click()
-    await page.getByRole('alertdialog').getByRole('button').last().click()
-    await ended
-    await device.endAsync(true)
+    const rows = []
+    for (let number = 1; number <= pages; number += 1) {
+      await visit(page, pages === 1 ? path : `${path}?limit=50&page=${number}`)
+      rows.push(...(await allRows(page)))
+      await expectOnlyText(page, `${path} page ${number}`)
+      await expectFits(page, `${path} page ${number}`)
+    }
+    // No text makes a row higher than another.
+    expect([...new Set(rows.map(({ height }) => Math.round(height)))]).toEqual([32])
+    const asShown = (row: Row) => columns.map(([, field, length]) => shown(row[field], length))
+    const drawn = rows.map(({ cells }) => columns.map(([index]) => cells[index]))
+    expect(drawn.map((texts) => JSON.stringify(texts)).sort()).toEqual(wanted.map((row) => JSON.stringify(asShown(row))).sort())
+    expect(new Set(drawn.map(([first]) => first)).size, 'no two rows look alike').toBe(wanted.length)
   })
 }
+
+for (const [part, texts] of parts.entries()) {
+  test(`the pages of clients show their ids as text in heading, breadcrumb and title (catalogue H1, H9, part ${part + 1})`, async ({ page }) => {
+    await signIn(page, { to: '/clients' })
+    for (const { name, text } of texts.filter((one) => !isHalf(one.text))) {
+      await visit(page, clientPath(text))
+      await expect(page.locator('h1 bdi'), name).toHaveText(plain(text, 120), { useInnerText: false })
+      await expect(page.getByRole('banner').locator('[aria-current=page]'), name).toContainText(plain(text, 64))
+      await expect(page, name).toHaveTitle(`${inline(text, 60)} · Client · Switchboard`)
+      await expect(page.getByText('Listener', { exact: true }).locator('xpath=following-sibling::*'), name).toContainText('tcp:')
+      await expect(page.getByRole('table').getByRole('row').nth(1), name).toBeVisible()
+      await expectOnlyText(page, `client ${name}`)
+      await expectFits(page, `client ${name}`)
+    }
+  })
+
+  test(`the pages of nodes show their names as text (catalogue H2, part ${part + 1})`, async ({ page, server }) => {
+    const known = new Set((await (await broker(server)).list('/nodes')).map(({ node }) => node))
+    await signIn(page, { to: '/dashboard/nodes' })
+    for (const { name, text } of texts.filter((one) => !isHalf(one.text) && known.has(`${one.text}@127.0.0.1`))) {
+      const node = `${text}@127.0.0.1`
+      await visit(page, `/dashboard/nodes/${encodeURIComponent(node)}`)
+      await expect(page.locator('h1 bdi'), name).toHaveText(plain(node, 120), { useInnerText: false })
+      await expect(page, name).toHaveTitle(`${inline(node, 60)} · Node · Switchboard`)
+      await expectOnlyText(page, `node ${name}`)
+      await expectFits(page, `node ${name}`)
+    }
+  })
+
+  test(`confirms, toasts and the journal say every text as it is (catalogue H1, H2, H4, H5, part ${part + 1})`, async ({ page }) => {
+    await signIn(page, { to: '/banned-clients' })
+    const results = page.getByRole('status', { name: 'Results' })
+    const said = texts.filter((one) => !isHalf(one.text))
+    for (const { name, text } of said) {
+      const who = `part ${text}`
+      await page.evaluate((to) => { location.hash = to }, runPath('/banned-clients', 'ban.create', [['who', who], ['until', '1h'], ['reason', text], ['as', 'username']]))
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByRole('heading'), name).toHaveText(`Ban ${inline(who, 60)}`)
+      await expectOnlyText(page, `ban ${name}`)
+      await expectInside(page, `ban ${name}`)
+      await dialog.getByRole('button').last().click()
+      await expect(results, name).toContainText(`Banned ${inline(who, 80)}`)
+      await page.evaluate((to) => { location.hash = to }, runPath('/banned-clients', 'ban.remove', [['ban', `username:${who}`]]))
+      await expect(dialog, name).toContainText(`Unban ${inline(who, 80)}?`)
+      await dialog.getByRole('button').last().click()
+      await expect(results, name).toContainText(`Unbanned ${inline(who, 80)}`)
+      await expectOnlyText(page, `unbanned ${name}`)
+    }
+    await visit(page, '/journal')
+    const rows = await allRows(page)
+    expect(rows.length).toBe(2 * said.length)
+    for (const { name, text } of said) {
+      const line = plain(`ban=${quoteArg(`username:part ${text}`)}`, 160)
+      expect(rows.filter(({ cells }) => cells.includes(line)), name).toHaveLength(1)
+    }
+    await expectOnlyText(page, 'journal')
+    await expectFits(page, 'journal')
+  })
+
+  test(`filters and the palette say every text as it is (catalogue H1, H4, H5, part ${part + 1})`, async ({ page, server }) => {
+    const { list } = await broker(server)
+    await signIn(page, { to: '/clients' })
+    const dialog = page.getByRole('dialog')
+    for (const { name, text } of texts) {
+      await page.evaluate((to) => { location.hash = to }, `/clients?username=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
+      await expect(page.getByRole('group', { name: 'Filters' }), name).toContainText(plain(text.replace(/\p{Surrogate}/gu, '\uFFFD'), 40))
+      await page.keyboard.press('Control+k')
+      await dialog.getByRole('combobox').fill(`@${text}`)
+      // What the broker finds for it is there, each by its own id; half a character cannot be asked for.
+      // A field of one line holds no line ends: what it holds is what is asked for.
+      const typed = (await dialog.getByRole('combobox').inputValue()).slice(1).trim()
+      const found = isHalf(text) || typed === '' ? [] : await list(`/clients?limit=20&like_clientid=${encodeURIComponent(typed)}`)
+      const first = found.find(({ clientid }) => clientid === text) ?? found[0]
+      if (first !== undefined) await expect(dialog.getByRole('option').filter({ hasText: plain(String(first['clientid'])) }).first(), name).toBeVisible()
+      await expectOnlyText(page, `palette ${name}`)
+      await expectInside(page, `palette ${name}`)
+      await page.keyboard.press('Escape')
+      await expect(dialog, name).toHaveCount(0)
+    }
+  })
+}
+
+test('every view of the foundation stands, with all its columns, the peek and the keys, and under addresses of the corpus (catalogue H1, H2, S2)', async ({ page, watch }) => {
+  watch.expected.push(/404/)
+  await signIn(page, { to: '/dashboard/overview' })
+  for (const screen of screens.filter(({ path }) => !path.includes(':'))) {
+    await visit(page, screen.path)
+    await expectOnlyText(page, screen.id)
+    await expectFits(page, screen.id)
+  }
+  await expect(page.getByRole('banner')).toContainText(String(named.length + 1))
+  await visit(page, '/clients?limit=100')
+  await page.getByRole('main').getByRole('button', { name: 'Columns' }).click()
+  const boxes = page.getByRole('main').getByRole('checkbox', { checked: false }).and(page.locator(':not([data-mark])'))
+  for (let left = await boxes.count(); left > 0; left -= 1) await boxes.first().check()
+  await page.keyboard.press('Escape')
+  await expectOnlyText(page, 'all columns')
+  await expectFits(page, 'all columns')
+  await page.locator('tbody tr[tabindex="0"]').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary')
+  await expect(peek).toBeVisible()
+  for (let row = 0; row < 90; row += 1) await page.keyboard.press('j')
+  await expect(peek).toContainText(plain(longId, 80))
+  await expectOnlyText(page, 'peek')
+  await expectFits(page, 'peek')
+  await page.keyboard.press('?')
+  await expectOnlyText(page, 'key sheet')
+  await page.keyboard.press('Escape')
+})
+
+test('addresses of the corpus lead to a page that says so, and run nothing (catalogue H1, P5)', async ({ page, requests }) => {
+  await signIn(page, { to: '/clients' })
+  const writes = async () => Object.entries(await requests()).filter(([call]) => !call.startsWith('GET '))
+  const before = await writes()
+  for (const { name, text } of named.filter((one) => !isHalf(one.text))) {
+    await page.evaluate((to) => { location.hash = to }, `/${encodeURIComponent(text)}`)
+    await expect(page.locator('h1'), name).toHaveText('Page not found')
+    await expectOnlyText(page, `address ${name}`)
+    await page.evaluate((to) => { location.hash = to }, `/settings?run=${encodeURIComponent(text)}&clientid=${encodeURIComponent(text)}`)
+    await expect(page.locator('h1'), name).toHaveText('Settings')
+    await expectOnlyText(page, `link ${name}`)
+  }
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await writes()).toEqual(before)
+})
+
+test('the export of the hostile list can start no formula and gives every text back (catalogue H1, X1)', async ({ page, server }) => {
+  const wanted = await (await broker(server)).list('/clients?limit=1000')
+  await signIn(page, { to: '/clients' })
+  await visit(page, '/clients')
+  const saved = page.waitForEvent('download')
+  await page.evaluate((to) => { location.hash = to }, runPath('/clients', 'list.export', [['scope', 'all']]))
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  const stream = await (await saved).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  const [head = [], ...rows] = parseCsv(text)
+  const [id, username] = [head.indexOf('Client id'), head.indexOf('User')]
+  const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : '')
+  expect(rows.map((row) => [row[id], row[username]])).toEqual(wanted.map((row) => [whole(row['clientid']), whole(row['username'])]))
+  // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
+  const raw = text.replace(/^\uFEFF/, '').split(/\r\n/).flatMap((line) => line.match(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g) ?? []).map((cell) => cell.replace(/^,?"?/, ''))
+  expect(raw.filter((cell) => /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !/^-?\d+(\.\d+)?"?$/.test(cell))).toEqual([])
+})

@@ -16,7 +16,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['banCreate'],
   params: {
-    who: pick('client', { free: true, many: true, label: 'param.who' }),
+    who: pick('client', { free: true, many: true, body: true, label: 'param.who' }),
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),

@@ -11,6 +11,6 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   params: { scope: choice(['page', 'all'], 'choice.scope', { initial: 'page' }) },
-  blocked: ({ at }) => (/^\/(clients|banned-clients|users|dashboard\/nodes)(\?|$)/.test(at) ? undefined : 'list.export.none'),
+  blocked: ({ able }) => (able?.export === true ? undefined : 'list.export.none'),
   run: ({ scope }) => ({ kind: 'app', action: { do: 'export', scope } }),
 })

@@ -1,5 +1,9 @@
 import { defineCommand } from '@/command/command'
 import { ApiError } from '@/api/error'
+import { draft } from '@/command/draft'
+
+/** How long the broker may take to answer: nobody is kept signed in by a broker that hangs (catalogue A19). */
+const patience = 5000
 
 /** Revokes the token at the broker, then clears every tab (contract A §3.4). An unreachable broker is told of, and stops nobody. */
 export default defineCommand({
@@ -10,10 +14,10 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['logout'],
   params: {},
-  confirm: () => ({ body: 'session.logout.confirm' }),
+  confirm: () => ({ body: draft.get() === undefined ? 'session.logout.confirm' : 'session.logout.unsaved' }),
   async run(_, { api, signal, username }) {
     try {
-      if (username !== undefined) await api.logout({ body: { username } }, { signal })
+      if (username !== undefined) await api.logout({ body: { username } }, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })
       return { kind: 'app', action: { do: 'end-session', informed: true }, message: 'session.logout.done' }
     } catch (cause) {
       // A token the broker no longer knows is as good as revoked; any other failure is told (catalogue A19).

@@ -11,7 +11,8 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['userDelete'],
   params: { username: pick('user', { many: true }) },
-  blocked: (context, { username }) => (username !== undefined && username === context.username ? 'user.delete.self' : undefined),
+  // Also as one of many.
+  blocked: ({ username: self }, { username = [] }) => (self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined),
   errors: {
     NOT_ALLOWED: { step: 'username', key: 'error.code.NOT_ALLOWED' },
     USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },

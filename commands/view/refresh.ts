@@ -10,5 +10,6 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   params: {},
+  blocked: ({ able }) => (able?.refresh === true ? undefined : 'view.refresh.none'),
   run: () => ({ kind: 'app', action: { do: 'refresh' } }),
 })

@@ -1,23 +1,33 @@
 import { createCircuit } from '@/lib/circuit'
+import { steadyNow } from '@/lib/steady'
 import { createStore } from '@/lib/store'
 import { createClient } from './client'
 import { createHttp } from './http'
 import { authorization, sessionOver } from './session'
 
 /** What the console knows of the line to its broker. */
-export type Link = { readonly pending: number; readonly offset: number; readonly state: 'ok' | 'failing'; readonly since: number | undefined }
+export type Link = {
+  readonly pending: number
+  /** The broker's clock minus our steady one. */
+  readonly offset: number
+  readonly state: 'ok' | 'failing'
+  readonly since: number | undefined
+  /** When a call last proved that the token lives, and so prolonged it. */
+  readonly prolonged: number
+}
 
-export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined })
+export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined, prolonged: 0 })
 
-const circuit = createCircuit({ now: Date.now })
+const circuit = createCircuit({ now: steadyNow })
 circuit.subscribe(() => link.set((now) => ({ ...now, state: circuit.state === 'closed' ? 'ok' : 'failing', since: circuit.since })))
 
-/** The broker's time: ours plus the offset told by its `Date` header (faults §5.6). */
-export const brokerNow = (): number => Date.now() + link.get().offset
+/** The broker's time: our steady clock's plus the offset told by its `Date` header (faults §5.6). */
+export const brokerNow = (): number => steadyNow() + link.get().offset
 
 /** Beside the page, so that a console dropped into a broker's own dashboard folder finds it (issue: drop-in). */
 const http = createHttp({
   circuit,
+  now: steadyNow,
   online: () => globalThis.navigator.onLine,
   onPending: (delta) => link.set((now) => ({ ...now, pending: now.pending + delta })),
   // Jitter of a second is the header's own resolution; only a real difference is taken over.
@@ -32,6 +42,7 @@ export const broker = {
     http,
     base: '',
     authorization,
+    onProlonged: () => link.set((now) => ({ ...now, prolonged: steadyNow() })),
     onError: (error, used) => {
       if (error.sessionOver) sessionOver(used)
     },

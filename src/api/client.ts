@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contract } from '@/contract'
-import type { Client, Endpoint } from '@/contract/endpoint'
+import type { CallOptions, Client, Endpoint } from '@/contract/endpoint'
 import { endpointOf } from '@/contract/tables'
 import { encodeRequestSegment } from '@/lib/safe-path'
 import { ApiError } from './error'
@@ -14,6 +14,8 @@ export type ClientOptions = {
   base: string
   /** The `Authorization` value, or undefined when nobody is signed in. */
   authorization: () => string | undefined
+  /** Told when a call with a token was answered by anything but a refusal of it: the token lives on from there. */
+  onProlonged?: () => void
   /** Told of every error of a call that carried a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
 }
@@ -56,8 +58,8 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
  * The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. The
  * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
  */
-export function createClient({ http, base, authorization, onError }: ClientOptions): ApiClient {
-  const call = async (endpoint: Endpoint, given: AnyCall, options: { signal?: AbortSignal } = {}) => {
+export function createClient({ http, base, authorization, onProlonged, onError }: ClientOptions): ApiClient {
+  const call = async (endpoint: Endpoint, given: AnyCall, options: CallOptions = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one (traps, Auth).
@@ -69,21 +71,27 @@ export function createClient({ http, base, authorization, onError }: ClientOptio
         body: given.body,
         headers: { accept: 'application/json', ...(header === undefined ? {} : { authorization: header }) },
         deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
-        signal: options.signal,
+        ...options,
+        file: endpoint.reply === 'blob',
       })
+      if (header !== undefined) onProlonged?.()
       if (endpoint.reply === 'none') return undefined
       if (endpoint.reply === 'text') return reply.text
+      if (endpoint.reply === 'blob') return reply.file
       const parsed = z.safeParse(endpoint.reply, reply.json())
       if (parsed.success) return parsed.data
       throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
         failure: 'unreadable', method: endpoint.method, path: endpoint.path,
       })
     } catch (cause) {
-      if (cause instanceof ApiError) onError?.(cause, header)
+      if (cause instanceof ApiError) {
+        if (header !== undefined && cause.failure === 'http' && cause.status !== 401) onProlonged?.()
+        onError?.(cause, header)
+      }
       throw cause
     }
   }
-  const named = (id: string) => async (given: AnyCall, options?: { signal?: AbortSignal }) => {
+  const named = (id: string) => async (given: AnyCall, options?: CallOptions) => {
     const endpoint = await endpointOf(id)
     if (endpoint === undefined) throw new TypeError(`no endpoint is called ${id}`)
     return await call(endpoint, given, options)

@@ -36,19 +36,14 @@ export class ApiError extends Error {
     this.path = extra.path
   }
 
-  /** Reads may be tried again after these (faults §5.2); 408 and 500 are answers, not hiccups. */
+  /** Reads may be tried again after these (faults §5.2); 408 and 500 are answers, and who waited a whole deadline is told. */
   get passing(): boolean {
-    return this.failure === 'network' || this.failure === 'timeout' || [502, 503, 504, 429].includes(this.status)
+    return this.failure === 'network' || [502, 503, 504, 429].includes(this.status)
   }
 
   /** The session is over: only these two codes say so (faults §2). */
   get sessionOver(): boolean {
     return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
-  }
-
-  /** The request surely never reached the broker, so nothing changed. */
-  get notSent(): boolean {
-    return this.failure === 'unsent' || this.failure === 'offline' || this.failure === 'circuit'
   }
 
   /** A write whose effect nobody knows: it left, and no answer came. */

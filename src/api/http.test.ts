@@ -25,13 +25,50 @@ describe('what an answer means', () => {
     ['an empty 502', null, 502, 'HTTP_502', 'http'],
     ['a login page with status 200 (catalogue R23)', '<!doctype html><title>Sign in</title>', 200, 'PROXY', 'proxy'],
     ['a cut JSON text (catalogue R11)', '{"data":[{"clientid":"a"', 200, 'UNREADABLE', 'unreadable'],
-    ['an empty 200', '', 200, 'UNREADABLE', 'unreadable'],
+    ['an empty 200 (catalogue R11)', '', 200, 'UNREADABLE', 'unreadable'],
+    ['a 204 where a body is due (catalogue R11)', null, 204, 'UNREADABLE', 'unreadable'],
     ['a list where a page is due', '[]', 200, 'UNREADABLE', 'unreadable'],
   ])('%s is told apart (catalogue R7)', async (_, body, status, code, failure) => {
     const type = body?.startsWith('<') === true ? 'text/html' : 'application/json'
     const error = await failed(api(answer(body, { status, headers: { 'content-type': type } })).clientList({}))
     expect([error.code, error.failure]).toEqual([code, failure])
-    expect((error.details ?? '').length).toBeLessThanOrEqual(200)
+    if (body?.startsWith('<') === true) expect(error.details).toBe(body)
+  })
+
+  it.each([0, 301, 302, 307, 308])('knows a redirect to somebody’s login page, status %i (catalogue R23)', async (status) => {
+    const sent: RequestInit[] = []
+    const reply = new Response(null, { headers: { location: 'https://portal.example/login' } })
+    // The web's constructor makes none of status 0, which is what browsers show of a redirect.
+    Object.defineProperties(reply, { status: { value: status, enumerable: true }, ok: { value: false, enumerable: true } })
+    const error = await failed(api((_, init) => { sent.push(init ?? {}); return Promise.resolve(reply) }).clientList({}))
+    expect([error.failure, sent[0]?.redirect]).toEqual(['proxy', 'manual'])
+  })
+
+  it('keeps the first 200 characters of a page (catalogue R7)', async () => {
+    const page = `<html>${'0123456789'.repeat(100)}</html>`
+    for (const status of [200, 500]) {
+      const error = await failed(api(answer(page, { status, headers: { 'content-type': 'text/html' } })).clientList({}))
+      expect(error.details).toBe(page.slice(0, 200))
+    }
+  })
+
+  it('keeps a file’s bytes and takes its name, cleaned', async () => {
+    const bytes = Uint8Array.of(0x50, 0x4b, 0x05, 0x06, 0xff, 0x00)
+    const headers = { 'content-type': 'application/x-zip', 'content-disposition': 'attachment; filename="../a b.zip"' }
+    const { blob, name } = await api(answer(bytes, { headers })).traceDownload({ params: { name: 't' } })
+    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes)
+    expect(name).toBe('a b.zip')
+  })
+
+  it.each([
+    ['a refusal', '{"code":"NOT_FOUND","message":"t NOT FOUND"}', 404, 'application/json', 'NOT_FOUND', 'http'],
+    ['an error with a good status', '{"code":"SERVICE_UNAVAILABLE","message":"x"}', 200, 'application/json', 'SERVICE_UNAVAILABLE', 'http'],
+    ['JSON that is no error of ours', '{"ok":true}', 200, 'application/json', 'HTTP_200', 'http'],
+    ['a login page', '<!doctype html><title>Sign in</title>', 200, 'text/html', 'PROXY', 'proxy'],
+    ['a proxy’s text', 'not here', 200, 'text/plain', 'HTTP_200', 'http'],
+  ])('%s in place of a file is an error (catalogue U9)', async (_, body, status, type, code, failure) => {
+    const error = await failed(api(answer(body, { status, headers: { 'content-type': type } })).traceDownload({ params: { name: 't' } }))
+    expect([error.status, error.code, error.failure]).toEqual([status, code, failure])
   })
 
   it('takes the waiting time the broker asks for (catalogue R8)', async () => {
@@ -68,7 +105,7 @@ describe('deadlines and aborts', () => {
     let signal: AbortSignal | null | undefined
     const http = createHttp({ fetch: (url, init) => { signal = init?.signal; return hang(url, init) } })
     const error = await failed(http({ method: 'GET', url: 'http://x/', deadline: 5 }))
-    expect([error.failure, signal?.aborted]).toEqual(['timeout', true])
+    expect([error.failure, signal?.aborted, error.passing]).toEqual(['timeout', true, false])
   })
 
   it('tells the caller’s own abort from a time-out', async () => {
@@ -80,10 +117,25 @@ describe('deadlines and aborts', () => {
 
   it('does not know the outcome of a write that got no answer (catalogue R3)', async () => {
     const error = await failed(api(() => Promise.reject(new TypeError('reset'))).banClear({}))
-    expect([error.outcomeUnknown, error.notSent]).toEqual([true, false])
+    expect([error.outcomeUnknown, error.failure]).toEqual([true, 'network'])
   })
 
-  it('sends a write once, never again by itself', async () => {
+  it('knows that a write without a line was not sent (catalogue R3)', async () => {
+    const fetch = vi.fn()
+    const error = await failed(createClient({ http: createHttp({ fetch, online: () => false }), base: '', authorization: () => 'Bearer t' }).banClear({}))
+    expect([error.outcomeUnknown, error.failure, fetch.mock.calls.length]).toEqual([false, 'offline', 0])
+  })
+
+  it('counts what somebody waits for, and no poll', async () => {
+    const counts: number[] = []
+    const http = createHttp({ fetch: answer('{}'), onPending: (delta) => counts.push(delta) })
+    await http({ method: 'GET', url: 'http://x/', deadline: 1000, quiet: true })
+    expect(counts).toEqual([])
+    await http({ method: 'GET', url: 'http://x/', deadline: 1000 })
+    expect(counts).toEqual([1, -1])
+  })
+
+  it('sends a write once, never again by itself (catalogue R3)', async () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('reset')))
     await failed(api(fetch).banClear({}))
     expect(fetch).toHaveBeenCalledTimes(1)

@@ -4,6 +4,7 @@ import { parseJson } from '@/lib/big-json'
 import type { Circuit } from '@/lib/circuit'
 import { redact } from '@/lib/redact'
 import { offsetFromDate } from '@/lib/time'
+import type { Download } from '@/contract/endpoint'
 import { ApiError, type Failure } from './error'
 
 /** Deadlines in milliseconds (faults §5.1). */
@@ -16,6 +17,10 @@ export type HttpRequest = {
   headers?: Record<string, string>
   deadline: number
   signal?: AbortSignal
+  /** A file is wanted: its bytes are kept as they are. */
+  file?: boolean
+  /** Nobody waits for it: it is not counted as pending. */
+  quiet?: boolean
 }
 
 export type HttpOptions = {
@@ -24,18 +29,20 @@ export type HttpOptions = {
   now?: () => number
   /** Told the broker's clock minus ours in milliseconds, from each answer's `Date`. */
   onClock?: (offset: number) => void
-  /** Counts calls under way, for the pending bar. */
+  /** Counts the calls under way that somebody waits for, for the pending bar. */
   onPending?: (delta: 1 | -1) => void
   online?: () => boolean
 }
 
-export type HttpReply = { status: number; text: string; json: () => unknown }
+export type HttpReply = { status: number; text: string; json: () => unknown; file: Download | undefined }
 
 const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
   new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
 
 /** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
 const looksLikeHtml = (text: string, type: string) => type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
+
+const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
 function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): ApiError {
   const extra = {
@@ -78,27 +85,36 @@ export function createHttp(options: HttpOptions = {}) {
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
-    options.onPending?.(1)
+    // Given as text, so that redaxios never drops a falsy body.
+    const body = request.body === undefined ? null : JSON.stringify(request.body)
+    const counted = request.quiet === true ? undefined : options.onPending
+    counted?.(1)
     try {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
-        headers: request.body === undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
-        // Given as text, so that redaxios never drops a falsy body.
-        data: request.body === undefined ? undefined : JSON.stringify(request.body),
+        headers: body === null ? request.headers : { ...request.headers, 'content-type': 'application/json' },
         responseType: 'stream',
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
-          send(url, { ...init, body: request.body === undefined ? null : JSON.stringify(request.body), signal })) as typeof fetch,
+          // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
+          send(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
       } as Parameters<typeof redaxios>[0])
-      const text = await new Response(reply.data as unknown as ReadableStream).text()
       const headers = reply.headers as unknown as Headers
+      const sent = new Response(reply.data as unknown as ReadableStream)
+      const blob = request.file === true ? await sent.blob() : undefined
+      // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
+      const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
+      const text = blob === undefined ? await sent.text() : good ? '' : await blob.text()
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
-      if (reply.status < 200 || reply.status > 299) throw readError(request, reply.status, text, headers, now())
+      // A browser shows nothing of a redirect, not even its status.
+      if (reply.status < 200 || (reply.status > 299 && reply.status < 400)) throw fail('proxy', request, 'redirect', undefined, reply.status)
+      if (!good) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,
         text,
+        file: blob && { blob, name: (await import('@/lib/disposition')).dispositionName(headers.get('content-disposition')) },
         json: () => {
           if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
             throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)
@@ -118,7 +134,7 @@ export function createHttp(options: HttpOptions = {}) {
       else options.circuit?.failure()
       throw error
     } finally {
-      options.onPending?.(-1)
+      counted?.(-1)
     }
   }
 }

@@ -1,34 +1,9 @@
 import type { Locale, Preferences } from '@/command/command'
 import { createStore } from '@/lib/store'
+import { storage } from './storage'
 
 /** Names in local storage, as the contract has them (A §2). */
 const names = { language: 'language', theme: 'theme', syncTheme: 'syncOsTheme', singleKeys: 'singleKeys' } as const
-
-/** Whether this browser lets us keep anything (catalogue A22). */
-export const storage = {
-  get(name: string): string | null {
-    try {
-      return globalThis.localStorage.getItem(name)
-    } catch {
-      // Private mode or a full disk: the console works in memory and the shell says so (`storageWorks`).
-      storageState.works = false
-      return null
-    }
-  },
-  set(name: string, value: string | null): void {
-    try {
-      if (value === null) globalThis.localStorage.removeItem(name)
-      else globalThis.localStorage.setItem(name, value)
-    } catch {
-      storageState.works = false
-    }
-  },
-}
-
-const storageState = { works: true }
-
-/** False once the browser refused to keep something. */
-export const storageWorks = (): boolean => storageState.works
 
 const systemTheme = (): 'dark' | 'light' =>
   typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'

@@ -1,22 +1,36 @@
-import { QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
-import type { Call, Reply } from '@/contract/endpoint'
+import type { Call, CallOptions, Reply } from '@/contract/endpoint'
 import { backoff } from '@/lib/backoff'
 import { createStore } from '@/lib/store'
 import { broker } from './broker'
 import { ApiError } from './error'
 import type { Resource } from './resource'
 
-/** Reads are tried three times at most, in growing steps; `Retry-After` wins (faults §5.2). Writes never are. */
+// It believes in a line until it hears otherwise, so a page opened without one would never hear that it came (catalogue R1).
+onlineManager.setOnline(globalThis.navigator?.onLine !== false)
+
+const subscribeOnline = (fn: () => void) => onlineManager.subscribe(fn)
+const isOnline = () => onlineManager.isOnline()
+
+/** Whether this machine has a line. Without one nothing is read. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline)
+
+/**
+ * Reads are tried three times at most, in growing steps (faults §5.2). Writes never are. Told when to come back, the
+ * reading fails at once, so that the wait can be shown; it begins again by `refetchInterval` below (catalogue R8).
+ */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => error instanceof ApiError && error.passing && failures < 2,
-      retryDelay: (failures, error) => (error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter : backoff(failures)),
+      retry: (failures, error) => error instanceof ApiError && error.passing && error.retryAfter === undefined && failures < 2,
+      retryDelay: (failures) => backoff(failures),
       gcTime: 5 * 60_000,
       staleTime: 0,
       refetchOnWindowFocus: true,
+      // A line that comes back to a page out of sight is heeded when the page is.
+      refetchOnReconnect: () => focusManager.isFocused(),
       structuralSharing: true,
     },
   },
@@ -41,34 +55,60 @@ type ReadOptions = {
 /** How long the last answer of each query took, to slow down a poll whose answers take over half its interval. */
 const took = new Map<string, number>()
 
+let asking = false
+
+/** Runs what reads again because the user wants it: this alone shows progress, a poll never does. */
+export function asked(read: () => void): void {
+  asking = true
+  try {
+    read()
+  } finally {
+    asking = false
+  }
+}
+
 /** Reads one endpoint through the cache. The key begins with the noun, so that a command's `changed` reads it again. */
 export function useRead<K extends EndpointId>(
   resource: Resource, endpoint: K, call: Call<Contract[K]>, options: ReadOptions = {},
 ): UseQueryResult<Reply<Contract[K]>, ApiError> {
   const active = useSyncExternalStore(polling.subscribe, polls)
+  const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options
+  const queryKey = [resource, endpoint, call]
   const name = JSON.stringify([endpoint, call])
   return useQuery<Reply<Contract[K]>, ApiError>({
-    queryKey: [resource, endpoint, call],
-    queryFn: async ({ signal }) => {
+    queryKey,
+    queryFn: async ({ signal, client }) => {
       const started = Date.now()
+      const before = client.getQueryState(queryKey)
+      // Only the first reading and one asked for by hand are waited for.
+      const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
       try {
-        const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: { signal: AbortSignal }) => Promise<Reply<Contract[K]>>
-        return await read(call, { signal })
+        const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
+        return await read(call, { signal, quiet })
       } finally {
         took.set(name, Date.now() - started)
       }
     },
     enabled: options.enabled ?? true,
-    refetchInterval: every === undefined || !active ? false : () => ((took.get(name) ?? 0) > every / 2 ? every * 2 : every),
+    refetchInterval: ({ state }) => {
+      const wait = state.error?.retryAfter
+      if (wait !== undefined && !polling.get().idle) return Math.max(1000, wait)
+      return every === undefined || !active ? false : (took.get(name) ?? 0) > every / 2 ? every * 2 : every
+    },
     refetchIntervalInBackground: false,
+    // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
+    refetchOnWindowFocus: !paused,
+    refetchOnReconnect: !paused,
     ...(options.keep === true ? { placeholderData: (previous: Reply<Contract[K]> | undefined) => previous as never } : {}),
   })
 }
 
-/** Reads again everything of these nouns. */
+/** Reads again everything of these nouns: a command has changed them, or the user wants to see. */
 export function changed(resources: readonly Resource[]): void {
-  for (const resource of resources) void queries.invalidateQueries({ queryKey: [resource] })
+  asked(() => {
+    for (const resource of resources) void queries.invalidateQueries({ queryKey: [resource] })
+  })
 }
 
 export { useQueryClient }

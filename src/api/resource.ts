@@ -47,6 +47,12 @@ export const finders = {
     const found = local(data.map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text)
     return { ...found, more: found.more || meta.hasnext === true }
   },
+  apiKey: async (api, text, { signal }) =>
+    local((await api.apiKeyList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'apiKey' as const, id: row.name, detail: row.desc })), text),
+  trace: async (api, text, { signal }) =>
+    local((await api.traceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'trace' as const, id: row.name, label: row.status, detail: row.clientid ?? row.topic ?? row.ip_address })), text),
+  topicMetrics: async (api, text, { signal }) =>
+    local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text),
 } as const satisfies Partial<Record<Resource, Finder>>
 
 export type Pickable = keyof typeof finders

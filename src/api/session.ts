@@ -1,6 +1,7 @@
 import type { Edition } from '@/contract/session'
 import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
+import { owner, storage, trouble } from './storage'
 import { createVault } from './vault'
 
 /**
@@ -27,12 +28,11 @@ export const session = createStore<Session>({ ...nobody, state: 'starting' })
 
 const { vault, durable } = createVault()
 
-/** False when the session lasts only as long as the tab. */
-export const sessionIsDurable = durable
-const state = { vaultWorks: true }
-
-/** False once the browser refused to keep the session (catalogue A22). */
-export const vaultWorks = (): boolean => state.vaultWorks
+// Without a secure context the session lasts only as long as the tab.
+if (!durable) trouble.set((known) => known ?? 'insecure')
+session.subscribe(() => {
+  owner.name = session.get().username
+})
 
 type Kept = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'generation'>
 type Word = { type: 'in'; kept: Kept } | { type: 'out' }
@@ -50,8 +50,8 @@ async function keep(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch {
-    // No database (private mode, quota): the session lives in memory, and the login page says so.
-    state.vaultWorks = false
+    // No database (private mode, quota): the session lives in memory, and the console says so.
+    trouble.set(() => 'blocked')
   }
 }
 
@@ -83,8 +83,9 @@ function finish(notice: Session['notice']): void {
 /** Somebody has signed in: kept, and told to the other tabs. */
 export async function signedIn(who: Omit<Kept, 'generation'>): Promise<void> {
   const kept: Kept = { ...who, generation: randomId(16) }
-  const changed = session.get().username !== undefined && session.get().username !== who.username
-  if (changed) for (const fn of leaving) fn()
+  // Who left without logging out (a closed tab) has left things behind.
+  const before = session.get().username ?? storage.get('owner') ?? who.username
+  if (before !== who.username) for (const fn of leaving) fn()
   session.set(() => ({ ...nobody, ...kept, state: 'in' }))
   await keep(() => vault.save(JSON.stringify(kept)))
   channel?.postMessage({ type: 'in', kept } satisfies Word)
@@ -93,8 +94,8 @@ export async function signedIn(who: Omit<Kept, 'generation'>): Promise<void> {
 /** Ends the session in every tab and forgets it. */
 export async function endSession(): Promise<void> {
   finish(undefined)
-  await keep(() => vault.clear())
   channel?.postMessage({ type: 'out' } satisfies Word)
+  await keep(() => vault.clear())
 }
 
 /** The broker no longer knows the token: the page stays, the dialog opens, once. Errors of an older session are not heeded. */

@@ -29,30 +29,24 @@ async function transact<T>(mode: IDBTransactionMode, work: (store: IDBObjectStor
   }
 }
 
-async function key(): Promise<CryptoKey> {
-  const kept = await transact<CryptoKey | undefined>('readonly', (store) => store.get('key') as IDBRequest<CryptoKey | undefined>)
-  if (kept !== undefined) return kept
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  await transact('readwrite', (store) => store.put(made, 'key'))
-  return made
-}
-
-type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+/** Key and text in one record: they come and go together, whichever tab writes last. */
+type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const secureVault: Vault = {
   async load() {
-    const sealed = await transact<Sealed | undefined>('readonly', (store) => store.get('session') as IDBRequest<Sealed | undefined>)
+    const sealed = await transact<Sealed | undefined>('readonly', (store) => store.get('sealed') as IDBRequest<Sealed | undefined>)
     if (sealed === undefined) return undefined
-    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await key(), sealed.data)
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, sealed.key, sealed.data)
     return new TextDecoder().decode(text)
   },
   async save(text) {
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), new TextEncoder().encode(text))
-    await transact('readwrite', (store) => store.put({ iv, data } satisfies Sealed, 'session'))
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+    await transact('readwrite', (store) => store.put({ key, iv, data } satisfies Sealed, 'sealed'))
   },
   async clear() {
-    await transact('readwrite', (store) => store.delete('session'))
+    await transact('readwrite', (store) => store.clear())
   },
 }
 

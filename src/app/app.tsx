@@ -44,7 +44,7 @@ function forward(at: string, signedIn: boolean): string | undefined {
 
 /** Nobody passes without a session, and nobody sees a page before it is known who asks. */
 function Gate() {
-  const { state } = useStore(session)
+  const { state, username } = useStore(session)
   const at = useHere()
   const signedIn = state === 'in' || state === 'over'
   const target = state === 'starting' ? undefined : forward(at, signedIn)
@@ -54,7 +54,8 @@ function Gate() {
   if (state === 'starting') return null
   if (!signedIn) return <Login />
   return (
-    <Shell>
+    // Another user gets a page of their own: nothing loaded or typed by the one before is left in it (catalogue A16).
+    <Shell key={username}>
       {target === undefined && (
         <Switch>
           {screens.map((screen) => (

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { toApiError } from '@/api/error'
+import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { passwordProblem } from '@/lib/password'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { PasswordInput } from '@/ui/password-input'
-import { describeError } from './error-words'
 import { changeDefault, takeUp, type Accepted } from './sign-in'
 
 type Problems = { fresh?: string; repeat?: string; call?: string }

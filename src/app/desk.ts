@@ -1,7 +1,7 @@
 import { broker, brokerNow } from '@/api/broker'
 import type { ApiError } from '@/api/error'
 import { prefer, preferences } from '@/api/preferences'
-import { changed, queries } from '@/api/query'
+import { changed } from '@/api/query'
 import { resources, type Resource } from '@/api/resource'
 import { endSession, session } from '@/api/session'
 import type { AnyCommand, AppAction, Context, Outcome } from '@/command/command'
@@ -10,13 +10,13 @@ import type { Entry } from '@/command/journal'
 import { givenOf, remember } from '@/command/journal-store'
 import type { Desk } from '@/command/react'
 import { createRunner } from '@/command/runner'
+import { describeError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { go, here as address } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { saveFile } from '@/table/save-file'
 import { registry } from './commands'
-import { describeError } from './error-words'
 import { lastResult } from './last-result'
 import { openKeySheet } from './palette/store'
 import { safeValues } from './safe-values'
@@ -37,7 +37,11 @@ const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
 const context = (): Omit<Context, 'signal'> => {
   const { edition, username } = session.get()
   const now = preferences.get()
-  return { api: broker.api, edition, locale: now.language, selection: selectionOf(here.get()), at: address(), username, preferences: now, now: brokerNow, mqtt }
+  const front = here.get()
+  return {
+    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt,
+    able: { refresh: front.refresh !== undefined, export: front.export !== undefined },
+  }
 }
 
 /** Leaves for the login page without asking, and remembers where one was. */
@@ -57,12 +61,9 @@ function act(action: AppAction, message: string | undefined): void {
     case 'keys':
       openKeySheet()
       break
-    case 'refresh': {
-      const own = here.get().refresh
-      if (own === undefined) void queries.invalidateQueries()
-      else own()
+    case 'refresh':
+      here.get().refresh?.()
       break
-    }
     case 'export':
       here.get().export?.(action.scope)
       break
@@ -123,6 +124,8 @@ function note(entry: Entry): void {
   const command = registry.get(entry.command)
   // Going somewhere or reading again is no result worth a place.
   if (command === undefined || command.calls.length === 0) return
+  // What it was meant for is gone: the list must not show it any longer (catalogue P3).
+  if (entry.code?.endsWith('NOT_FOUND') === true || (entry.failed ?? 0) > 0) reread(touched(command))
   // Its words follow: an outcome is applied right after it was noted.
   lastResult.set(() => ({
     text: translate(command.title), failed: entry.result === 'failed', again: { command, given: givenOf(command, entry.args, brokerNow()) },

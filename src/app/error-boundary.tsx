@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { here } from '@/command/here'
 import { useWords } from '@/i18n/use-words'
 import { redact } from '@/lib/redact'
+import { reload } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { Button } from '@/ui/button'
 import { ErrorPanel } from '@/ui/error-panel'
@@ -26,7 +26,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     console.error(redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
-    if (isChunkError(error) && !here.get().dirty && mayReload()) globalThis.location.reload()
+    // What was typed into a form comes back with the page (catalogue P12).
+    if (isChunkError(error) && mayReload()) reload()
   }
 
   retry = (): void => {
@@ -53,7 +54,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         onRetry={onRetry}
         actions={
           <>
-            {chunk && <Button onClick={() => globalThis.location.reload()}>{t('shell.chunk.reload')}</Button>}
+            {chunk && <Button onClick={reload}>{t('shell.chunk.reload')}</Button>}
             <Link look="button" href={`#${to(paths.overview)}`}>{t('shell.crash.home')}</Link>
           </>
         }

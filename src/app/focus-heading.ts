@@ -13,6 +13,36 @@ const settle = () => {
   heading.focus({ preventScroll: true })
 }
 
+/** Lists and dialogs know better places than the heading; they have taken the focus by then. */
+const afterOthers = 100
+
+/**
+ * What had the focus has left the page (a pressed Retry, a dismissed toast, the last row): it comes to the heading, never to
+ * the body (catalogue W5). Returns the way to stop.
+ */
+export function keepFocus(): () => void {
+  let held: Element | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lost = () => document.activeElement === document.body && held?.isConnected === false
+  const hold = (event: FocusEvent) => {
+    held = event.target instanceof Element ? event.target : null
+  }
+  const watch = new MutationObserver(() => {
+    if (!lost()) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (lost()) settle()
+    }, afterOthers)
+  })
+  document.addEventListener('focusin', hold)
+  watch.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', hold)
+    watch.disconnect()
+    clearTimeout(timer)
+  }
+}
+
 /**
  * Puts the focus on the heading of a page just arrived at (catalogue W5), not on the first one of a fresh load. The palette
  * gives the focus back a little later than it closes, so it is looked at twice.
@@ -25,9 +55,10 @@ export function focusHeading(path: string): (() => void) | undefined {
   document.querySelector('main')?.scrollTo?.({ top: 0 })
   const away = () => {
     const { activeElement } = document
-    return activeElement?.closest('main, [role=dialog], [role=alertdialog]') === null || activeElement === document.body
+    return activeElement?.closest('main, [role=dialog], [role=alertdialog], [role=menu]') === null || activeElement === document.body
   }
-  if (document.querySelector('main [autofocus]') === null) settle()
+  // A menu opened while the page was still coming stays open.
+  if (document.querySelector('main [autofocus]') === null && (document.activeElement?.closest('[role=menu]') ?? null) === null) settle()
   const timer = setTimeout(() => {
     if (away()) settle()
   }, 80)

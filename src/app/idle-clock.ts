@@ -5,16 +5,12 @@ export type IdlePhase = 'active' | 'idle' | 'warning' | 'lapsed'
 
 /**
  * What the time says about an unattended session. Pure: whole spans between instants are compared, never ticks counted, so a
- * machine that slept is judged rightly on waking (catalogue A17, A18).
+ * throttled tab is judged rightly when it gets its turn. `now` must never go back (catalogue A17, A18).
  */
 export function createIdleClock(now: () => number) {
   let lastActive = now()
   let lastCall = now()
-  const since = (at: number) => {
-    const span = now() - at
-    // The clock was set back: nothing can be said, so it counts from here.
-    return span < 0 ? 0 : span
-  }
+  const since = (at: number) => now() - at
   const phase = (): IdlePhase => {
     if (since(lastActive) < idleTimes.pollsStop) return 'active'
     if (since(lastCall) >= idleTimes.end) return 'lapsed'

@@ -3,7 +3,8 @@ import { useDesk, useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { idle, staySignedIn } from './idle'
+import { staySignedIn } from './idle'
+import { idle } from './idle-state'
 
 /** Says that the session is about to lapse, at least a minute before; one key goes on (catalogue A17, W14). */
 export function IdleDialog() {

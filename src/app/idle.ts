@@ -1,13 +1,9 @@
 import { broker, link } from '@/api/broker'
 import { polling } from '@/api/query'
 import { session } from '@/api/session'
-import { createStore } from '@/lib/store'
-import { createIdleClock, type IdlePhase } from './idle-clock'
-
-export type IdleState = { readonly phase: IdlePhase; readonly left: number }
-
-/** What the idle dialog shows. */
-export const idle = createStore<IdleState>({ phase: 'active', left: 0 })
+import { steadyNow } from '@/lib/steady'
+import { createIdleClock } from './idle-clock'
+import { idle } from './idle-state'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
 const step = 15_000
@@ -18,22 +14,23 @@ let stay: () => Promise<void> = () => Promise.resolve()
 export const staySignedIn = (): Promise<void> => stay()
 
 /** Watches for a user who has left; the tabs tell each other of their calls, because they share one token. Returns the way to stop. */
-export function watchIdle(now: () => number = Date.now): () => void {
+export function watchIdle(now: () => number = steadyNow): () => void {
   const clock = createIdleClock(now)
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-activity') : undefined
-  let pending = link.get().pending
+  let { prolonged } = link.get()
   let told = 0
   let probed = false
 
   const look = () => {
     const signed = session.get().state === 'in'
     const phase = signed ? clock.phase() : 'active'
-    if (phase === 'active') probed = false
+    if (phase !== 'lapsed') probed = false
     polling.set((state) => (state.idle === (phase !== 'active') ? state : { ...state, idle: phase !== 'active' }))
     const seconds = phase === 'warning' ? Math.ceil(clock.left() / step) * step : 0
     idle.set((state) => (state.phase === phase && state.left === seconds ? state : { phase, left: seconds }))
-    // Only the broker knows whether the token still lives: our clock may have jumped (catalogue A18). It is asked once.
-    if (phase === 'lapsed' && !probed) {
+    // Only the broker knows whether the token still lives, for it has its own idea of time (catalogue A18). It is asked once,
+    // and not behind the user's back: a page out of sight asks on coming back.
+    if (phase === 'lapsed' && !probed && !document.hidden) {
       probed = true
       void ask()
     }
@@ -47,15 +44,14 @@ export function watchIdle(now: () => number = Date.now): () => void {
   }
   const sign = () => {
     // Once the warning stands, only an answer to it counts: a nudged mouse must not take it away.
-    if (idle.get().phase === 'warning' || idle.get().phase === 'lapsed') return
+    if (idle.get().phase === 'warning') return
     const before = clock.phase()
     clock.active()
     if (before !== 'active') look()
   }
   const onLink = () => {
-    const was = pending
-    pending = link.get().pending
-    if (pending >= was || link.get().state !== 'ok' || session.get().state !== 'in') return
+    if (link.get().prolonged === prolonged) return
+    prolonged = link.get().prolonged
     clock.called()
     if (now() - told > tellEvery) {
       told = now()

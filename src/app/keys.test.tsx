@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contextWith, ban, kick, show } from '@/command/fixture'
-import { nowhere, setHere } from '@/command/here'
+import { nowhere, setHere, type Here } from '@/command/here'
 import type { AnyCommand } from '@/command/command'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
@@ -28,10 +28,12 @@ const client = { resource: 'client' as const, id: 'x' }
 async function stage(singleKeys = true) {
   await startI18n('en')
   const start = vi.fn()
+  const refuse = vi.fn()
+  setHere({ refresh: () => undefined })
   const context = () => contextWith({ preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys } })
-  render(<DeskProvider desk={{ runner: { start } as unknown as Runner, registry: createRegistry(commands), context }}><Keys /><input aria-label="field" /><button>b</button></DeskProvider>)
+  render(<DeskProvider desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}><Keys /><input aria-label="field" /><button>b</button></DeskProvider>)
   const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) => act(() => void fireEvent.keyDown(on, { key, code: `Key${key.toUpperCase()}`, ...more }))
-  return { start, press, started: () => start.mock.calls.map(([command]) => (command as AnyCommand).id) }
+  return { start, refuse, press, started: () => start.mock.calls.map(([command]) => (command as AnyCommand).id) }
 }
 
 describe('keys', () => {
@@ -55,7 +57,17 @@ describe('keys', () => {
     act(() => setHere({ marked: [client, { ...client, id: 'y' }] }))
     press('K', { shiftKey: true })
     expect(start.mock.calls[0]?.slice(1)).toEqual([{ clientid: ['x', 'y'] }, 'key'])
-    expect(liveKeys(commands, contextWith(), nowhere).map(({ command }) => command.id)).toEqual(['go.clients', 'view.refresh'])
+    const live = (state: Here) => liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
+    // Where nothing is read, `r` is no key.
+    expect([live(nowhere), live({ ...nowhere, refresh: () => undefined })]).toEqual([['go.clients'], ['go.clients', 'view.refresh']])
+  })
+  it('a key for a row that could not be read again says why and does not run', async () => {
+    const { press, start, refuse } = await stage()
+    act(() => setHere({ focused: client, stale: true }))
+    press('K', { shiftKey: true })
+    expect([start.mock.calls, refuse.mock.calls[0]?.[1]]).toEqual([[], 'list.staleRow'])
+    press('r')
+    expect(start).toHaveBeenCalledTimes(1)
   })
   it('P8: typed keys are text, Ctrl+K is not', async () => {
     const { press, started } = await stage()

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { AnyCommand, Context, Given } from '@/command/command'
 import { givenFor } from '@/command/given'
-import { here, selectionOf, type Here } from '@/command/here'
+import { here, selectionOf, staleReason, type Here } from '@/command/here'
+import { isMac } from '@/command/keys/label'
 import { createKeymap, type KeyResult } from '@/command/keys/trie'
 import { isTyping } from '@/command/keys/typing'
 import { useDesk, useHereState } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
+import { leave } from '@/screens/location'
 import { closePalette, openPalette, palette } from './palette/store'
 
 /** The keys pressed so far of a sequence, and (after a pause) those that may follow: for the status bar (palette §25). */
@@ -23,6 +25,7 @@ type Live = { readonly command: AnyCommand; readonly given: Given }
 
 const needs: Readonly<Record<string, (state: Here) => boolean>> = {
   'list.export': (state) => state.export !== undefined,
+  'view.refresh': (state) => state.refresh !== undefined,
 }
 
 /** The commands whose key does something here: one that picks a thing needs a selection that fits. */
@@ -43,8 +46,7 @@ export const ownKeys = (state: Here): readonly { hotkey: string; id: string; tit
   ...(selectionOf(state).length > 0 ? [{ hotkey: '.', id: 'palette.row', title: 'palette.keys.row' as const }] : []),
 ]
 
-const isMac = () => /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
-const lies = (selector: string) => document.querySelector(selector) !== null
+const dialogs = () => document.querySelectorAll('[role=dialog], [role=alertdialog]').length
 /** Menus and lists take letters themselves. */
 const inMenu = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
 
@@ -80,19 +82,23 @@ export function Keys() {
   const act = useEffectEvent((result: KeyResult) => {
     show(result)
     if (result.type !== 'fire' || result.id === undefined) return
-    if (result.id === 'palette.open') return palette.get().open ? closePalette() : openPalette()
+    if (result.id === 'palette.open') return palette.get().open ? leave(closePalette) : openPalette()
     if (result.id === 'palette.line') return openPalette()
     if (result.id === 'palette.row') return openPalette('', selectionOf(here.get()))
     // What is selected at this very moment counts, not what was drawn.
     const found = liveKeys(registry.all, now(), here.get()).find(({ command }) => command.id === result.id)
-    if (found !== undefined) runner.start(found.command, found.given, 'key')
+    if (found === undefined) return
+    const stale = Object.keys(found.given).length > 0 ? staleReason(here.get().stale, found.command) : undefined
+    if (stale === undefined) runner.start(found.command, found.given, 'key')
+    else runner.refuse(found.command, stale)
   })
   const onKey = useEffectEvent((event: KeyboardEvent, early: boolean) => {
     const inside = keymap.pending() !== undefined
     // Inside a sequence we are first, so that no list eats its second key; else everybody else is (`defaultPrevented`).
     if (early !== inside || (!early && event.defaultPrevented)) return
     const { open } = palette.get()
-    if (lies('[role=dialog], [role=alertdialog]') && !(open && (event.ctrlKey || event.metaKey))) {
+    // Only a palette that nothing lies over takes its own key.
+    if (dialogs() > (open && (event.ctrlKey || event.metaKey) ? 1 : 0)) {
       if (inside) act({ type: 'cancel', handled: false })
       keymap.reset()
       return

@@ -1,32 +1,13 @@
-import { useEffect } from 'react'
-import { here } from '@/command/here'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { createStore } from '@/lib/store'
-import { guardLeaving } from '@/screens/location'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { leaving } from './leaving'
 
-type Asking = { readonly answer: (leave: boolean) => void }
-const asking = createStore<Asking | undefined>(undefined)
-
-const ask = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    asking.set(() => ({
-      answer: (leave) => {
-        asking.set(() => undefined)
-        // What was not saved is given up: the next step must not ask again.
-        if (leave) here.set((state) => ({ ...state, dirty: false }))
-        resolve(leave)
-      },
-    }))
-  })
-
-/** Asks before unsaved edits are left, whichever way out was taken (catalogue P11). */
+/** Asks before unsaved edits are left (catalogue P11). */
 export function LeaveDialog() {
   const { t } = useWords()
-  const question = useStore(asking)
-  useEffect(() => guardLeaving({ dirty: () => here.get().dirty, ask }), [])
+  const question = useStore(leaving)
   if (question === undefined) return null
   return (
     <Dialog

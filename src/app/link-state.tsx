@@ -1,23 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { broker, link } from '@/api/broker'
+import { useOnline } from '@/api/query'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { steadyNow } from '@/lib/steady'
 import { StatusMark } from '@/ui/status-mark'
-
-const subscribeOnline = (fn: () => void) => {
-  globalThis.addEventListener('online', fn)
-  globalThis.addEventListener('offline', fn)
-  return () => {
-    globalThis.removeEventListener('online', fn)
-    globalThis.removeEventListener('offline', fn)
-  }
-}
 
 /** Whether the broker answers: a mark while it does, words and the next try when it does not (catalogue R1, R9). */
 export function LinkState() {
   const { t, format } = useWords()
   const { state, since } = useStore(link)
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const online = useOnline()
   const failing = state === 'failing'
   const words = !online ? t('shell.status.offline') : failing ? t('shell.status.failing', { time: clockOf(format.date(since)) }) : t('shell.status.ok')
   return (
@@ -36,9 +29,9 @@ const clockOf = (date: string) => date.split(' ')[1] ?? date
 
 function NextProbe() {
   const { t } = useWords()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(steadyNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
+    const timer = setInterval(() => setNow(steadyNow()), 500)
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil(((broker.circuit.nextProbe ?? now) - now) / 1000))

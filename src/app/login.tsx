@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { session, sessionIsDurable, vaultWorks } from '@/api/session'
-import { storageWorks } from '@/api/preferences'
+import { session } from '@/api/session'
+import { trouble } from '@/api/storage'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { focusNext } from './focus-heading'
@@ -36,12 +36,8 @@ export function Login() {
   )
 }
 
-/** Why nothing is kept, when nothing is (catalogue A22). */
-export const storageTrouble = (): 'insecure' | 'blocked' | undefined =>
-  !vaultWorks() || !storageWorks() ? 'blocked' : sessionIsDurable ? undefined : 'insecure'
-
 function StorageNote() {
   const { t } = useWords()
-  const trouble = storageTrouble()
-  return trouble === undefined ? null : <p className="max-w-88 text-small text-warn">{t(`shell.storage.${trouble}`)}</p>
+  const why = useStore(trouble)
+  return why === undefined ? null : <p className="max-w-88 text-small text-warn">{t(`shell.storage.${why}`)}</p>
 }

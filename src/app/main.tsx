@@ -8,8 +8,9 @@ import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { startLocation } from '@/screens/location'
 import { App } from './app'
 import { createDesk } from './desk'
-import { watchIdle } from './idle'
+import { keepFocus } from './focus-heading'
 import { watchBroker } from './recover'
+import { watchLeaving } from './leaving'
 import { watchRunLinks } from './run-link'
 import { watchJournal } from './watch-journal'
 import { watchSession } from './watch-session'
@@ -29,6 +30,17 @@ function followLinks(desk: Desk): void {
   look()
 }
 
+/** The parts that the first paint can do without. */
+async function loadRest(): Promise<void> {
+  try {
+    const { watchIdle } = await import('./later')
+    watchIdle()
+  } catch {
+    // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.
+    setTimeout(() => void loadRest(), 10_000)
+  }
+}
+
 async function start(): Promise<void> {
   watchPreferences()
   startLocation()
@@ -36,8 +48,9 @@ async function start(): Promise<void> {
   const desk = createDesk()
   watchSession(desk.runner)
   watchBroker()
-  watchIdle()
+  watchLeaving()
   watchJournal()
+  keepFocus()
   followLinks(desk)
   // Another tab's choice of language comes through the preferences.
   let { language } = preferences.get()
@@ -51,6 +64,7 @@ async function start(): Promise<void> {
   if (root !== null) createRoot(root).render(<App desk={desk} />)
   // A failed fetch is tried again by whatever needs the words.
   allWords().catch(() => undefined)
+  void loadRest()
 }
 
 void start()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '@/api/preferences'
+import { storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 
 const name = 'leftBarCollapse'

@@ -1,5 +1,6 @@
 import { broker, link } from '@/api/broker'
-import { queries } from '@/api/query'
+import { polling, queries } from '@/api/query'
+import { steadyNow } from '@/lib/steady'
 
 /**
  * While the broker does not answer, asks one cheap open question at each step of the circuit, so that the console is back within
@@ -10,7 +11,7 @@ export function watchBroker(): () => void {
   let failing = false
   const probe = async () => {
     try {
-      await broker.api.status({})
+      await broker.api.status({}, { quiet: true })
     } catch {
       // The circuit has counted it; its next step is planned by `follow`.
     }
@@ -18,18 +19,25 @@ export function watchBroker(): () => void {
   }
   const follow = () => {
     clearTimeout(timer)
+    // Out of sight nothing is asked; coming back takes the step that is due.
+    if (document.hidden) return
     const { state, nextProbe } = broker.circuit
     if (state !== 'closed') {
       failing = true
-      timer = setTimeout(() => void probe(), Math.max(100, (nextProbe ?? 0) - Date.now()))
+      // Without a line the probe is never sent, so its step stays due.
+      timer = setTimeout(() => void probe(), Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - steadyNow()))
     } else if (failing) {
       failing = false
-      void queries.invalidateQueries()
+      // What was paused stays as it is, but for what could not be read (catalogue W11).
+      const { paused } = polling.get()
+      void queries.invalidateQueries({ predicate: ({ state }) => !paused || state.status === 'error' })
     }
   }
   const off = link.subscribe(follow)
+  document.addEventListener('visibilitychange', follow)
   return () => {
     clearTimeout(timer)
+    document.removeEventListener('visibilitychange', follow)
     off()
   }
 }

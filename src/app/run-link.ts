@@ -1,9 +1,8 @@
 import type { AnyCommand, Context, Given } from '@/command/command'
-import { publicArgs } from '@/command/journal'
 import { readTexts } from '@/command/line'
 import type { Desk } from '@/command/react'
 import type { Registry } from '@/command/registry'
-import { go, here, pathOf } from '@/screens/location'
+import { go, here, onArrival, pathOf } from '@/screens/location'
 
 /** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
 export type Wish = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: Given; readonly rest: string }
@@ -39,14 +38,6 @@ function withoutRun(at: string): string {
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
 
-/** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
-export function linkFor(command: AnyCommand, args: Given): string {
-  const pairs = Object.entries(publicArgs(command, args)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : value.map((one) => [name, one] as const)))
-  const text = pairs.map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('')
-  const { origin, pathname } = globalThis.location
-  return `${origin === 'null' ? '' : origin}${pathname}#${pathOf(here())}?run=${encodeURIComponent(command.id)}${text}`
-}
-
 /** Opens what the present address asks for, prefilled; it never runs by itself (palette §17). Takes it out of the address. */
 function follow(desk: Desk): void {
   const wish = readLink(here(), desk.registry)
@@ -60,14 +51,8 @@ function follow(desk: Desk): void {
 
 /** Follows links with a command in them, now and whenever the address changes. Returns the way to stop. */
 export function watchRunLinks(desk: Desk): () => void {
-  const look = () => follow(desk)
-  // After the location has taken the new address over.
-  const later = () => setTimeout(look, 0)
+  // A link is followed once one has arrived: what may not be left for it is asked before (catalogue P11).
+  const later = () => setTimeout(() => follow(desk), 0)
   later()
-  globalThis.addEventListener('hashchange', later)
-  globalThis.addEventListener('popstate', later)
-  return () => {
-    globalThis.removeEventListener('hashchange', later)
-    globalThis.removeEventListener('popstate', later)
-  }
+  return onArrival(later)
 }

@@ -4,7 +4,9 @@ import { here, nowhere } from '@/command/here'
 import { useStore } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
+import { inline } from '@/lib/untrusted'
 import { pathOf, useHere } from '@/screens/location'
+import { match } from '@/screens/paths'
 import type { Screen } from '@/screens/registry'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorBoundary } from './error-boundary'
@@ -18,13 +20,18 @@ function lazyScreen(screen: Screen): LazyExoticComponent<ComponentType> {
   return known
 }
 
+/** Of an id in the window's title; tabs show less. */
+const titleLength = 60
+
 /** One screen: fetched when first shown, with its own boundary and window title; the focus comes to its heading. */
 export function ScreenFrame({ screen }: { screen: Screen }) {
   const { t } = useWords()
   const path = pathOf(useHere())
   const { username } = useStore(session)
   const Body = lazyScreen(screen)
-  const title = `${t(screen.title)} · Switchboard`
+  // The thing comes first: it is what tells two tabs apart.
+  const [id] = Object.values(match(screen.path, path) ?? {})
+  const title = [...(id === undefined ? [] : [inline(id, titleLength)]), t(screen.title), 'Switchboard'].join(' · ')
   useEffect(() => {
     document.title = title
   }, [title, path])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { session } from '@/api/session'
-import { useDesk, useStart, useStore } from '@/command/react'
+import { draft } from '@/command/draft'
+import { useDesk, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -12,11 +13,16 @@ export function SessionDialog() {
   const { t } = useWords()
   const { state, username } = useStore(session)
   const [name, setName] = useState('')
-  const { registry } = useDesk()
-  const start = useStart()
+  const { registry, runner } = useDesk()
   const logout = registry.get('session.logout')
   if (state !== 'over') return null
   const other = name !== '' && name !== username
+  const leave = () => {
+    if (logout === undefined) return
+    runner.start(logout, {}, 'button')
+    // This dialog is the question, for there is no session left to lose; but what was typed is asked about.
+    if (draft.get() === undefined) runner.send({ type: 'confirmed' })
+  }
   return (
     <Dialog
       open
@@ -25,7 +31,7 @@ export function SessionDialog() {
       title={t('session.over.title')}
       description={t('session.over.text')}
       width="sm"
-      footer={logout === undefined ? undefined : <Button variant="ghost" onClick={() => start(logout)}>{t('session.over.out')}</Button>}
+      footer={logout === undefined ? undefined : <Button variant="ghost" onClick={leave}>{t('session.over.out')}</Button>}
     >
       <SignInForm known={username} onName={setName} />
       {other && <p role="status" className="text-small text-warn">{t('session.over.warning', safeValues({ username: name }))}</p>}

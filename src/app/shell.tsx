@@ -1,15 +1,14 @@
 import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart, useStore } from '@/command/react'
 import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/screens/location'
-import { idle } from './idle'
+import { idle } from './idle-state'
 import { Keys } from './keys'
-import { LeaveDialog } from './leave-dialog'
+import { leaving } from './leaving'
 import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
-import { Pending } from './pending'
 import { StatusBar } from './status-bar'
 import { Toaster } from './toaster'
 import { TopBar } from './top-bar'
@@ -19,6 +18,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./palette/bulk-di
 const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/confirm-dialog')).ConfirmDialog }))
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
@@ -34,9 +34,8 @@ function followOwn(event: MouseEvent): void {
 /** The frame around every screen. What floats over it lives here too, and survives the screens. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <div onClick={followOwn} className="grid h-dvh grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
+    <div onClick={followOwn} className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
       <Skip />
-      <Pending />
       <TopBar />
       <div className="flex min-h-0 min-w-0">
         <LeftMenu />
@@ -49,24 +48,28 @@ export function Shell({ children }: { children: ReactNode }) {
       <Keys />
       <Palette />
       <OnCall />
-      <LeaveDialog />
     </div>
   )
 }
 
 function OnCall() {
   const sheet = useStore(keySheet).open
-  const { bulk, prompting } = useStore(useDesk().runner.store)
+  const asked = useStore(leaving) !== undefined
+  const { store } = useDesk().runner
+  const bulk = usePart(store, (now) => now.bulk !== undefined)
+  const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
   const { phase } = useStore(idle)
   const { state } = useStore(session)
+  // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
   return (
-    <Suspense>
-      {sheet && <KeySheet />}
-      {bulk !== undefined && <BulkDialog />}
-      {prompting?.confirm !== undefined && <ConfirmDialog />}
-      {phase === 'warning' && <IdleDialog />}
-      {state === 'over' && <SessionDialog />}
-    </Suspense>
+    <>
+      <Suspense>{sheet && <KeySheet />}</Suspense>
+      <Suspense>{bulk && <BulkDialog />}</Suspense>
+      <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
+      <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
+      <Suspense>{confirming && <ConfirmDialog />}</Suspense>
+      <Suspense>{asked && <LeaveDialog />}</Suspense>
+    </>
   )
 }
 

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { isDefaultLogin } from '@/lib/password'
+import { steadyNow } from '@/lib/steady'
 import { Button } from '@/ui/button'
 import { Disclosure } from '@/ui/disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
@@ -8,28 +11,25 @@ import { Link } from '@/ui/link'
 import { PasswordInput } from '@/ui/password-input'
 import { TextInput } from '@/ui/text-input'
 import { Untrusted } from '@/ui/untrusted'
-import { describeError } from './error-words'
 import { pauseAfter } from './login-pause'
-import { asksForChange, refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
+import { refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
 
 const DefaultPassword = lazy(async () => ({ default: (await import('./default-password')).DefaultPassword }))
 
 const vendorDocs = 'https://docs.emqx.com/en/emqx/v5.1/admin/cli.html'
 
-/** Seconds left until an instant, counted down. */
-function useCountdown(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
+/** Seconds left of a wait, counted down, and the way to begin one. */
+function useWait(): [left: number, begin: (seconds: number) => void] {
+  const [{ until, now }, setClock] = useState({ until: 0, now: 0 })
+  const waiting = until > now
   useEffect(() => {
-    if (until <= Date.now()) return
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= until) clearInterval(timer)
-    }, 250)
+    if (!waiting) return
+    const timer = setInterval(() => setClock((clock) => ({ ...clock, now: steadyNow() })), 250)
     return () => clearInterval(timer)
-  }, [until])
-  return left
+  }, [waiting])
+  const begin = (seconds: number) => setClock({ until: steadyNow() + seconds * 1000, now: steadyNow() })
+  return [Math.max(0, Math.ceil((until - now) / 1000)), begin]
 }
 
 type Props = {
@@ -48,10 +48,9 @@ export function SignInForm({ known, onName }: Props) {
   const [refused, setRefused] = useState<{ kind: Refusal; error: ApiError }>()
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
-  const [until, setUntil] = useState(0)
   const [waiting, setWaiting] = useState<{ accepted: Accepted; old: string }>()
   const passwordField = useRef<HTMLInputElement>(null)
-  const left = useCountdown(until)
+  const [left, wait] = useWait()
 
   const rename = (name: string) => {
     setUsername(name)
@@ -63,7 +62,7 @@ export function SignInForm({ known, onName }: Props) {
     if (refusal.kind !== 'wrong') return
     setPassword('')
     setFailures(failures + 1)
-    setUntil(Date.now() + pauseAfter(failures + 1) * 1000)
+    wait(pauseAfter(failures + 1))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +72,7 @@ export function SignInForm({ known, onName }: Props) {
     setRefused(undefined)
     try {
       const accepted = await signIn(username, password)
-      if (asksForChange(username, password)) setWaiting({ accepted, old: password })
+      if (isDefaultLogin(accepted.username, password)) setWaiting({ accepted, old: password })
       else await takeUp(accepted)
     } catch (cause) {
       refuse(cause)

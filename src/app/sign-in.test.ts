@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
-import { asksForChange, refusalOf } from './sign-in'
+import { refusalOf } from './sign-in'
 
 it.each([
   [new ApiError(401, 'BAD_USERNAME_OR_PWD', ''), 'wrong'],
@@ -13,8 +13,4 @@ it.each([
   [new ApiError(0, 'OFFLINE', '', { failure: 'offline' }), 'failed'],
 ])('tells a wrong password from a missing broker: %s (catalogue S11)', (error, kind) => {
   expect(refusalOf(error).kind).toBe(kind)
-})
-
-it('asks to change the password of fresh brokers only (catalogue A3)', () => {
-  expect([asksForChange('admin', 'public'), asksForChange(' root', 'public'), asksForChange('joe', 'public'), asksForChange('admin', 'public ')]).toEqual([true, true, false, false])
 })

@@ -25,11 +25,6 @@ export async function changeDefault(accepted: Accepted, old: string, fresh: stri
   return await signIn(accepted.username, fresh)
 }
 
-const vendorNames = ['admin', 'root', 'administrator']
-
-/** Whether this is a login every fresh broker may have (contract A §3.1). */
-export const asksForChange = (username: string, password: string): boolean => password === 'public' && vendorNames.includes(username.trim())
-
 export type Refusal = 'wrong' | 'nobroker' | 'failed'
 
 /** Why a login failed. A page, a proxy or a 404 in place of the API's JSON means that no broker stands behind us (catalogue S11). */

@@ -3,16 +3,17 @@ import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
 import { banParts } from '@/api/resource'
 import { session } from '@/api/session'
+import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
 import { useHereState, useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
 import { KeyCaps } from '@/ui/key-caps'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { pendingKeys } from './keys'
 import { lastResult } from './last-result'
 import { LinkState } from './link-state'
-import { storageTrouble } from './login'
 
 /** 28 px, the operator's friend: broker and health, what a command would act on, the keys, the last result. */
 export function StatusBar() {
@@ -40,13 +41,13 @@ function Broker() {
   const { data: nodes } = useRead('node', 'nodeList', {}, { every: 30_000 })
   const known = (nodes ?? []).filter((row) => row.$raw === undefined)
   const running = known.filter((row) => row.node_status === 'running').length
-  const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [version])))].sort()
+  const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [plain(version, 20)])))].sort()
   const version = versions.at(-1) ?? own
   return (
     <>
       <LinkState />
       {cluster !== undefined && (
-        <span className="min-w-0 truncate font-semibold text-text" title={cluster.self}>
+        <span className="min-w-0 truncate font-semibold text-text" title={cluster.self === undefined ? undefined : plain(cluster.self, 80)}>
           <Untrusted text={cluster.name} max={40} />
         </span>
       )}
@@ -67,13 +68,13 @@ function Broker() {
 
 function Storage() {
   const { t } = useWords()
-  const trouble = storageTrouble()
-  if (trouble === undefined) return null
+  const why = useStore(trouble)
+  if (why === undefined) return null
   return (
     <Part wide>
-      <span tabIndex={0} title={t(`shell.storage.${trouble}`)} className="rounded-sm">
+      <span tabIndex={0} title={t(`shell.storage.${why}`)} className="rounded-sm">
         <StatusMark state="warning" word={t('shell.status.storage')} />
-        <span className="sr-only">: {t(`shell.storage.${trouble}`)}</span>
+        <span className="sr-only">: {t(`shell.storage.${why}`)}</span>
       </span>
     </Part>
   )
@@ -111,7 +112,7 @@ function Keys() {
     return (
       <Part>
         <b className="text-accent">{pending.keys.join(' ')} …</b>
-        {pending.next.map(({ key, title }) => <span key={key}><b className="text-text">{key}</b> {title}</span>)}
+        <span className="flex gap-3">{pending.next.map(({ key, title }) => <span key={key}><b className="text-text">{key}</b> {title}</span>)}</span>
       </Part>
     )
   }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Disclosure } from '@/ui/disclosure'
@@ -9,12 +10,16 @@ import { dismiss, hold, toasts, type Toast } from './toasts'
 export function Toaster() {
   const { t } = useWords()
   const shown = useStore(toasts)
+  const list = useRef<HTMLDivElement>(null)
+  const inTheWay = useInTheWay(list, shown.length)
   return (
     <ToastList
       label={t('shell.toasts')}
       dismissLabel={t('action.dismiss')}
       onDismiss={dismiss}
       onHold={hold}
+      listRef={list}
+      className={inTheWay ? 'top-13 bottom-auto!' : undefined}
       toasts={shown.map((toast) => ({
         id: toast.id,
         kind: toast.kind,
@@ -30,6 +35,27 @@ export function Toaster() {
       }))}
     />
   )
+}
+
+/** The room below the last toast, above the status bar. */
+const below = 40
+
+/** Whether the toasts would cover all of what has the focus (WCAG 2.4.11): they then stand at the top instead. */
+function useInTheWay(list: RefObject<HTMLDivElement | null>, count: number): boolean {
+  const [covers, setCovers] = useState(false)
+  useLayoutEffect(() => {
+    const look = () => {
+      const focused = document.activeElement?.getBoundingClientRect()
+      const own = list.current?.getBoundingClientRect()
+      if (focused === undefined || own === undefined || list.current?.contains(document.activeElement) === true) return
+      const top = innerHeight - below - own.height
+      setCovers(count > 0 && focused.left >= own.left && focused.right <= own.right && focused.top >= top && focused.bottom <= innerHeight - below)
+    }
+    look()
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [list, count])
+  return covers
 }
 
 function Words({ toast }: { toast: Toast }) {

@@ -1,4 +1,4 @@
-import type { ErrorWords } from './error-words'
+import type { ErrorWords } from '@/i18n/error-words'
 import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
 import type { ToastKind } from '@/ui/toast-list'

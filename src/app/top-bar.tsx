@@ -11,6 +11,7 @@ import { Breadcrumb } from './breadcrumb'
 import { Mark } from './mark'
 import { menu, openSheet, toggleMenu, useNarrow } from './menu-state'
 import { openPalette } from './palette/store'
+import { Pending } from './pending'
 import { QuickToggles } from './quick-toggles'
 import { UserMenu } from './user-menu'
 
@@ -18,8 +19,9 @@ import { UserMenu } from './user-menu'
 export function TopBar() {
   return (
     <header className="flex items-center gap-3 border-b border-line bg-surface px-2.5 max-md:gap-1.5">
+      <Pending />
       <MenuToggle />
-      <a href={`#${to(paths.overview)}`} className="flex items-center gap-2 rounded-sm font-semibold">
+      <a href={`#${to(paths.overview)}`} className="flex min-h-6 min-w-6 items-center justify-center gap-2 rounded-sm font-semibold">
         <Mark />
         <span className="max-md:sr-only">Switchboard</span>
       </a>

@@ -1,9 +1,14 @@
 import { queries } from '@/api/query'
 import { noticeRead, onSessionEnd, session } from '@/api/session'
 import { here, nowhere } from '@/command/here'
+import { clearJournal } from '@/command/journal-store'
 import type { Runner } from '@/command/runner'
 import { translate } from '@/i18n/use-words'
 import { lastResult } from './last-result'
+import { giveUp, leaving } from './leaving'
+import { collecting } from './palette/collect'
+import { forgetUses } from './palette/recent'
+import { closeKeySheet, closePalette } from './palette/store'
 import { safeValues } from './safe-values'
 import { dismiss, toast, toasts } from './toasts'
 
@@ -13,9 +18,14 @@ export function watchSession(runner: Runner): () => void {
   const offEnd = onSessionEnd(() => {
     void queries.cancelQueries()
     queries.clear()
-    runner.cancel()
-    runner.stop()
-    runner.closeBulk()
+    leaving.get()?.answer(false)
+    giveUp()
+    collecting.get()?.stop()
+    runner.abandon()
+    closePalette()
+    closeKeySheet()
+    clearJournal()
+    forgetUses()
     here.set(() => nowhere)
     lastResult.set(() => undefined)
     for (const { id } of toasts.get()) dismiss(id)

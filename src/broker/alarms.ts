@@ -22,7 +22,8 @@ export const highMemory = 70
 const historySize = 1000
 const historyFor = 24 * 3600 * 1000
 
-export function createAlarms(now: () => number, seeded: readonly StoredAlarm[]): Alarms {
+/** `onChange` hears of every alarm that is raised or cleared, not of seeded ones. */
+export function createAlarms(now: () => number, seeded: readonly StoredAlarm[], onChange: (alarm: StoredAlarm) => void = () => undefined): Alarms {
   const key = (node: string, name: string) => JSON.stringify([node, name])
   const active = new Map<string, StoredAlarm>()
   let past: StoredAlarm[] = []
@@ -33,13 +34,18 @@ export function createAlarms(now: () => number, seeded: readonly StoredAlarm[]):
   const fresh = () => past.filter(({ deactivate_at = 0 }) => deactivate_at > now() - historyFor).slice(-historySize)
   const raise: Alarms['raise'] = (alarm) => {
     const id = key(alarm.node, alarm.name)
-    if (!active.has(id)) active.set(id, { ...alarm, activate_at: now() })
+    if (active.has(id)) return
+    const raised = { ...alarm, activate_at: now() }
+    active.set(id, raised)
+    onChange(raised)
   }
   const clear: Alarms['clear'] = (node, name) => {
     const alarm = active.get(key(node, name))
     if (!alarm) return
     active.delete(key(node, name))
-    past = [...fresh(), { ...alarm, deactivate_at: now() }]
+    const cleared = { ...alarm, deactivate_at: now() }
+    past = [...fresh(), cleared]
+    onChange(cleared)
   }
   return {
     list: (activated) => (activated ? [...active.values()] : fresh()),
@@ -55,6 +61,12 @@ export function createAlarms(now: () => number, seeded: readonly StoredAlarm[]):
     },
   }
 }
+
+/** Where an alarm is told to MQTT clients as well (contract A §6.2), and what is told. */
+export const announced = (alarm: StoredAlarm, now: number) => ({
+  topic: `$SYS/brokers/${alarm.node}/alarms/${alarm.deactivate_at === undefined ? 'activate' : 'deactivate'}`,
+  payload: Buffer.from(JSON.stringify(shownAlarm(alarm, now))),
+})
 
 /** An alarm as the API shows it; the duration of an active one runs. */
 export const shownAlarm = (alarm: StoredAlarm, now: number) => {

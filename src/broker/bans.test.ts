@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
@@ -6,6 +7,7 @@ import { expect, it } from 'vitest'
 import { createBans } from './bans'
 import { bench, startedAt } from './harness'
 import { createStore } from './persist'
+import { createUsers } from './users'
 
 const nothing = { read: () => undefined, write: () => undefined }
 
@@ -68,3 +70,78 @@ it('survives a restart in a data directory, and refuses to start over a broken f
   }
   expect(createStore(data)('none').read()).toBeUndefined()
 })
+
+it('takes what the real broker takes: epoch seconds, null, an empty who that cannot be lifted singly (contract C §6)', async () => {
+  const b = await bench()
+  const at = Math.floor(startedAt / 1000)
+  const numbers = await b.call('POST', '/banned', { body: { as: 'username', who: 'u', at, until: at + 60, by: null, reason: null } })
+  expect(numbers.value).toEqual({ as: 'username', who: 'u', by: 'mgmt_api', reason: '', at: '2026-11-21T11:00:00+00:00', until: '2026-11-21T11:01:00+00:00' })
+  expect((await b.call('POST', '/banned', { body: { as: 'clientid', who: '', until: null } })).status).toBe(200)
+  expect((await b.call('DELETE', '/banned/clientid/')).status).toBe(404)
+  expect((await b.call('POST', '/banned', { body: { as: 'username', who: 'v', until: 'soon' } })).status).toBe(400)
+  expect((await b.call('DELETE', '/banned')).status).toBe(204)
+  expect((await b.call('GET', '/banned')).value).toMatchObject({ data: [] })
+  await b.broker.close()
+})
+
+it('knows an address by any of its spellings', () => {
+  const bans = createBans(() => startedAt, nothing, [])
+  const from = (peerhost: string) => bans.banned({ clientid: 'x', username: null, peerhost })
+  bans.create({ as: 'peerhost', who: '2001:DB8:0:0::1' })
+  expect([from('2001:db8::1'), from('2001:db8:0:0:0:0:0:1'), from('2001:db8::2'), from('127.0.0.1')]).toEqual([true, true, false, false])
+  expect(bans.list()).toMatchObject([{ who: '2001:db8::1' }])
+  bans.remove('peerhost', '2001:0db8::0001')
+  expect(from('2001:db8::1')).toBe(false)
+})
+
+it('has not done what it could not keep', async () => {
+  let full = false
+  let kept: unknown
+  const disk = {
+    read: () => undefined,
+    write: (value: unknown) => {
+      if (full) throw new Error('no space left on device')
+      kept = value
+    },
+  }
+  const bans = createBans(() => startedAt, disk, [])
+  bans.create({ as: 'clientid', who: 'x' })
+  full = true
+  expect(() => bans.create({ as: 'clientid', who: 'y' })).toThrow('no space')
+  expect(() => bans.remove('clientid', 'x')).toThrow('no space')
+  expect(() => bans.clear()).toThrow('no space')
+  expect(bans.list().map(({ who }) => who)).toEqual(['x'])
+  expect(kept).toMatchObject([{ who: 'x' }])
+  const users = await createUsers({ ...disk, read: () => undefined }, [])
+  await expect(users.create({ username: 'alice', description: '' }, 'passw0rd')).rejects.toThrow('no space')
+  expect(users.list()).toHaveLength(1)
+})
+
+it('replaces a file as a whole: a process killed while it writes leaves the last complete one, readable by its owner only', async () => {
+  const data = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'data')
+  const path = join(data, 'bans.json')
+  // Writes without end, a megabyte each, and says so after the first.
+  const script = `
+    const { createStore } = await import(${JSON.stringify(new URL('persist.ts', import.meta.url).href)})
+    const store = createStore(${JSON.stringify(data)})('bans')
+    for (let n = 0; ; n += 1) {
+      store.write(Array.from({ length: 20_000 }, () => ({ n })))
+      if (n === 0) process.stdout.write('written')
+    }`
+  for (let round = 0; round < 3; round += 1) {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise((done) => child.stdout.once('data', done))
+    const ended = new Promise((done) => child.once('exit', done))
+    setTimeout(() => child.kill('SIGKILL'), 7 * round + 1)
+    await ended
+    const rows = createStore(data)('bans').read() as { n: number }[]
+    expect(rows).toHaveLength(20_000)
+    expect(new Set(rows.map(({ n }) => n)).size).toBe(1)
+  }
+  expect([statSync(path).mode & 0o777, statSync(data).mode & 0o077]).toEqual([0o600, 0])
+  // A half of a next one beside it is nobody's business.
+  writeFileSync(`${path}.new`, '{"half":')
+  expect(createStore(data)('bans').read()).toHaveLength(20_000)
+  createStore(data)('bans').write([])
+  expect([createStore(data)('bans').read(), existsSync(`${path}.new`)]).toEqual([[], false])
+}, 20_000)

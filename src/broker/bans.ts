@@ -1,5 +1,6 @@
+import { isIPv6 } from 'node:net'
 import * as z from 'zod/mini'
-import type { BanCreate } from '@/contract/banned'
+import type { BanTaken } from '@/contract/banned'
 import { banKinds, type BanKind } from '@/contract/name'
 import { inSeconds, readInstant } from './instant'
 import { CorruptData, type Document } from './persist'
@@ -13,9 +14,12 @@ export type StoredBan = z.infer<typeof StoredBan>
 
 const yearInSeconds = 31_536_000
 
+/** One spelling for an address: an IPv6 one has many. */
+const canonicalIp = (ip: string): string => (isIPv6(ip) ? new URL(`http://[${ip.split('%')[0] ?? ip}]`).hostname.slice(1, -1) : ip)
+
 export type Bans = {
   list(): StoredBan[]
-  create(ban: BanCreate): StoredBan
+  create(ban: BanTaken): StoredBan
   remove(as: BanKind, who: string): void
   clear(): void
   /** The verdict, asked live at every connect: a ban counts until its very second, swept or not. */
@@ -28,54 +32,53 @@ export const shown = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until
 
 export function createBans(now: () => number, document: Document, seeded: readonly StoredBan[]): Bans {
   const key = (as: string, who: string) => `${as}:${who}`
-  const held = new Map<string, StoredBan>()
+  let held = new Map<string, StoredBan>()
   const saved = document.read()
   const read = z.safeParse(z.array(StoredBan), saved ?? seeded)
   if (!read.success) throw new CorruptData('bans.json does not hold a list of bans. Repair it or move it away.')
   for (const ban of read.data) held.set(key(ban.as, ban.who), ban)
 
-  const save = () => document.write([...held.values()])
+  /** On disc first: what could not be kept has not happened. */
+  const save = (next: ReadonlyMap<string, StoredBan>) => {
+    document.write([...next.values()])
+    held = new Map(next)
+  }
   const seconds = () => Math.floor(now() / 1000)
   const live = (ban: StoredBan | undefined): ban is StoredBan => ban !== undefined && ban.until * 1000 > now()
-  const moment = (field: 'at' | 'until', text: string): number => {
-    const ms = readInstant(text, 1000)
-    if (ms === undefined) throw invalid(`root.${field}`, { expected: 'emqx_utils_calendar:epoch_second()' }, text)
+  const moment = (field: 'at' | 'until', given: string | number): number => {
+    const ms = readInstant(String(given), 1000)
+    if (ms === undefined) throw invalid(`root.${field}`, { expected: 'emqx_utils_calendar:epoch_second()' }, given)
     return Math.floor(ms / 1000)
   }
 
   return {
     list: () => [...held.values()].filter(live),
-    create({ as, who, by = 'mgmt_api', reason = '', at, until }) {
-      const start = at === undefined ? seconds() : moment('at', at)
-      const end = until === undefined ? start + yearInSeconds : moment('until', until)
+    create({ as, who: named, by, reason, at, until }) {
+      const who = as === 'peerhost' ? canonicalIp(named) : named
+      const start = at === undefined || at === null ? seconds() : moment('at', at)
+      const end = until === undefined || until === null ? start + yearInSeconds : moment('until', until)
       if (end <= seconds()) {
         throw new Refusal(400, 'BAD_REQUEST', `Cannot create expired banned, ${String(start)} to ${String(end)}`)
       }
       const existing = held.get(key(as, who))
       if (live(existing)) throw new Refusal(400, 'ALREADY_EXISTS', JSON.stringify(shown(existing)))
-      const ban: StoredBan = { as, who, by, reason, at: start, until: end }
-      held.delete(key(as, who))
-      held.set(key(as, who), ban)
-      save()
+      const ban: StoredBan = { as, who, by: by ?? 'mgmt_api', reason: reason ?? '', at: start, until: end }
+      save(new Map([...held].filter(([id]) => id !== key(as, who))).set(key(as, who), ban))
       return ban
     },
-    remove(as, who) {
+    remove(as, named) {
+      const who = as === 'peerhost' ? canonicalIp(named) : named
       if (!live(held.get(key(as, who)))) throw new Refusal(404, 'NOT_FOUND', `${as}: ${who} not found`)
-      held.delete(key(as, who))
-      save()
+      save(new Map([...held].filter(([id]) => id !== key(as, who))))
     },
-    clear() {
-      held.clear()
-      save()
-    },
+    clear: () => save(new Map()),
     banned: ({ clientid, username, peerhost }) =>
       live(held.get(key('clientid', clientid))) ||
       (username !== null && live(held.get(key('username', username)))) ||
-      live(held.get(key('peerhost', peerhost))),
+      live(held.get(key('peerhost', canonicalIp(peerhost)))),
     sweep() {
-      let gone = false
-      for (const [id, ban] of held) if (!live(ban)) gone = held.delete(id) || gone
-      if (gone) save()
+      const left = new Map([...held].filter(([, ban]) => live(ban)))
+      if (left.size < held.size) save(left)
     },
   }
 }

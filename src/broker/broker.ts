@@ -1,12 +1,16 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
-import { createAlarms } from './alarms'
+import type { Edition } from '@/contract/session'
+import { announced, createAlarms } from './alarms'
+import { createApiKeys } from './api-keys'
 import { createBans } from './bans'
+import { createCongestionWatch } from './congestion'
 import { startDevices } from './devices'
 import { createFaults } from './faults'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http'
+import { createLicence } from './licence'
 import { listenHttp, nextFree } from './listen'
 import { createEngine } from './mqtt/broker'
 import { createNodes, self } from './nodes'
@@ -14,17 +18,23 @@ import { foreignWrite } from './origin'
 import { createStore } from './persist'
 import { createRows } from './rows'
 import { seeds, type SeedName } from './seeds/all'
+import { createSlowSubscriptions } from './slow-subscriptions'
 import { createUpgrade } from './socket'
-import { createPeaks, monitorOf, type State } from './state'
+import { createPeaks, monitorOf, reading, type State } from './state'
+import { createTelemetry } from './telemetry'
 import { createTokens } from './tokens'
+import { createTopicMetrics } from './topic-metrics'
+import { createTraces } from './traces'
 import { createUsers } from './users'
 
 export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** Users and bans survive a restart in this directory. */
+  /** What it was told survives a restart in this directory: users, bans, keys, traces, settings. */
   data?: string | undefined
+  /** Answer as the enterprise edition: with a licence, without telemetry. */
+  edition?: Edition | undefined
   /** Leave the simulated devices out. */
   bare?: boolean
   /** Serve the control routes, for tests. */
@@ -51,7 +61,7 @@ const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, 
 
 /** Starts the embedded development broker: a real MQTT broker and the management API over it. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
-  const { host = '127.0.0.1', log, data } = options
+  const { host = '127.0.0.1', log, data, edition = 'opensource' } = options
   const clock = options.now ?? Date.now
   let offset = 0
   const now = () => clock() + offset
@@ -65,13 +75,22 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const users = await createUsers(store('users'), seed.users)
   const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
   const rows = createRows(seed.rows)
+  // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
+  engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
+  const alarms = createAlarms(now, seed.alarms, (alarm) => engine.publish({ ...announced(alarm, now()), qos: 0 }))
   const state: State = {
-    now, bootedAt, engine, rows, users, bans,
-    tokens: createTokens(now), alarms: createAlarms(now, seed.alarms), nodes: createNodes(seed.stopped),
+    now, bootedAt, edition, alarms, engine, rows, users, bans,
+    tokens: createTokens(now), nodes: createNodes(seed.stopped),
     monitor: monitorOf(now, sources), peaks: createPeaks(sources),
+    topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
+    slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
+    telemetry: createTelemetry(store('telemetry')),
+    licence: createLicence(now, store('licence'), alarms),
+    traces: createTraces(now, engine, store('traces'), data, seed.traces),
+    apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
-  const api = createApi(contract, handlersOf(state), state.tokens, log)
+  const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
 
@@ -83,7 +102,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
-  const timers = [every(1000, () => state.peaks.note()), every(60_000, () => bans.sweep())]
+  const congestion = createCongestionWatch(state)
+  const timers = [every(1000, () => state.peaks.note()), every(1000, () => congestion.look()), every(60_000, () => bans.sweep())]
+  if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
     state.alarms.checkMemory()
@@ -118,6 +139,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       state.monitor.stop()
       await devices?.stop()
       await engine.close()
+      state.traces.close()
       wsServer.closeAllConnections()
       await new Promise((done) => wsServer.close(done))
     },

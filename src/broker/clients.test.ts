@@ -96,6 +96,26 @@ describe('a live client', () => {
     expect((await b.call('GET', `${at}/subscriptions`)).value).toEqual([])
   })
 
+  it('is subscribed to what no client could ask for, as the real one does, and to no share without a topic (traps)', async () => {
+    const answer = await b.call('POST', `${at}/subscribe`, { body: { topic: 'a/#/b' } })
+    expect([answer.status, (answer.value as { topic: string }).topic]).toEqual([200, 'a/#/b'])
+    await new Promise(setImmediate)
+    expect((await b.call('GET', `${at}/subscriptions`)).value).toMatchObject([{ topic: 'a/#/b', qos: 0 }])
+    for (const name of ['a/b', 'a/x/b', 'a']) expect(b.broker.state.engine.publish({ topic: name, payload: Buffer.from('x'), qos: 0 })).toBe(0)
+    expect((await b.call('POST', `${at}/unsubscribe/bulk`, { body: [{ topic: 'a/#/b' }] })).status).toBe(204)
+    expect((await b.call('GET', `${at}/subscriptions`)).value).toEqual([])
+    const broken = await b.call('POST', `${at}/subscribe`, { body: { topic: '$share/x' } })
+    expect([broken.status, (broken.value as { code: string }).code]).toEqual([500, 'UNKNOW_ERROR'])
+    expect((await b.call('POST', `${at}/subscribe`, { body: { qos: 1 } })).status).toBe(400)
+    expect((await b.call('POST', `${at}/subscribe`, { body: { topic: 'x', extra: 1 } })).status).toBe(400)
+    expect((await b.call('POST', '/clients/nobody/subscribe', { body: { topic: 'x' } })).status).toBe(404)
+  })
+
+  it('is told another keep-alive within its bounds', async () => {
+    expect((await b.call('PUT', `${at}/keepalive`, { body: { interval: 77 } })).value).toMatchObject({ clientid: 'a/b?#', keepalive: 77 })
+    for (const interval of [-1, 65_536, 1.5, '5']) expect((await b.call('PUT', `${at}/keepalive`, { body: { interval } })).status, String(interval)).toBe(400)
+  })
+
   it('is gone after a kick', async () => {
     const closed = new Promise<void>((done) => client.once('close', () => done()))
     expect((await b.call('DELETE', at)).status).toBe(204)

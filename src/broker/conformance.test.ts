@@ -28,6 +28,9 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     await client.subscribeAsync('t/#')
     b.clock.at += 10_000
     b.broker.state.monitor.sample()
+    b.broker.state.topicMetrics.register('t')
+    b.broker.state.traces.create({ name: 't', type: 'clientid', clientid: 'one' })
+    b.broker.state.apiKeys.create({ name: 'k', desc: '', enable: true, expired_at: undefined })
   })
   afterAll(() => b.broker.close())
 
@@ -48,6 +51,16 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     ['metrics_stats_monitor', '/monitor_current', '/monitor_current'],
     ['alarms', '/alarms', '/alarms'],
     ['users', '/users', '/users'],
+    ['api_keys', '/api_key/ci-key', '/api_key/k'],
+    ['traces', '/trace', '/trace'],
+    ['traces', '/trace/trace_topic/log_detail', '/trace/t/log_detail'],
+    ['traces', '/trace/trace_topic/log', '/trace/t/log'],
+    ['slow_subscriptions', '/slow_subscriptions/settings', '/slow_subscriptions/settings'],
+    ['cluster_nodes', '/cluster/topology', '/cluster/topology'],
+    ['telemetry', '/telemetry/status', '/telemetry/status'],
+    ['auth_and_errors', '/error_codes', '/error_codes'],
+    ['topic_metrics', '/mqtt/topic_metrics', '/mqtt/topic_metrics'],
+    ['topic_metrics', '/mqtt/topic_metrics/rules%2Fin', '/mqtt/topic_metrics/t'],
   ])('%s %s', async (file, path, ours) => {
     const sample = recorded(file).find((each) => each.method === 'GET' && each.path === path && each.status === 200)
     const { status, value } = await b.call('GET', ours)

@@ -1,11 +1,17 @@
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import mqtt, { type IClientOptions, type IClientSubscribeOptions, type MqttClient } from 'mqtt'
 
 type Device = Pick<IClientOptions, 'username' | 'clean' | 'properties'> & {
   clientid: string
   version: 4 | 5
   /** Publishes to this topic every few seconds. */
   telemetry?: string
+  /** Keeps its state here, retained; its will says that it has gone. */
+  status?: string
   subscribes?: string
+  /** How it subscribes, beyond QoS 1. */
+  options?: Partial<IClientSubscribeOptions>
+  /** Subscribes and leaves, so that its session stays behind and fills. */
+  leaves?: boolean
 }
 
 const names = ['acme', 'initech', undefined] as const
@@ -14,20 +20,26 @@ const sensors = Array.from({ length: 8 }, (_, i): Device => {
   const username = names[i % names.length]
   return {
     clientid: `sensor-0${String(i + 1)}`, version: i % 2 === 0 ? 4 : 5, telemetry: `sensors/${String(i + 1)}/temp`,
+    status: `sensors/${String(i + 1)}/status`,
     ...(username === undefined ? {} : { username }),
   }
 })
 
-/** A dozen real MQTT clients over loopback, so that a fresh console has something true to show. */
+/** A dozen real MQTT clients over loopback and one that has left, so that a fresh console has something true to show. */
 export const fleet: readonly Device[] = [
   ...sensors,
   {
     clientid: 'gateway-01', version: 5, username: 'acme', clean: false, subscribes: 'gateway/01/#',
+    options: { nl: true, rap: true, rh: 1 },
     properties: { sessionExpiryInterval: 86_400 },
   },
   { clientid: 'dashboard-01', version: 4, subscribes: 'sensors/+/temp' },
   { clientid: 'worker-01', version: 5, username: 'initech', subscribes: '$share/workers/jobs/#' },
   { clientid: 'worker-02', version: 4, username: 'initech', subscribes: '$share/workers/jobs/#' },
+  {
+    clientid: 'meter-01', version: 5, username: 'acme', clean: false, subscribes: 'sensors/1/temp', leaves: true,
+    properties: { sessionExpiryInterval: 604_800 },
+  },
 ]
 
 function publishing(client: MqttClient, topic: string): NodeJS.Timeout {
@@ -43,16 +55,25 @@ function publishing(client: MqttClient, topic: string): NodeJS.Timeout {
   return timer.unref()
 }
 
+const told = (state: string) => Buffer.from(JSON.stringify({ state }))
+
 /** Connects the fleet. A device comes back 5 s after a kick; a refused one (banned) stays away. */
 export function startDevices(port: number): { stop(): Promise<void> } {
-  const running = fleet.map(({ clientid, version, telemetry, subscribes, clean = true, ...rest }) => {
+  const running = fleet.map(({ clientid, version, telemetry, status, subscribes, options, leaves = false, clean = true, ...rest }) => {
     const client = mqtt.connect({
       host: '127.0.0.1', port, protocol: 'mqtt', clientId: clientid, protocolVersion: version, clean,
-      reconnectPeriod: 5000, keepalive: 60, ...rest,
+      reconnectPeriod: leaves ? 0 : 5000, keepalive: 60, ...rest,
+      ...(status === undefined ? {} : { will: { topic: status, payload: told('gone'), qos: 1, retain: true } }),
     })
     // A refused connect is reported here too; the broker's own counters show it.
     client.on('error', () => undefined)
-    if (subscribes !== undefined) client.on('connect', () => client.subscribe(subscribes, { qos: 1 }))
+    client.on('connect', () => {
+      if (status !== undefined) client.publish(status, told('here'), { qos: 1, retain: true })
+      if (subscribes === undefined) return
+      client.subscribe(subscribes, { qos: 1, ...options }, () => {
+        if (leaves) client.end()
+      })
+    })
     return { client, timer: telemetry === undefined ? undefined : publishing(client, telemetry) }
   })
   return {

@@ -67,13 +67,37 @@ describe('the door', () => {
     expect((await b.call('GET', '/clients/%zz')).status).toBe(400)
   })
 
-  it('S6: refuses writes from another origin', async () => {
+  it('refuses writes from another origin (catalogue S6)', async () => {
     const foreign: Record<string, string>[] = [{ origin: 'http://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]
     for (const headers of foreign) {
       const answer = await b.call('DELETE', '/banned', { headers })
       expect([answer.status, code(answer.value)]).toEqual([403, 'FORBIDDEN_ORIGIN'])
     }
     expect((await b.call('DELETE', '/banned', { headers: { origin: 'http://127.0.0.1:4180' } })).status).toBe(204)
+  })
+
+  it.each([
+    ['from another origin, token and all', { origin: 'http://evil.example' }, 403],
+    ['from a sandboxed frame', { origin: 'null' }, 403],
+    ['cross-site without an origin', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['without the header', { authorization: '' }, 401],
+    ['with another scheme', { authorization: 'Basic YWRtaW46cHVibGlj' }, 401],
+    ['as a plain form would', { 'content-type': 'text/plain' }, 500],
+    ['as an encoded form would', { 'content-type': 'application/x-www-form-urlencoded' }, 500],
+    ['as a form with files would', { 'content-type': 'multipart/form-data; boundary=x' }, 500],
+    ['without a type', { 'content-type': '' }, 500],
+  ])('refuses POST and PUT %s, and nothing is changed (catalogue S6)', async (_, headers, status) => {
+    const c = await bench()
+    const given: Record<string, string> = { authorization: `Bearer ${c.token}`, 'content-type': 'application/json', ...headers }
+    const send = (method: string, path: string, body: object) => c.broker.fetch(new Request(`http://127.0.0.1:4180/api/v5${path}`, {
+      method, body: new TextEncoder().encode(JSON.stringify(body)), headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    }))
+    const before = JSON.stringify([c.broker.state.bans.list(), c.broker.state.users.list()])
+    expect((await send('POST', '/banned', { as: 'clientid', who: 'forged' })).status).toBe(status)
+    expect((await send('POST', '/users', { username: 'forged', password: 'Forged123', description: '' })).status).toBe(status)
+    expect((await send('PUT', '/users/admin', { description: 'forged' })).status).toBe(status)
+    expect(JSON.stringify([c.broker.state.bans.list(), c.broker.state.users.list()])).toBe(before)
+    await c.broker.close()
   })
 
   it('answers /status in both forms, at the root too, with the misspelt type', async () => {
@@ -90,7 +114,7 @@ describe('the door', () => {
   })
 })
 
-it('S8: no GET changes anything', async () => {
+it('changes nothing by a GET (catalogue S8)', async () => {
   const c = await bench({ seed: 'hostile' })
   const { state } = c.broker
   const picture = () => JSON.stringify([

@@ -1,4 +1,6 @@
 import type { Endpoint, Handlers, Table } from '@/contract/endpoint'
+import type { Edition } from '@/contract/session'
+import type { ApiKeys } from './api-keys'
 import { invalid, Refusal } from './refusal'
 import type { Extra } from './state'
 import type { Tokens } from './tokens'
@@ -12,8 +14,9 @@ type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] 
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const compile = (table: Table): Route[] =>
+const compile = (table: Table, edition: Edition): Route[] =>
   Object.entries(table)
+    .filter(([, endpoint]) => endpoint.edition === undefined || endpoint.edition === edition)
     .map(([id, endpoint]) => {
       const names: string[] = []
       const source = endpoint.path.split('/').map((part) => {
@@ -61,15 +64,25 @@ async function readBody(request: Request): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
+/** What opens protected endpoints. */
+export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition }
+
+/** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
+function identifyKey(text: string, bearerOnly: boolean, apiKeys: ApiKeys): { caller: string; token: string } {
+  const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
+  const [key = '', ...rest] = Buffer.from(text, 'base64').toString('utf8').split(':')
+  if (bearerOnly) throw refuse('Not allowed, Check api_key/api_secret')
+  if (apiKeys.use(key, rest.join(':')) === undefined) throw refuse('Check api_key/api_secret')
+  return { caller: '', token: '' }
+}
+
 /** The caller of a protected endpoint, or the refusal the broker would give (contract A §1.2). */
-function identify(header: string | null, tokens: Tokens): { caller: string; token: string } | Response {
+function identify(header: string | null, bearerOnly: boolean, { tokens, apiKeys }: Gate): { caller: string; token: string } | Response {
   if (header === null) {
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
   }
   const [scheme = '', token = ''] = header.trim().split(/\s+/)
-  if (/^basic$/i.test(scheme) && token) {
-    throw new Refusal(401, 'BAD_API_KEY_OR_SECRET', 'Check api_key/api_secret', challenge)
-  }
+  if (/^basic$/i.test(scheme) && token) return identifyKey(token, bearerOnly, apiKeys)
   if (!/^bearer$/i.test(scheme) || !token) return empty(400)
   const verdict = tokens.use(token)
   if (verdict.kind === 'ok') return { caller: verdict.username, token }
@@ -103,17 +116,17 @@ async function bodyOf(endpoint: Endpoint, request: Request): Promise<{ body?: un
   } catch {
     throw new Refusal(400, 'BAD_REQUEST', 'Invalid json message received')
   }
-  return { body: checkBody(endpoint.body, value, endpoint.bodyMode ?? 'strict') }
+  return { body: checkBody(endpoint.accepts ?? endpoint.body, value, endpoint.bodyMode ?? 'strict') }
 }
 
 /** Serves a table of endpoints below `/api/v5` as the broker does: same order of checks, same shapes. */
 export function createApi<T extends Table>(
   table: T,
   handlers: Handlers<T, Extra>,
-  tokens: Tokens,
+  gate: Gate,
   log: (text: string) => void = () => undefined,
 ): (request: Request) => Promise<Response> {
-  const routes = compile(table)
+  const routes = compile(table, gate.edition)
 
   const serve = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -123,7 +136,7 @@ export function createApi<T extends Table>(
     const route = fitting.find(({ endpoint }) => endpoint.method === request.method)
     if (!route) return empty(405, { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') })
     const { endpoint } = route
-    const who = endpoint.open ? { caller: '', token: '' } : identify(request.headers.get('authorization'), tokens)
+    const who = endpoint.open ? { caller: '', token: '' } : identify(request.headers.get('authorization'), endpoint.bearerOnly === true, gate)
     if (who instanceof Response) return who
     const match = route.pattern.exec(path)
     const params = match ? decodeParams(route, match) : {}
@@ -137,6 +150,7 @@ export function createApi<T extends Table>(
     const status = reply.status ?? endpoint.status ?? 200
     if (endpoint.reply === 'none') return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
+    if (endpoint.reply === 'blob') return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
     return json(status, answer, reply.headers)
   }
 

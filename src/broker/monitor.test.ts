@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createMonitor, thin, type Point, type Reading } from './monitor'
+import { expect, it, vi } from 'vitest'
+import { createMonitor, keepFor, sampleInterval, thin, type Point, type Reading } from './monitor'
 
 const zero: Reading = { connections: 0, live_connections: 0, topics: 0, subscriptions: 0, received: 0, sent: 0, dropped: 0 }
 const points = (n: number): Point[] =>
@@ -36,4 +36,40 @@ it('counts what happened between aligned samples, and rates as whole numbers', (
   at += 8 * 24 * 3_600_000
   monitor.sample()
   expect(monitor.history()).toHaveLength(1)
+})
+
+it('keeps seven days of samples of ten seconds, and thins what is asked for once (contract A §4.4)', () => {
+  let at = 1_800_000_000_000
+  const now = { ...zero, live_connections: 7 }
+  const monitor = createMonitor(() => at, () => ({ ...now }))
+  const week = 7 * 24 * 360
+  for (let i = 0; i < week + 360; i += 1) {
+    at += sampleInterval
+    now.received += 3
+    monitor.sample()
+  }
+  // One sample more than the range has gaps; pairs are merged above a thousand, and an odd one out at the end stays alone.
+  for (const [latest, length, gap] of [[3600, 361, 1], [21_600, 1081, 2], [86_400, 4321, 2], [604_800, 30_241, 2]] as const) {
+    const got = monitor.history(latest)
+    expect(got, String(latest)).toHaveLength(length)
+    const gaps = got.slice(1).map(({ time_stamp }, i) => (time_stamp - (got[i]?.time_stamp ?? 0)) / sampleInterval)
+    expect(new Set(gaps.slice(0, -1))).toEqual(new Set([gap]))
+    expect(got.every(({ time_stamp, live_connections }) => time_stamp % sampleInterval === 0 && live_connections === 7)).toBe(true)
+    expect(new Set(got.slice(0, -1).map(({ received }) => received))).toEqual(new Set([gap * 3]))
+    expect(got.at(-1)?.time_stamp).toBe(at)
+  }
+  const all = monitor.history()
+  expect(all[0]?.time_stamp).toBeGreaterThanOrEqual(at - keepFor)
+  expect(all.reduce((total, { received }) => total + received, 0)).toBe((week + 1) * 3)
+})
+
+it('samples by itself, aligned to the clock, once for each ten seconds', async () => {
+  vi.useFakeTimers({ now: 1_800_000_003_500 })
+  const monitor = createMonitor(Date.now, () => zero)
+  monitor.start()
+  await vi.advanceTimersByTimeAsync(35_000)
+  monitor.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(monitor.history().map(({ time_stamp }) => time_stamp - 1_800_000_000_000)).toEqual([10_000, 20_000, 30_000])
 })

@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
+import type { Edition } from '@/contract/session'
 import { invalid, Refusal } from './refusal'
 
 export const self = 'emqx@127.0.0.1'
 export const clusterName = 'emqxcl'
-export const version = '5.1.6'
+
+/** The release that is answered for, by edition: its names in the node list, at login and in the status. */
+export const releases = {
+  opensource: { name: 'Opensource', code: 'ce', version: '5.1.6', tag: 'v5.1.6' },
+  enterprise: { name: 'Enterprise', code: 'ee', version: '5.1.1', tag: 'e5.1.1' },
+} as const
 
 const textOf = (path: string): string => {
   try {
@@ -48,17 +54,17 @@ const threads = (): number => {
  * Facts of this process and machine. Where the real broker speaks of Erlang processes, these are the threads of this
  * process and the number the system would allow.
  */
-export function facts(bootedAt: number, now: number, counts: { connections: number; live: number }) {
+export function facts(edition: Edition, bootedAt: number, now: number, counts: { connections: number; live: number }) {
   const { total, used } = memory()
-  const [load1 = 0, load5 = 0, load15 = 0] = os.loadavg().map((load) => Math.round(load * 100) / 100)
+  const [load1 = 0, load5 = 0, load15 = 0] = os.loadavg().map((load) => Math.floor(load * 100) / 100)
   const fds = limitOf('Max open files')
   return {
-    connections: counts.connections, edition: 'Opensource', live_connections: counts.live,
-    load1, load15, load5, log_path: 'none', max_fds: fds ?? 0,
+    connections: counts.connections, edition: releases[edition].name, live_connections: counts.live,
+    load1, load15, load5, log_path: 'The embedded broker logs to its terminal, not to files', max_fds: fds ?? 0,
     memory_total: size(total), memory_used: size(used), node: self, node_status: 'running',
     otp_release: `node/${process.versions.node}`,
     process_available: limitOf('Max processes') ?? fds ?? 0, process_used: threads(),
-    role: 'core', sys_path: process.cwd(), uptime: now - bootedAt, version,
+    role: 'core', sys_path: process.cwd(), uptime: now - bootedAt, version: releases[edition].version,
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One named document on disc: read once at the start, replaced as a whole at every change. */
@@ -33,7 +33,8 @@ export function createStore(dir: string | undefined): (name: string) => Document
         const fresh = `${path}.new`
         const file = openSync(fresh, 'w', 0o600)
         try {
-          writeSync(file, JSON.stringify(value, null, 2))
+          // Not `writeSync`: that may write a part and call it a day.
+          writeFileSync(file, JSON.stringify(value, null, 2))
           fsyncSync(file)
         } finally {
           closeSync(file)

@@ -1,16 +1,24 @@
+import type { Edition } from '@/contract/session'
 import type { Alarms } from './alarms'
+import type { ApiKeys } from './api-keys'
 import type { Bans } from './bans'
+import type { LicenceBook } from './licence'
 import { createMonitor, type Monitor, type Reading } from './monitor'
 import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { RowSource } from './rows'
+import type { SlowSubscriptions } from './slow-subscriptions'
+import type { Telemetry } from './telemetry'
 import type { Tokens } from './tokens'
+import type { TopicMetricsBook } from './topic-metrics'
+import type { Traces } from './traces'
 import type { Users } from './users'
 
 /** Everything the handlers work on. */
 export type State = {
   now(): number
   bootedAt: number
+  edition: Edition
   engine: Engine
   rows: RowSource
   users: Users
@@ -20,10 +28,17 @@ export type State = {
   nodes: Nodes
   monitor: Monitor
   peaks: Peaks
+  topicMetrics: TopicMetricsBook
+  slow: SlowSubscriptions
+  traces: Traces
+  telemetry: Telemetry
+  licence: LicenceBook
+  apiKeys: ApiKeys
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */
 export type Extra = {
+  /** Who signed in; empty for a call with an API key, which has no token either. */
   caller: string
   token: string
   reply: { status?: number; headers: Record<string, string> }

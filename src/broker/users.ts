@@ -35,7 +35,7 @@ async function fits(password: string, { salt, hash }: Pick<Stored, 'salt' | 'has
 }
 
 export async function createUsers(document: Document, seeded: readonly Person[]): Promise<Users> {
-  const held = new Map<string, Stored>()
+  let held = new Map<string, Stored>()
   const saved = document.read()
   if (saved === undefined) {
     // Seeded users have no password that opens: they are there to be looked at.
@@ -49,7 +49,13 @@ export async function createUsers(document: Document, seeded: readonly Person[])
   const { password, ...admin } = defaultUser
   if (!held.has(admin.username)) held.set(admin.username, { ...admin, ...(await hashed(password)) })
 
-  const save = () => document.write([...held.values()])
+  /** On disc first: what could not be kept has not happened. */
+  const save = (change: (next: Map<string, Stored>) => void) => {
+    const next = new Map(held)
+    change(next)
+    document.write([...next.values()])
+    held = next
+  }
   const person = ({ username, description }: Person): Person => ({ description, username })
 
   return {
@@ -66,23 +72,21 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       taken()
       const secret = await hashed(given)
       taken()
-      held.set(fresh.username, { ...person(fresh), ...secret })
-      save()
+      save((next) => next.set(fresh.username, { ...person(fresh), ...secret }))
       return person(fresh)
     },
     describe(username, description) {
       const user = held.get(username)
       if (!user) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
-      held.set(username, { ...user, description })
-      save()
+      save((next) => next.set(username, { ...user, description }))
       return person({ username, description })
     },
     remove(username, by) {
       if (username === admin.username || username === by) {
         throw new Refusal(400, 'NOT_ALLOWED', `Cannot delete user <<"${username}">>`)
       }
-      if (!held.delete(username)) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
-      save()
+      if (!held.has(username)) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
+      save((next) => next.delete(username))
     },
     async changePassword(username, old, fresh) {
       const user = held.get(username)
@@ -91,8 +95,7 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       const secret = await hashed(fresh)
       const still = held.get(username)
       if (!still) throw new Refusal(404, 'USER_NOT_FOUND', 'User not found')
-      held.set(username, { ...still, ...secret })
-      save()
+      save((next) => next.set(username, { ...still, ...secret }))
     },
   }
 }

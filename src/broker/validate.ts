@@ -17,10 +17,14 @@ const worded: Readonly<Record<string, string>> = {
   'error.ip': 'bad peerhost',
 }
 
+/** Complaints of ours that the broker gives as the reason of a validation error. */
+const reasons: Readonly<Record<string, string>> = { 'error.objectName': 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$' }
+
 /** What the broker says it expected, by name. */
 const expected: Readonly<Record<string, string>> = {
   page: 'pos_integer()', limit: '1..1000', latest: '1..inf', qos: 'qos()', rh: 'qos()', interval: '0..65535',
   activated: 'boolean()', clean_start: 'boolean()', aggregate: 'boolean()',
+  bytes: '0..2147483647', position: 'non_neg_integer()',
 }
 
 /** A bad value here crashes the real broker (traps): 500, not 400. */
@@ -46,6 +50,8 @@ function refuse(issue: Issue, value: unknown, at: (name: string) => string): Ref
     )
   }
   const found = valueAt(value, issue.path)
+  const reason = reasons[issue.message]
+  if (reason !== undefined) return invalid(at(name), reason, found)
   if (found === undefined) return invalid(at(name), 'required_field')
   const want = expected[last]
   if (want !== undefined) return invalid(at(name), { expected: want }, last === 'qos' || last === 'rh' ? String(found) : found)
@@ -77,7 +83,7 @@ const coerced = (text: string): unknown => {
 }
 
 /** Names whose text is a number or a truth value; every other parameter stays text. */
-const coercible: ReadonlySet<string> = new Set(['page', 'limit', 'qos', 'latest', 'activated', 'clean_start', 'aggregate'])
+const coercible: ReadonlySet<string> = new Set(['page', 'limit', 'qos', 'latest', 'activated', 'clean_start', 'aggregate', 'bytes', 'position'])
 
 /** Reads the known query parameters; unknown ones are ignored, and of a repeated one the first counts. */
 export function checkQuery(schema: Schema, search: URLSearchParams): unknown {

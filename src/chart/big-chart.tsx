@@ -76,7 +76,7 @@ export function BigChart({ label, summary, series, format, noValue, height = 320
               enableGridX={false}
               gridYValues={4}
               isInteractive={false}
-              axisBottom={{ tickValues: inner > 480 ? 6 : 2, tickSize: 4, tickPadding: 4, format: (value) => format.time(Number(value)) }}
+              axisBottom={{ tickValues: Math.max(2, Math.floor(inner / 220)), tickSize: 4, tickPadding: 4, format: (value) => format.time(Number(value)) }}
               axisLeft={{ tickValues: 4, tickSize: 0, tickPadding: 8, format: (value) => format.value(Number(value)) }}
               theme={{
                 text: { fill: colors.muted, fontSize: 12, fontFamily: 'system-ui, sans-serif' },

@@ -30,6 +30,8 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
   const path = useMemo(() => stripPath(points, extent, width, height, gap), [points, extent, height, gap])
   const cross = useCrosshair(points, extent.from, extent.to)
   const point = points[cross.index]
+  // A reading that stands alone is a dot, and must be seen.
+  const alone = points.filter(({ v }) => v !== null).length === 1
   const name = summary ? `${label}: ${summary}` : label
   const first = points[0]
   const last = points.at(-1)
@@ -65,7 +67,7 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
             d={path}
             fill="none"
             stroke="currentColor"
-            strokeWidth="1.5"
+            strokeWidth={alone ? 5 : 1.5}
             strokeLinecap="round"
             strokeLinejoin="round"
             strokeDasharray={dashed ? dashes[tone].join(' ') : undefined}
@@ -89,7 +91,7 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
         <output aria-live="polite" className="truncate text-text">
           {point ? `${format.time(point.t)}  ${point.v === null ? noValue : format.value(point.v)}` : ''}
         </output>
-        <span>{last ? format.time(last.t) : ''}</span>
+        <span>{last && last !== first ? format.time(last.t) : ''}</span>
       </div>
     </div>
   )

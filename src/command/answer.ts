@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { parseBytes } from '@/lib/bytes'
+import { formatHostPort, parseHostPort } from '@/lib/host-port'
+import { formatRate, isRate, parseRate } from '@/lib/rate'
 import { parseDuration, parseInstant } from '@/lib/time'
 import type { Key } from '@/i18n/key'
 import type { Param, Prompt } from './param'
@@ -22,6 +24,14 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
       const size = parseBytes(input)
       return size === undefined ? refused('error.bytes') : accepted(size)
     }
+    case 'rate': {
+      const rate = parseRate(input)
+      return isRate(rate) ? accepted(formatRate(rate)) : refused(`error.rate.${rate}`)
+    }
+    case 'hostPort': {
+      const server = parseHostPort(input, prompt.port)
+      return typeof server === 'object' ? accepted(formatHostPort(server)) : refused(`error.host.${server}`)
+    }
     case 'duration': {
       const ms = parseDuration(input)
       return ms === undefined ? refused('error.duration') : accepted(ms)
@@ -43,8 +53,10 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
         // The parser's own words are English only; ours say the same in both languages.
         return refused('error.json')
       }
-    case 'list':
-      return accepted(input.split(/[\n,]/).map((item) => item.trim()).filter((item) => item !== ''))
+    case 'list': {
+      const items = input.split(/[\n,]/).map((item) => item.trim()).filter((item) => item !== '').map((item) => readText(prompt.of, item, now))
+      return items.find((item) => !item.ok) ?? accepted(items.map((item) => (item as { value: unknown }).value))
+    }
     case 'keyValue':
       return accepted(Object.fromEntries(input.split('\n').filter((line) => line.includes('=')).map((line) => {
         const at = line.indexOf('=')

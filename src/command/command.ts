@@ -53,6 +53,8 @@ export type Context = {
   /** Who is signed in; undefined in a terminal with an API key. */
   readonly username?: string
   readonly preferences: Preferences
+  /** What the screen in front can do besides its commands; absent in a terminal. */
+  readonly able?: { readonly refresh: boolean; readonly export: boolean }
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
   /** The console's MQTT client, fetched when first asked for; there is none in a terminal. */
@@ -68,9 +70,15 @@ export type AppAction =
   | { do: 'end-session'; informed: boolean }
   | { do: 'own-password-changed' }
 
+/** What is shown once and kept nowhere, such as a new key's secret: each field with a button that copies it. */
+export type Reveal = {
+  readonly title: Key
+  readonly fields: readonly { readonly label: Key; readonly value: string; readonly secret?: true }[]
+}
+
 /** A command returns what should happen; one runner applies it. */
 export type Outcome =
-  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[] }
+  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal }
   | { kind: 'go'; to: Path }
   | { kind: 'save'; name: string; blob: Blob }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
@@ -114,9 +122,9 @@ export type Command<P extends Params = Params> = {
 /** Declares a command, inferring the types of its parameters. */
 export const defineCommand = <const P extends Params>(command: Command<P>): Command<P> => command
 
-/** Done: a message and what to read again. */
-export const done = (message: Key, values?: MessageValues, changed?: readonly Resource[]): Outcome => ({
-  kind: 'done', message, ...(values === undefined ? {} : { values }), ...(changed === undefined ? {} : { changed }),
+/** Done: a message, what to read again, and what is shown once. */
+export const done = (message: Key, values?: MessageValues, changed?: readonly Resource[], show?: Reveal): Outcome => ({
+  kind: 'done', message, ...(values === undefined ? {} : { values }), ...(changed === undefined ? {} : { changed }), ...(show === undefined ? {} : { show }),
 })
 
 /** Any command, its parameters unknown; what registries hold. */

@@ -1,4 +1,5 @@
 import type { Ref, Resource } from '@/api/resource'
+import type { Key } from '@/i18n/key'
 import { createStore } from '@/lib/store'
 import type { AnyCommand, Given } from './command'
 
@@ -20,21 +21,24 @@ export type Here = {
   /** The screen's own offers, beyond what fits the focused row. */
   readonly offers: readonly Offer[]
   readonly refresh: (() => void) | undefined
+  /** What is shown could not be read again: nobody knows how it stands now. */
+  readonly stale: boolean
   readonly export: ((scope: 'page' | 'all') => void) | undefined
-  /** A form with unsaved edits is open. */
-  readonly dirty: boolean
   /** Extra keys of this screen for the `?` sheet: key and the catalogue key of what it does. */
   readonly keys: readonly { readonly key: string; readonly title: string }[]
 }
 
 export const nowhere: Here = {
-  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, export: undefined, dirty: false, keys: [],
+  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, keys: [],
 }
 
 export const here = createStore<Here>(nowhere)
 
 /** Tells what is in front of the user now; a screen resets it on leaving with `nowhere`. */
 export const setHere = (part: Partial<Here>): void => here.set((state) => ({ ...state, ...part }))
+
+/** Why a command is off for what is in front of the user: nothing is changed that may have changed already (faults §5.5). */
+export const staleReason = (stale: boolean, command: AnyCommand): Key | undefined => (stale && command.danger !== 'read' ? 'list.staleRow' : undefined)
 
 /** The things a command started now would act on: the marked ones, else the focused one. */
 export const selectionOf = (state: Here): readonly Ref[] =>

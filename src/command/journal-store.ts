@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storage, storageWorks } from '@/api/preferences'
+import { owner, storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from './answer'
 import type { AnyCommand, Given } from './command'
@@ -32,9 +32,9 @@ export const journal = createStore<readonly Entry[]>(readJournal(storage.get('jo
 /** Adds an entry; the oldest beyond the size go. Other tabs may have written meanwhile, so theirs are read first. */
 export function remember(entry: Entry): void {
   const kept = readJournal(storage.get('journal'))
-  const next = [entry, ...(storageWorks() ? kept : journal.get())].slice(0, journalSize)
+  const next = [entry, ...(storage.works() ? kept : journal.get())].slice(0, journalSize)
   journal.set(() => next)
-  storage.set('journal', JSON.stringify(next))
+  owner.keep('journal', JSON.stringify(next))
 }
 
 /** Forgets everything. */

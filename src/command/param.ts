@@ -3,6 +3,8 @@ import type { Pickable } from '@/api/resource'
 import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { formatBytes, parseBytes } from '@/lib/bytes'
+import { parseHostPort } from '@/lib/host-port'
+import { isRate, parseRate } from '@/lib/rate'
 import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
 import type { Context } from './command'
 
@@ -16,10 +18,10 @@ export type Prompt =
   | { kind: 'rate' }
   | { kind: 'choice'; options: readonly string[]; words: string }
   | { kind: 'toggle' }
-  | { kind: 'pick'; resource: Pickable; free?: boolean; within?: string }
+  | { kind: 'pick'; resource: Pickable; free?: boolean; within?: string; /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
-  | { kind: 'hostPort' }
+  | { kind: 'hostPort'; port?: number }
   | { kind: 'datetime'; presets?: readonly string[] }
   | { kind: 'json' }
   | { kind: 'sql' }
@@ -78,8 +80,8 @@ export const number = (bounds: { min?: number; max?: number }, options: Options<
 export const toggle = (options: Options<boolean> = {}): Param<boolean> => param({ kind: 'toggle' }, z.boolean(), options)
 
 /** Something of the broker, found by search; `free` also takes text that was not found. */
-export const pick = (resource: Pickable, options: Options<string> & { free?: boolean } = {}): Param<string> =>
-  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}) },
+export const pick = (resource: Pickable, options: Options<string> & { free?: boolean; body?: true } = {}): Param<string> =>
+  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.body === true ? { body: true } : {}) },
     z.string().check(z.minLength(1, 'error.required')), options)
 
 /** A topic filter. `of` names the parameter that holds a client: its own subscriptions are then offered. */
@@ -103,5 +105,29 @@ export const bytes = (options: Options<number> = {}): Param<number> => param({ k
 /** Names with values, a line each. */
 export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>
   param({ kind: 'keyValue' }, z.record(z.string(), z.string()) as unknown as Loose<Record<string, string>>, options)
+
+/** A length of time, typed as `1h30m`, kept in milliseconds. */
+export const duration = (options: Options<number> = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(0, 'error.min')), options)
+
+/** Text judged by a reader; what it finds wrong is the message's key. */
+const judged = (fault: (value: string) => string | undefined) =>
+  z.string().check(z.check<string>((context) => {
+    const message = fault(context.value)
+    if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+  }))
+
+/** So much per time, typed as `100/s` or `10MB/1m`, kept as the broker writes it; `infinity` is no limit. */
+export const rate = (options: Options<string> = {}): Param<string> =>
+  param({ kind: 'rate' }, judged((value) => {
+    const read = parseRate(value)
+    return isRate(read) ? undefined : `error.rate.${read}`
+  }), options)
+
+/** One server as `host:port`; `port` is the usual one, which may be left out. */
+export const hostPort = ({ port, ...options }: Options<string> & { port?: number } = {}): Param<string> =>
+  param({ kind: 'hostPort', ...(port === undefined ? {} : { port }) }, judged((value) => {
+    const read = parseHostPort(value, port)
+    return typeof read === 'object' ? undefined : `error.host.${read}`
+  }), options)
 
 export { formatBytes, parseBytes }

@@ -1,6 +1,7 @@
 import type { Key } from '@/i18n/key'
 import { check, readAnswer } from './answer'
 import type { AnyCommand, Confirm, Context, Given, Source } from './command'
+import { unreachable } from './reach'
 
 /** Where a started command stands. */
 export type Phase = 'asking' | 'confirming' | 'running'
@@ -116,6 +117,8 @@ const without = (answers: Given, name: string): Given => Object.fromEntries(Obje
 
 function answered(state: Prompting, value: unknown): Prompting {
   if (state.step === undefined) return state
+  const reason = unreachable(state.command, state.step, value)
+  if (reason !== undefined) return { ...state, draft: String(value), error: { key: reason } }
   return advance({ ...state, answers: { ...state.answers, [state.step]: value }, asked: [...state.asked, state.step] })
 }
 

@@ -6,6 +6,7 @@ import type { AnyCommand, Context, Given, Source } from './command'
 import { here, selectionOf, type Here } from './here'
 import { keyLabel } from './keys/label'
 import type { StartOptions } from './prompt'
+import { reasonAgainst } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
@@ -28,6 +29,9 @@ export function useDesk(): Desk {
 /** A store's state, drawn anew on change. */
 export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
 
+/** A part of a store's state, drawn anew only when that part changes. */
+export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P => useSyncExternalStore(store.subscribe, () => part(store.get()))
+
 /** What is in front of the user. */
 export const useHereState = (): Here => useStore(here)
 
@@ -43,7 +47,7 @@ export function useStart(): (command: AnyCommand, given?: Given, source?: Source
 export function useBlocked(command: AnyCommand, given: Given = {}): string | undefined {
   const { context } = useDesk()
   const { t } = useWords()
-  const reason = command.blocked?.({ ...context(), signal: new AbortController().signal }, given as never)
+  const reason = reasonAgainst(command, { ...context(), signal: new AbortController().signal }, given)
   return reason === undefined ? undefined : t(reason)
 }
 

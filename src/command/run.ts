@@ -41,21 +41,32 @@ export type Bulk = {
   readonly state: 'running' | 'paused' | 'stopped' | 'finished'
 }
 
+/** Whether more is to come of it. */
+export const underWay = ({ state }: Bulk): boolean => state === 'running' || state === 'paused'
+
 export type BulkControl = { pause: () => void; resume: () => void; stop: () => void; finished: Promise<Bulk> }
 
 /** At most this many at once (palette §13). */
 export const bulkWidth = 4
+/** So many may start without a wait, and so many more each second: a broker has other work too. */
+export const bulkRate = 100
+const tellEvery = 100
 
 /**
- * Runs one operation on many targets, four at a time. `stop` lets those under way finish and leaves the rest untouched; a
- * failed one never ends the others. `onChange` gets a new snapshot after each step, at most once per turn of the event loop.
+ * Runs one operation on many targets, four at a time and {@link bulkRate} a second. `stop` lets those under way finish and leaves the rest untouched; a
+ * failed one never ends the others. `onChange` gets a new snapshot when the state changes, and of the progress ten times a second.
  */
-export function runBulk(targets: readonly string[], one: (target: string) => Promise<unknown>, onChange: (bulk: Bulk) => void): BulkControl {
+export function runBulk(targets: readonly string[], one: (target: string) => Promise<unknown>, onChange: (bulk: Bulk) => void, now: () => number = Date.now): BulkControl {
   const items: BulkItem[] = targets.map((target) => ({ target, state: 'waiting' }))
   let state: Bulk['state'] = 'running'
   let next = 0
   let active = 0
   let queued = false
+  let told = -Infinity
+  let later: ReturnType<typeof setTimeout> | undefined
+  let left = bulkRate
+  let filled = now()
+  let timer: ReturnType<typeof setTimeout> | undefined
   let settle: (bulk: Bulk) => void = () => undefined
   const finished = new Promise<Bulk>((resolve) => (settle = resolve))
 
@@ -64,18 +75,25 @@ export function runBulk(targets: readonly string[], one: (target: string) => Pro
     done: items.filter((item) => item.state === 'done').length,
     failed: items.filter((item) => item.state === 'failed').length,
   })
+  const flush = () => {
+    clearTimeout(later)
+    queued = false
+    told = now()
+    onChange(snapshot())
+  }
+  /** Progress ten times a second: more would only keep the page from the work. */
   const tell = () => {
     if (queued) return
     queued = true
-    queueMicrotask(() => {
-      queued = false
-      onChange(snapshot())
-    })
+    const wait = told + tellEvery - now()
+    if (wait <= 0) queueMicrotask(() => { if (queued) flush() })
+    else later = setTimeout(flush, wait)
   }
   const end = () => {
+    clearTimeout(timer)
     if (state === 'running') state = 'finished'
     for (const [index, item] of items.entries()) if (item.state === 'waiting') items[index] = { target: item.target, state: 'stopped' }
-    onChange(snapshot())
+    flush()
     settle(snapshot())
   }
   const launch = async (index: number, target: string) => {
@@ -92,8 +110,18 @@ export function runBulk(targets: readonly string[], one: (target: string) => Pro
     tell()
     pump()
   }
+  /** Whether one more may start now; if not, looks again once it may. */
+  const paced = (): boolean => {
+    left = Math.min(bulkRate, left + ((now() - filled) / 1000) * bulkRate)
+    filled = now()
+    if (left >= 1) return true
+    clearTimeout(timer)
+    timer = setTimeout(pump, Math.ceil(((1 - left) / bulkRate) * 1000))
+    return false
+  }
   const pump = () => {
-    while (state === 'running' && active < bulkWidth && next < targets.length) {
+    while (state === 'running' && active < bulkWidth && next < targets.length && paced()) {
+      left -= 1
       const index = next++
       void launch(index, targets[index] ?? '')
     }
@@ -101,9 +129,9 @@ export function runBulk(targets: readonly string[], one: (target: string) => Pro
   }
   pump()
   return {
-    pause: () => { if (state === 'running') { state = 'paused'; tell() } },
-    resume: () => { if (state === 'paused') { state = 'running'; tell(); pump() } },
-    stop: () => { if (state === 'running' || state === 'paused') { state = 'stopped'; tell(); pump() } },
+    pause: () => { if (state === 'running') { state = 'paused'; flush() } },
+    resume: () => { if (state === 'paused') { state = 'running'; flush(); pump() } },
+    stop: () => { if (state === 'running' || state === 'paused') { state = 'stopped'; flush(); pump() } },
     finished,
   }
 }

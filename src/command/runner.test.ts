@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { ban, contextWith, keepalive, kick } from './fixture'
 import type { Entry } from './journal'
+import { runBulk } from './run'
 import { createRunner } from './runner'
 
 type Call = { params?: { clientid?: string }; body?: { who?: string } }
@@ -72,6 +73,35 @@ describe('running one', () => {
     runner.send({ type: 'confirmed' })
     await turn()
     expect([sent, around.report.mock.calls.length]).toEqual([['x'], 1])
+  })
+  it('A7: a session that ends again keeps the write until it is answered', async () => {
+    let failures = 2
+    const { runner, sent, around } = stage(async () => { if (failures-- > 0) throw over() })
+    runner.start(kick, { clientid: 'x' }, 'palette')
+    runner.send({ type: 'confirmed' })
+    await turn()
+    await turn()
+    expect([sent.length, around.signInAgain.mock.calls.length, around.apply.mock.calls.length, around.report.mock.calls.length]).toEqual([3, 2, 1, 0])
+  })
+  it('A16: what an ended session began is neither told nor noted', async () => {
+    const { open, answer } = gates()
+    const { runner, sent, entries, around } = stage(answer)
+    runner.start(kick, { clientid: 'x' }, 'palette')
+    runner.send({ type: 'confirmed' })
+    await turn()
+    runner.abandon()
+    expect(runner.store.get()).toEqual({ prompting: undefined, bulk: undefined, acted: [] })
+    open.get('x')?.()
+    await turn()
+    expect([sent, entries, around.apply.mock.calls.length]).toEqual([['x'], [], 0])
+    runner.start(kick, { clientid: ['y', 'z'] }, 'menu')
+    runner.send({ type: 'confirmed' })
+    await turn()
+    runner.abandon()
+    open.get('y')?.(gone())
+    open.get('z')?.()
+    await turn()
+    expect([entries, around.apply.mock.calls.length, around.report.mock.calls.length, runner.store.get().bulk]).toEqual([[], 0, 0, undefined])
   })
   it('P3: an error that belongs to a step comes back to it; the rest is kept', async () => {
     const { runner } = stage(async () => { throw new ApiError(400, 'ALREADY_EXISTS', '', { method: 'POST', path: '/x' }) })
@@ -149,6 +179,19 @@ describe('P10: running many', () => {
     runner.retryFailed()
     for (let i = 0; i < 10; i++) await turn()
     expect([sent, runner.store.get().bulk?.progress.failed]).toEqual([['c3', 'c7'], 0])
+  })
+  it('starts no more than a hundred at once and a hundred a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const started: string[] = []
+    const { finished } = runBulk(Array.from({ length: 350 }, (_, index) => `c${index}`), async (target) => void started.push(target), () => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(started.length).toBe(100)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(started.length).toBeGreaterThanOrEqual(190)
+    expect(started.length).toBeLessThanOrEqual(200)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([started.length, (await finished).done]).toEqual([350, 350])
+    vi.useRealTimers()
   })
   it('a second bulk run waits its turn: refused with a reason', async () => {
     const { answer } = gates()

@@ -4,13 +4,14 @@ import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
 import type { AnyCommand, Context, Given, Outcome, Source } from './command'
 import { publicArgs, type Entry } from './journal'
+import { reasonAgainst } from './reach'
 import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
-import { perform, runBulk, type Bulk, type BulkControl } from './run'
+import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
 export type BulkRun = { readonly command: AnyCommand; readonly answers: Given; readonly source: Source; readonly progress: Bulk }
 
-export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined }
+export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined; /** The targets of the last single run that ended well. */ readonly acted: readonly string[] }
 
 /** What the runner needs of its surroundings; the app and the tests give each their own. */
 export type Surroundings = {
@@ -27,13 +28,15 @@ export type Surroundings = {
 
 const sameArgs = (command: AnyCommand, a: Given, b: Given) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
 
-const underWay = (bulk: BulkRun | undefined) => bulk?.progress.state === 'running' || bulk?.progress.state === 'paused'
+const busy = (bulk: BulkRun | undefined) => bulk !== undefined && underWay(bulk.progress)
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Surroundings) {
-  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined })
+  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [] })
   const writes = new AbortController()
   let control: BulkControl | undefined
+  // Counts the sessions: what an ended one began finishes unseen.
+  let epoch = 0
 
   const context = (): Context => ({ ...around.context(), signal: writes.signal })
   const setPrompting = (prompting: Prompting | undefined) => store.set((state) => ({ ...state, prompting }))
@@ -45,12 +48,13 @@ export function createRunner(around: Surroundings) {
     })
 
   async function performSigned(command: AnyCommand, values: Given): Promise<Outcome> {
-    try {
-      return await perform(command, values, context())
-    } catch (cause) {
-      // A 401 proves that nothing was done, so the same write may be sent once more after signing in (catalogue A7, A8).
-      if (!toApiError(cause).sessionOver || !(await around.signInAgain())) throw cause
-      return await perform(command, values, context())
+    for (;;) {
+      try {
+        return await perform(command, values, context())
+      } catch (cause) {
+        // A 401 proves that nothing was done, so the same write may be sent once more after each signing in (catalogue A7, A8).
+        if (!toApiError(cause).sessionOver || !(await around.signInAgain())) throw cause
+      }
     }
   }
 
@@ -68,13 +72,19 @@ export function createRunner(around: Surroundings) {
 
   async function runOne(state: Prompting) {
     const started = around.context().now()
+    const began = epoch
     const [target] = targetsOf(state.command, state.answers)
+    const values = valuesFor(state.command, state.answers, target)
+    const acted = values[manyParam(state.command) ?? '']
     try {
-      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target))
+      const outcome = await performSigned(state.command, values)
+      if (began !== epoch) return
       if (store.get().prompting === state) setPrompting(undefined)
+      if (acted !== undefined) store.set((now) => ({ ...now, acted: [String(acted)] }))
       note(state, started, 'done', 1)
       around.apply(outcome, state.command)
     } catch (cause) {
+      if (began !== epoch) return
       note(state, started, 'failed', 1, { code: toApiError(cause).code })
       fail(state, cause)
     }
@@ -82,13 +92,17 @@ export function createRunner(around: Surroundings) {
 
   async function runMany(state: Prompting | BulkRun, targets: readonly string[]) {
     const started = around.context().now()
+    const began = epoch
     const run = { command: state.command, answers: state.answers, source: state.source }
     let last: Outcome | undefined
     setPrompting(undefined)
     control = runBulk(targets, async (target) => {
       last = await performSigned(state.command, valuesFor(state.command, state.answers, target))
-    }, (progress) => store.set((now) => ({ ...now, bulk: { ...run, progress } })))
+    }, (progress) => {
+      if (began === epoch) store.set((now) => ({ ...now, bulk: { ...run, progress } }))
+    })
     const bulk = await control.finished
+    if (began !== epoch) return
     note({ ...run, progress: bulk }, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
     if (last?.kind === 'done') {
       around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command)
@@ -100,7 +114,7 @@ export function createRunner(around: Surroundings) {
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = targetsOf(state.command, state.answers)
-    if (targets.length > 1 && underWay(store.get().bulk)) {
+    if (targets.length > 1 && busy(store.get().bulk)) {
       setPrompting(undefined)
       around.refuse(state.command, 'palette.bulk.busy')
     } else if (targets.length > 1) void runMany(state, targets.map(String))
@@ -115,7 +129,7 @@ export function createRunner(around: Surroundings) {
       // A double click or a held key is one wish (catalogue R20).
       const before = store.get().prompting
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
-      const reason = command.when?.(now) === false ? ('palette.absent' as const) : command.blocked?.(now, given as never)
+      const reason = command.when?.(now) === false ? ('palette.absent' as const) : reasonAgainst(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
       const state = begin(command, given, source, options)
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults' }, now) : state)
@@ -142,8 +156,15 @@ export function createRunner(around: Surroundings) {
     closeBulk() {
       store.set((state) => ({ ...state, bulk: undefined }))
     },
+    /** The session has ended: no question of it stays, and what is still under way is neither shown nor noted (catalogue A15, A16). */
+    abandon() {
+      epoch += 1
+      control?.stop()
+      store.set(() => ({ prompting: undefined, bulk: undefined, acted: [] }))
+    },
     manyParam,
     report: around.report,
+    refuse: around.refuse,
   }
 }
 

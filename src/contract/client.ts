@@ -95,6 +95,9 @@ export const Subscribe = z.strictObject({
   rh: z.optional(Qos),
 })
 
+/** The broker looks at no filter and stores any (traps). */
+const SubscribeTaken = z.strictObject({ ...Subscribe.shape, topic: z.string() })
+
 /** One route: a filter on a node (contract A §8.2). */
 export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
 
@@ -106,7 +109,7 @@ export const clientEndpoints = {
   clientKick: endpoint('DELETE', { path: '/clients/{clientid}', reply: 'none', status: 204, codes: missing }),
   clientSubscriptions: endpoint('GET', { path: '/clients/{clientid}/subscriptions', reply: rows(Subscription), codes: missing }),
   clientSubscribe: endpoint('POST', {
-    path: '/clients/{clientid}/subscribe', body: Subscribe, reply: Subscription, codes: [...missing, 'UNKNOW_ERROR'], bodyMode: 'strict',
+    path: '/clients/{clientid}/subscribe', body: Subscribe, accepts: SubscribeTaken, reply: Subscription, codes: [...missing, 'UNKNOW_ERROR'], bodyMode: 'strict',
   }),
   /** Always the bulk form: the single one answers 500 for shared filters though it is done (contract A §7.4). */
   clientUnsubscribe: endpoint('POST', {

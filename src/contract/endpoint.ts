@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** How an answer's body is read: parsed by a schema, plain text, or none at all. */
-export type ReplyKind = Schema | 'text' | 'none'
+/** How an answer's body is read: parsed by a schema, plain text, a file, or none at all. */
+export type ReplyKind = Schema | 'text' | 'blob' | 'none'
+
+/** A file as it came; its name from the broker is already one that every system takes. */
+export type Download = { readonly blob: Blob; readonly name: string | undefined }
 
 /** One call of `/api/v5`: the same description makes the client, the forms' schemas and the embedded broker. */
 export type Endpoint = {
@@ -11,6 +14,8 @@ export type Endpoint = {
   readonly path: string
   readonly query?: Schema
   readonly body?: Schema
+  /** What the broker takes where it is laxer than what we send (traps); the embedded one checks by this. */
+  readonly accepts?: Schema
   readonly reply: ReplyKind
   /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
   readonly status?: number
@@ -20,6 +25,10 @@ export type Endpoint = {
   readonly open?: boolean
   /** Known to be slow: gets the long deadline (faults §5.1). */
   readonly slow?: boolean
+  /** Only this edition has it; the other answers as for an unknown path. */
+  readonly edition?: 'opensource' | 'enterprise'
+  /** Served for other programs only: the endpoint that the console calls in its place. */
+  readonly instead?: string
   /** API keys are refused here (contract A §1.2). */
   readonly bearerOnly?: boolean
   /** An unknown key in the body is refused (`strict`) or dropped (`flat`), contract A §1.4. */
@@ -39,19 +48,27 @@ export type Call<E extends Endpoint> = ([Names<E['path']>] extends [never] ? obj
   (E extends { body: Schema } ? { body: In<E['body']> } : object)
 
 /** What comes back. */
-export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']> : E['reply'] extends 'text' ? string : void
+export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['reply']>
+  : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Download : void
 
 /** What a handler of the embedded broker returns for the endpoint, before the tolerant reader has seen it. */
-export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown : E['reply'] extends 'text' ? string : void
+export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown
+  : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Uint8Array<ArrayBuffer> : void
 
 export type Table = Readonly<Record<string, Endpoint>>
 
+/** How a call is made: what ends it, and whether nobody waits for it (a poll), so that no progress is shown. */
+export type CallOptions = { readonly signal?: AbortSignal; readonly quiet?: boolean }
+
 /** The typed client: one function per endpoint. */
 export type Client<T extends Table> = {
-  [K in keyof T]: (call: Call<T[K]>, options?: { signal?: AbortSignal }) => Promise<Reply<T[K]>>
+  [K in keyof T]: (call: Call<T[K]>, options?: CallOptions) => Promise<Reply<T[K]>>
 }
+
+/** What a handler is given: as a call, but with the body as the broker takes it. */
+export type Taken<E extends Endpoint> = E extends { accepts: infer S } ? Omit<Call<E>, 'body'> & { body: In<S> } : Call<E>
 
 /** The embedded broker's side: one handler per endpoint; a missing one does not compile. */
 export type Handlers<T extends Table, Extra> = {
-  [K in keyof T]: (call: Call<T[K]> & Extra) => Answer<T[K]> | Promise<Answer<T[K]>>
+  [K in keyof T]: (call: Taken<T[K]> & Extra) => Answer<T[K]> | Promise<Answer<T[K]>>
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordProblem } from '@/lib/password'
+import type { ApiKey, ApiKeyEdit } from './api-key'
 
 /** Names and words that commands ask for and bodies hold: apart from the endpoints, so that the palette has them without these. */
 
@@ -16,6 +17,28 @@ export const newPassword = z.string().check(
   z.refine((text) => passwordProblem(text) !== 'ascii', 'error.password.ascii'),
   z.refine((text) => passwordProblem(text) !== 'mix', 'error.password.mix'),
 )
+
+/** How traces and API keys may be called: a letter first, 256 bytes at most (contracts A §14, C §8). */
+export const objectName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z]+[A-Za-z0-9-_]*$/, 'error.objectName'), z.maxLength(256, 'error.objectName'))
+
+/** The word for an API key without an end. */
+export const forever = 'infinity'
+
+/** The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out. */
+export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever }: ApiKey, change: ApiKeyEdit): ApiKeyEdit => ({
+  desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at,
+})
+
+/** What a trace follows. */
+export const traceTypes = ['clientid', 'topic', 'ip_address'] as const
+export type TraceType = (typeof traceTypes)[number]
+
+/** How a trace writes payloads. */
+export const payloadEncodes = ['text', 'hex', 'hidden'] as const
+export type PayloadEncode = (typeof payloadEncodes)[number]
+
+/** What counts as slow: from publish to the client's answer, inside the broker, or the client's answer alone. */
+export const slowStats = ['whole', 'internal', 'response'] as const
 
 /** A node's name has exactly one `@` (contract A §4.5). */
 export const nodeName = z.string().check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))

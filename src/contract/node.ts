@@ -59,6 +59,9 @@ export const Current = z.looseObject({
 
 export const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
 
+/** A core node with the replicants it feeds (contract A §4.5). */
+export const Topology = z.looseObject({ core_node: z.string(), replicant_nodes: maybe(z.array(z.unknown())) })
+
 /** An alarm, keyed by node and name (contract A §6.2). */
 export const Alarm = z.looseObject({
   node: z.string(),
@@ -86,6 +89,7 @@ export const nodeEndpoints = {
   monitorCurrent: endpoint('GET', { path: '/monitor_current', reply: Current }),
   monitorCurrentNode: endpoint('GET', { path: '/monitor_current/nodes/{node}', reply: Current, codes: ['NOT_FOUND'] }),
   cluster: endpoint('GET', { path: '/cluster', reply: Cluster }),
+  clusterTopology: endpoint('GET', { path: '/cluster/topology', reply: rows(Topology) }),
   clusterInvite: endpoint('PUT', { path: '/cluster/{node}/invite', reply: 'none', slow: true }),
   clusterRemove: endpoint('DELETE', { path: '/cluster/{node}/force_leave', reply: 'none', status: 204, slow: true }),
   alarmList: endpoint('GET', {

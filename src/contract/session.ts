@@ -29,7 +29,7 @@ export const sessionEndpoints = {
   }),
   logout: endpoint('POST', {
     path: '/logout', body: z.object({ username: z.string() }), reply: 'none', status: 204, codes: ['WRONG_TOKEN_OR_USERNAME'],
-    bearerOnly: true, bodyMode: 'flat',
+    bodyMode: 'flat',
   }),
   /** JSON under a misspelt content type (contract A §18), so it is read as text; parse with {@link Status}. */
   status: endpoint('GET', {

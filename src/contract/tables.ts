@@ -5,6 +5,15 @@ const user = () => import('./user').then((module): Table => module.userEndpoints
 const node = () => import('./node').then((module): Table => module.nodeEndpoints)
 const client = () => import('./client').then((module): Table => module.clientEndpoints)
 const banned = () => import('./banned').then((module): Table => module.bannedEndpoints)
+const apiKey = () => import('./api-key').then((module): Table => module.apiKeyEndpoints)
+const authorization = () => import('./authorization').then((module): Table => module.authorizationEndpoints)
+const clientBulk = () => import('./client-bulk').then((module): Table => module.clientBulkEndpoints)
+const errorCodes = () => import('./error-codes').then((module): Table => module.errorCodesEndpoints)
+const licence = () => import('./licence').then((module): Table => module.licenceEndpoints)
+const telemetry = () => import('./telemetry').then((module): Table => module.telemetryEndpoints)
+const slow = () => import('./slow-subscription').then((module): Table => module.slowSubscriptionEndpoints)
+const topicMetrics = () => import('./topic-metrics').then((module): Table => module.topicMetricsEndpoints)
+const trace = () => import('./trace').then((module): Table => module.traceEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
 const tables: Readonly<Record<string, () => Promise<Table>>> = {
@@ -13,6 +22,15 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   node, stats: node, metrics: node, monitor: node, cluster: node, alarm: node,
   client, subscription: client, topic: client,
   ban: banned,
+  apiKey,
+  authorizationCache: authorization, clientAuthz: authorization,
+  clientBulk, clientUnsubscribeOne: clientBulk,
+  errorCodes,
+  licence,
+  slow,
+  telemetry,
+  topicMetrics,
+  trace,
 }
 
 const words = Object.keys(tables).sort((a, b) => b.length - a.length)

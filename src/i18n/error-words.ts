@@ -1,34 +1,34 @@
 import type { ApiError } from '@/api/error'
+import { redact } from '@/lib/redact'
 import type { Key } from './key'
 import { lookUp, translate, type Translate } from './use-words'
 
 export type ErrorWords = {
   /** What happened. */
   readonly title: string
-  /** What it means; undefined where the title says it all. */
-  readonly meaning: string | undefined
-  /** The raw code, status, request and the broker's own words, secrets already taken out. */
+  /** What it means and what to do. */
+  readonly meaning: string
+  /** The request, the raw status and code, and the broker's own words, secrets taken out: for Details (look, Words). */
   readonly details: string
 }
 
-const failureOf = (error: ApiError): string => {
-  if (error.outcomeUnknown) return 'unknown'
-  return error.failure === 'http' && error.status >= 500 ? 'server' : error.failure
-}
+const kindOf = (error: ApiError) =>
+  error.outcomeUnknown ? 'unknown' : error.failure === 'http' && error.status >= 500 ? 'server' : error.failure
 
-/** An error in words: by its code, else by how it failed. What the code means for the request stands below. */
+/** An error in words: by its code, else by how it failed. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
-  const say = (key: string) => (lookUp(key) === undefined ? undefined : t(key as Key))
-  const byCode = say(`error.code.${error.code}`)
-  const byFailure = say(`error.failure.${failureOf(error)}`) ?? error.code
+  const kind = kindOf(error)
+  const known = kind === 'unknown' ? undefined : lookUp(`error.code.${error.code}`)
   // The words of our own checks are keys; those of the broker stay under the details.
-  const own = error.failure === 'unsent' ? say(error.message) : undefined
-  const unknown = error.outcomeUnknown
-  const request = [error.method, error.path].filter(Boolean).join(' ')
-  const details = [`${error.code}${error.status > 0 ? ` (HTTP ${error.status})` : ''}`, request, error.message, error.details]
+  const own = kind === 'unsent' ? lookUp(error.message) : undefined
+  const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`
+  const parts = [request, `${error.status === 0 ? '' : `${error.status} `}${error.code}`, error.message, error.details ?? '']
   return {
-    title: unknown ? byFailure : (byCode ?? byFailure),
-    meaning: own ?? (unknown ? byCode : undefined),
-    details: [...new Set(details.filter((line) => line !== undefined && line !== ''))].join('\n'),
+    title: known ?? t(`error.failure.${kind}` satisfies Key),
+    meaning: own ?? t(`shell.fault.${kind}` satisfies Key),
+    details: redact(parts.filter((part) => part !== '').join(' · ')).slice(0, 2000),
   }
 }
+
+/** What happened, in one sentence; the raw code stands elsewhere, under Details. */
+export const errorWords = (error: ApiError): string => describeError(error).title

@@ -33,6 +33,8 @@ const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : 
  * escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
  */
 export async function startI18n(language: Locale): Promise<void> {
+  // Starting again begins with an empty catalogue.
+  parts.clear()
   await i18next.init({
     lng: language,
     fallbackLng: 'en',

@@ -1,3 +1,5 @@
+import { isTopicFilter } from './mqtt-topic'
+
 /** One hostile text and the name tests and seeds call it by. */
 export type HostileText = { name: string; text: string }
 
@@ -39,12 +41,19 @@ const texts: Record<string, string> = {
   constructor: 'constructor',
   toString: 'toString',
   hasOwnProperty: 'hasOwnProperty',
+  'trailing blank': 'sensor-17 ',
+  'double blank': 'sensor  17',
+  'upper case': 'SENSOR-17',
+  'plain twin': 'sensor-17',
+  'rtl words': 'חיישן 17',
+  'address with a user': 'https://user@evil.example/',
   dot: '.',
   'dot dot': '..',
   'up and up': '../..',
   'encoded up': '%2e%2e%2f',
   'double slash': 'a//b',
   slash: 'a/b',
+  'trailing slash': 'a/b/',
   'query and hash': '?x#y',
   semicolon: ';',
   percent: '%',
@@ -64,13 +73,19 @@ const texts: Record<string, string> = {
   pattern: '(a+)+$[',
 }
 
-/** The hostile corpus: the same names and texts every time, for seeds, unit tables and e2e. */
+/** The hostile corpus (faults §6): the same names and texts every time, for seeds, unit tables and e2e. */
 export const hostileTexts: readonly HostileText[] = Object.entries(texts).map(([name, text]) => ({ name, text }))
 
 /** Those of the corpus that MQTT takes as a client id: not empty, no NUL, no lone surrogate. */
 export const hostileIds: readonly HostileText[] = hostileTexts.filter(
   ({ text }) => text !== '' && !text.includes('\u0000') && !/\p{Surrogate}/u.test(text),
 )
+
+/** The other two that a broker's answer may still name: held by no device, but a console must live through them. */
+export const impossibleIds: readonly HostileText[] = hostileTexts.filter(({ text }) => text !== '' && !hostileIds.some((one) => one.text === text))
+
+/** Those of the corpus that may be subscribed to. */
+export const hostileFilters: readonly HostileText[] = hostileTexts.filter(({ text }) => isTopicFilter(text))
 
 /** The longest id MQTT can carry: 65,535 bytes. Apart from the others, as few tables want it. */
 export const longId = `long-${'x'.repeat(65_530)}`

@@ -20,6 +20,14 @@ it.each([
   expect(passwordProblem(text)).toBe(problem)
 })
 
-it('knows the default login (catalogue A3)', () => {
-  expect([isDefaultLogin('admin', 'public'), isDefaultLogin('admin', 'public1'), isDefaultLogin('Admin', 'public')]).toEqual([true, false, false])
+it.each([
+  ['admin', 'public', true],
+  ['root', 'public', true],
+  ['administrator', 'public', true],
+  ['joe', 'public', false],
+  ['Admin', 'public', false],
+  ['admin', 'public1', false],
+  ['admin', 'public ', false],
+])('knows of %j with %j whether every fresh broker has it: %j (catalogue A3)', (user, pass, known) => {
+  expect(isDefaultLogin(user, pass)).toBe(known)
 })

@@ -9,7 +9,9 @@ export function passwordProblem(text: string): PasswordProblem | undefined {
   return kinds < 2 ? 'mix' : undefined
 }
 
-/** Is this the login every fresh broker ships with, which asks for a change? */
+const vendorNames = ['admin', 'root', 'administrator']
+
+/** Is this a login that every fresh broker may have, and that asks for a change (contract A §3.1)? */
 export function isDefaultLogin(user: string, pass: string): boolean {
-  return user === 'admin' && pass === 'public'
+  return pass === 'public' && vendorNames.includes(user)
 }

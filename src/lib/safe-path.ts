@@ -28,6 +28,14 @@ export function encodeRequestSegment(text: string): string {
   return encodeSegment(text)
 }
 
+/** Can a request's path name this? */
+export function isAddressable(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..' && isWellFormed(text)
+}
+
+/** A name or value of a hash route's query. Half a character, which nothing can be searched by, is told as the replacement character instead of throwing. */
+export const encodeQuery = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+
 /** The text of an encoded segment; what is not valid encoding comes back as it is. Never throws. */
 export function decodeSegment(text: string): string {
   try {

@@ -25,6 +25,21 @@ describe('reveal', () => {
     expect(reveal(text)).toEqual({ parts: [{ text, kind: 'plain' }], truncated: false })
   })
 
+  it.each([
+    [' a', '\\u0020a'],
+    ['a ', 'a\\u0020'],
+    ['a  b', 'a \\u0020b'],
+    ['   ', '\\u0020\\u0020\\u0020'],
+    ['a b', 'a b'],
+  ])('shows the blanks of %j that a page would swallow as %j (catalogue H12)', (text, shown) => {
+    expect(plain(text)).toBe(shown)
+  })
+
+  it('shows any two texts of the corpus differently (catalogue H12)', () => {
+    const shown = hostileTexts.map(({ text }) => plain(text, 100_000).replace(/\s+/gu, ' ').trim())
+    expect(new Set(shown).size).toBe(hostileTexts.length)
+  })
+
   it('tells an escape from a typed backslash', () => {
     expect(reveal('\\u202E\u202E').parts).toEqual([
       { text: '\\u202E', kind: 'plain' },

@@ -9,12 +9,14 @@ export const shownLength = 256
 
 // Unseen, reordering, or standing in for another: controls, formats, separators, fillers, odd blanks, lone surrogates.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
+// A page draws a run of blanks as one and those at the ends not at all: two ids that differ by them would look alike.
+const blank = ' '
 const mark = /\p{M}/u
 const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
 const mostMarks = 4
 
-/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape. Joiners inside emoji stay. */
+/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are blanks that a page swallows. Joiners inside emoji stay. */
 export function reveal(text: string, { max = shownLength }: { max?: number } = {}): Revealed {
   const parts: Part[] = []
   let at = 0
@@ -28,7 +30,8 @@ export function reveal(text: string, { max = shownLength }: { max?: number } = {
     const selector = char === '\uFE0F' && /\p{Emoji}/u.test(before)
     const joiner = char === '\u200D' && pictureEnd.test(before) && picture.test(codePointText(text, at))
     marks = mark.test(char) && !selector ? marks + 1 : 0
-    const shown = selector || joiner || (!hidden.test(char) && marks <= mostMarks)
+    const lost = char === blank && (before === '' || before === blank || at === text.length)
+    const shown = selector || joiner || (!lost && !hidden.test(char) && marks <= mostMarks)
     add(parts, shown ? char : escapeOf(char), shown ? 'plain' : 'escape')
     before = char
   }
@@ -46,6 +49,14 @@ function add(parts: Part[], text: string, kind: Part['kind']): void {
 function escapeOf(char: string): string {
   const hex = (char.codePointAt(0) ?? 0).toString(16).toUpperCase()
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** `plain` for the middle of a sentence: right-to-left words are isolated, so that what stands around them keeps its place. */
+export function inline(text: string, max?: number): string {
+  const shown = plain(text, max)
+  return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
 }
 
 /** `reveal` as one string, ending in … when cut: for titles, labels and logs, where parts cannot be styled. */

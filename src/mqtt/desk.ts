@@ -1,6 +1,6 @@
 import { brokerNow } from '@/api/broker'
 import { ApiError } from '@/api/error'
-import { storage } from '@/api/preferences'
+import { storage } from '@/api/storage'
 import { onSessionEnd } from '@/api/session'
 import type { MqttDesk, MqttPublish, MqttSubscribe } from '@/command/command'
 import { encodePayload } from '@/lib/payload'

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { encodeQuery } from '@/lib/safe-path'
 import { match, type Path, type PathTemplate } from './paths'
 
 /**
@@ -51,6 +52,18 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   }
   shown = here()
   tell()
+}
+
+/** Does what gives an unsaved form up, after asking where there is one. */
+export function leave(then: () => void): void {
+  if (guard?.dirty() === true) void leaveAsked(then)
+  else then()
+}
+
+/** Loads the page anew without asking: what was typed is kept for it. */
+export function reload(): void {
+  guard = undefined
+  globalThis.location.reload()
 }
 
 async function leaveAsked(leave: () => void): Promise<void> {
@@ -121,6 +134,9 @@ export function startLocation(): () => void {
   }
 }
 
+/** Calls `fn` after each arrival somewhere, when every question about leaving is answered. */
+export const onArrival = (fn: () => void): (() => void) => subscribe(fn)
+
 const subscribe = (fn: () => void) => {
   listeners.add(fn)
   return () => void listeners.delete(fn)
@@ -131,8 +147,8 @@ export function useHere(): Path {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
-/** The path alone. */
-export const pathOf = (at: string): string => at.split('?', 1)[0] ?? '/'
+/** The path alone: without the query, and without what may follow a `#` of its own. */
+export const pathOf = (at: string): string => at.split(/[?#]/, 1)[0] ?? '/'
 
 /** wouter's location hook over ours; the percent signs are doubled because wouter decodes once more than it should. */
 export const useRouterLocation = (): [string, (to: string, options?: { replace?: boolean }) => void] => [
@@ -151,7 +167,7 @@ export function searchOf(at: string): Record<string, string> {
   const from = at.indexOf('?')
   const found: Record<string, string> = Object.create(null) as Record<string, string>
   if (from < 0) return found
-  for (const [name, value] of new URLSearchParams(at.slice(from + 1))) if (!(name in found)) found[name] = value
+  for (const [name, value] of new URLSearchParams(at.slice(from + 1).split('#', 1)[0])) if (!(name in found)) found[name] = value
   return found
 }
 
@@ -161,7 +177,7 @@ export function useSearch(): [Record<string, string>, (change: Record<string, st
   const search = useMemo(() => searchOf(at), [at])
   const change = (next: Record<string, string | undefined>, options: { replace?: boolean } = { replace: true }) => {
     const kept = Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined && value !== '')
-    const text = kept.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value ?? '')}`).join('&')
+    const text = kept.map(([name, value]) => `${encodeQuery(name)}=${encodeQuery(value ?? '')}`).join('&')
     go(text === '' ? pathOf(at) : `${pathOf(at)}?${text}`, options)
   }
   return [search, change]

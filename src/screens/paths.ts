@@ -1,4 +1,4 @@
-import { decodeSegment, encodeSegment } from '@/lib/safe-path'
+import { decodeSegment, encodeQuery, encodeSegment } from '@/lib/safe-path'
 
 /** Every address of the console, as operators' bookmarks have them (product spec §2). */
 export const paths = {
@@ -29,7 +29,7 @@ export function to<P extends PathTemplate>(template: P, params?: Params<P>, quer
   const path = template.replace(/:([a-z]+)/g, (_, name: string) => encodeSegment(given[name] ?? ''))
   const search = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+    .map(([key, value]) => `${encodeQuery(key)}=${encodeQuery(String(value))}`)
     .join('&')
   return (search === '' ? path : `${path}?${search}`) as Path
 }

@@ -9,6 +9,8 @@ describe('options', () => {
     [[], { SWITCHBOARD_MQTT_PORT: '0', SWITCHBOARD_WS_PORT: '1' }, { mqttPort: 0, wsPort: 1 }],
     [['--seed=busy', '--bare', '--faults'], {}, { seed: 'busy', bare: true, faults: true }],
     [[], { SWITCHBOARD_BARE: '1', SWITCHBOARD_FAULTS: 'false' }, { bare: true, faults: false }],
+    [['--edition', 'enterprise'], {}, { edition: 'enterprise' }],
+    [[], { SWITCHBOARD_EDITION: 'enterprise' }, { edition: 'enterprise' }],
     [['--data', '/tmp/x', '--host', '::1'], {}, { data: '/tmp/x', host: '::1' }],
     [['--broker', 'http://b:18083'], {}, { broker: new URL('http://b:18083'), brokerWs: new URL('ws://b:8083/mqtt') }],
     [['--broker', 'https://b'], {}, { brokerWs: new URL('wss://b:8084/mqtt') }],
@@ -16,7 +18,7 @@ describe('options', () => {
   ])('%j %j', (args, env, want) => expect(readOptions(args, env)).toMatchObject(want))
 
   it.each([
-    [['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--port']], [['--seed', 'wild']], [['--nonsense']],
+    [['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--port']], [['--seed', 'wild']], [['--edition', 'cloud']], [['--nonsense']],
     [['stray']], [['--broker', 'ftp://x']], [['--broker', 'localhost:18083']],
   ])('%j is refused in words', (args) => expect(() => readOptions(args, {})).toThrow(BadOption))
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
+import type { Edition } from '@/contract/session'
 
 export type Options = {
   host: string
@@ -10,6 +11,7 @@ export type Options = {
   broker: URL | undefined
   brokerWs: URL | undefined
   seed: SeedName
+  edition: Edition
   bare: boolean
   data: string | undefined
   faults: boolean
@@ -19,7 +21,7 @@ export type Options = {
 
 export const defaults: Options = {
   host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, seed: 'calm',
-  bare: false, data: undefined, faults: false, dev: false, help: false,
+  edition: 'opensource', bare: false, data: undefined, faults: false, dev: false, help: false,
 }
 
 /** A wrong option, in words for whoever typed it. */
@@ -33,8 +35,9 @@ const flags = {
   broker: { type: 'string', words: 'use this real broker instead, such as http://192.0.2.7:18083' },
   'broker-ws': { type: 'string', words: "that broker's MQTT over WebSocket (ws://<its host>:8083/mqtt)" },
   seed: { type: 'string', words: `what the built-in broker starts with: ${seedNames.join(', ')} (calm)` },
+  edition: { type: 'string', words: 'edition the built-in broker answers as: opensource or enterprise (opensource)' },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
-  data: { type: 'string', words: 'keep users and bans of the built-in broker in this directory' },
+  data: { type: 'string', words: 'keep what the built-in broker is told (users, bans, API keys, traces, settings) in this directory' },
   faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
   dev: { type: 'boolean', words: 'serve the sources with reloading instead of the build' },
   help: { type: 'boolean', words: 'print this and stop' },
@@ -77,6 +80,12 @@ function readSeed(text: string | undefined): SeedName {
   return seed
 }
 
+function readEdition(text: string | undefined): Edition {
+  if (text === undefined || text === '') return defaults.edition
+  if (text !== 'opensource' && text !== 'enterprise') throw new BadOption(`--edition must be opensource or enterprise, not "${text}"`)
+  return text
+}
+
 function readSwitch(flag: Flag, text: string | boolean | undefined): boolean {
   if (text === undefined || text === '' || text === '0' || text === 'false') return false
   if (text === true || text === '1' || text === 'true') return true
@@ -111,6 +120,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ??
       (broker && new URL(`${secure ? 'wss' : 'ws'}://${broker.hostname}:${secure ? '8084' : '8083'}/mqtt`)),
     seed: readSeed(text('seed')),
+    edition: readEdition(text('edition')),
     bare: on('bare'),
     data: text('data'),
     faults: on('faults'),

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import net, { type AddressInfo } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const raw = (path: string, options: http.RequestOptions & { body?: string } = {}
   })
 
 it.each(['/', '/static/index-Dk3f_9aB.js', '/none.js', '/clients', '/api/v5/nodes', '/api/v5/none', '/status'])(
-  'S1: %s has every security header', async (path) => {
+  '%s has every security header (catalogue S1)', async (path) => {
     const { headers } = await raw(path)
     for (const [name, value] of Object.entries(securityHeaders)) expect(headers[name]).toBe(value)
   })
@@ -74,6 +74,19 @@ describe('files', () => {
   })
 })
 
+const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+
+/** Whether a connection to an address comes about. */
+const reach = (host: string, port: number) =>
+  new Promise<string>((done) => {
+    const socket = net.connect(port, host)
+    socket.on('connect', () => {
+      socket.destroy()
+      done('open')
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+  })
+
 describe('sockets', () => {
   const open = (url: string, options: object, protocol = 'mqtt') =>
     new Promise<number>((done) => {
@@ -86,7 +99,7 @@ describe('sockets', () => {
       socket.on('error', () => undefined)
     })
 
-  it('S7: take MQTT from this machine, not from another site', async () => {
+  it('take MQTT from this machine, not from another site (catalogue S7)', async () => {
     for (const port of [running.port, running.broker?.wsPort]) {
       const url = `ws://127.0.0.1:${String(port)}/mqtt`
       expect(await open(url, {})).toBe(101)
@@ -94,6 +107,17 @@ describe('sockets', () => {
       expect(await open(url, { origin: 'https://evil.example' })).toBe(403)
       expect(await open(url, { origin: 'null' })).toBe(403)
       expect(await open(`ws://127.0.0.1:${String(port)}/other`, {})).toBe(404)
+    }
+  })
+
+  it('are open to this machine alone, unless told otherwise (catalogue S7)', async () => {
+    expect(defaults.host).toBe('127.0.0.1')
+    const outside = interfaces.filter((one) => one.family === 'IPv4' && !one.internal).map(({ address }) => address)
+    // Linux answers on all of 127.0.0.0/8, so there is always one more address to try.
+    const others = process.platform === 'linux' ? ['127.0.0.2', ...outside] : outside
+    for (const port of [running.port, running.broker?.mqttPort, running.broker?.wsPort]) {
+      expect(await reach('127.0.0.1', port ?? 0)).toBe('open')
+      for (const address of others) expect(await reach(address, port ?? 0), address).toBe('ECONNREFUSED')
     }
   })
 
@@ -111,6 +135,12 @@ it('cuts the connection where a fault says so, and answers the next', async () =
   expect((await raw('/status')).status).toBe(200)
 })
 
+it('gives each request a connection of its own, so that no browser repeats a write on a broken one (catalogue R3)', async () => {
+  const agent = new http.Agent({ keepAlive: true })
+  for (const path of ['/', '/status', '/api/v5/nodes']) expect((await raw(path, { agent })).headers.connection, path).toBe('close')
+  agent.destroy()
+})
+
 it('takes the next free port', async () => {
   const other = await startServer({ ...free, port: running.port }, { root })
   expect(other.port).toBeGreaterThan(running.port)
@@ -119,8 +149,10 @@ it('takes the next free port', async () => {
 
 describe('in front of a real broker', () => {
   let seen: http.IncomingHttpHeaders = {}
+  let asked = ''
   const far = http.createServer((request, response) => {
     seen = request.headers
+    asked = request.url ?? ''
     response.writeHead(401, { 'set-cookie': 'a=b', 'www-authenticate': 'Basic', 'x-frame-options': 'ALLOWALL', 'content-type': 'application/json' })
     request.pipe(response)
   })
@@ -138,6 +170,25 @@ describe('in front of a real broker', () => {
     expect([status, text, seen.cookie, seen.authorization]).toEqual([401, 'hello', undefined, 'Bearer t'])
     expect([headers['set-cookie'], headers['www-authenticate'], headers['x-frame-options']]).toEqual([undefined, undefined, 'DENY'])
     expect((await raw('/api/v5/x', { method: 'POST', headers: { origin: 'http://evil.example' } }, front.port)).status).toBe(403)
+  })
+
+  it.each(['', '/', '/deep/base', '/deep/base/'])('keeps a base path %j and every slash of an id (catalogue R25)', async (base) => {
+    const { port } = far.address() as AddressInfo
+    const other = await startServer({ ...free, broker: new URL(`http://127.0.0.1:${String(port)}${base}`), brokerWs: new URL('ws://127.0.0.1:1/mqtt') }, { root })
+    await raw('/api/v5/clients/a%2F%2Fb?x=%2B', {}, other.port)
+    expect(asked).toBe(`${base.replace(/\/$/, '')}/api/v5/clients/a%2F%2Fb?x=%2B`)
+    await other.close()
+  })
+
+  it.skipIf(!interfaces.some(({ address }) => address === '::1'))('reaches a broker at an IPv6 address (catalogue R25)', async () => {
+    const six = http.createServer((request, response) => response.end(request.headers.host))
+    await new Promise<void>((done) => six.listen(0, '::1', done))
+    const { port } = six.address() as AddressInfo
+    const other = await startServer({ ...free, broker: new URL(`http://[::1]:${String(port)}`), brokerWs: new URL('ws://127.0.0.1:1/mqtt') }, { root })
+    expect((await raw('/api/v5/nodes', {}, other.port)).text).toBe(`[::1]:${String(port)}`)
+    await other.close()
+    six.closeAllConnections()
+    six.close()
   })
 
   it('passes MQTT on', async () => {

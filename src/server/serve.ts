@@ -88,11 +88,14 @@ export async function startServer(
   const broker = target
     ? undefined
     : await createBroker({
-        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, bare: options.bare,
+        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, bare: options.bare,
         faults: options.faults, host, ...(log ? { log } : {}), ...(now ? { now } : {}),
       })
   // A client id may have 65,535 bytes and is part of the path, percent-encoded.
   const server = http.createServer({ maxHeaderSize: 262_144 })
+  // On a connection used before, browsers send even a POST again, unasked, when it breaks before the answer. A write
+  // must never be repeated (catalogue R3), so each request gets a connection of its own.
+  server.maxRequestsPerSocket = 1
   const vite = dev ? await live(server) : undefined
   const api = target ? proxied(target) : broker && embedded(broker)
   const page = vite?.handle ?? built(root)

@@ -1,4 +1,4 @@
-import { memo, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Offer } from '@/command/here'
 import { plain } from '@/lib/untrusted'
@@ -50,15 +50,16 @@ type RowProps<Row> = {
   columns: readonly Column<Row>[]
   words: CellWords
   offers: ((row: Row) => readonly Offer[]) | undefined
+  stale: boolean
 }
 
-function Cells<Row>({ line: { row, ref }, columns, words, offers, menu }: RowProps<Row>): ReactNode {
+function Cells<Row>({ line: { row, ref }, columns, words, offers, menu, stale }: RowProps<Row>): ReactNode {
   return (
     <>
       {columns.map((column) => (
         <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>{column.cell(row, words)}</Td>
       ))}
-      {offers !== undefined && <Td className="w-9 px-0!">{menu && <RowMenu offers={offers(row)} name={plain(ref?.id ?? '', 60)} />}</Td>}
+      {offers !== undefined && <Td data-menu className="w-9 px-0!">{menu && <RowMenu offers={offers(row)} name={plain(ref?.id ?? '', 60)} stale={stale} />}</Td>}
     </>
   )
 }
@@ -89,6 +90,15 @@ function RowView<Row>(props: RowProps<Row>) {
 
 const Row = memo(RowView) as typeof RowView
 
+const hovers = () => matchMedia('(hover: none)')
+const onHovers = (fn: () => void) => {
+  const media = hovers()
+  media.addEventListener('change', fn)
+  return () => media.removeEventListener('change', fn)
+}
+/** A finger hovers over nothing: what the pointer would bring out must be there already. */
+const hoversNot = () => hovers().matches
+
 export type BodyProps<R> = {
   lines: readonly Line<R>[]
   place: number
@@ -97,12 +107,14 @@ export type BodyProps<R> = {
   columns: readonly Column<R>[]
   words: CellWords
   offers: ((row: R) => readonly Offer[]) | undefined
+  stale: boolean
   window: ReturnType<typeof useWindow>
 }
 
 /** The rows in sight. Clicks are heard by the table; a row holds no listener of its own. */
-export function Body<R>({ lines, place, marks, first, columns, words, offers, window }: BodyProps<R>) {
+export function Body<R>({ lines, place, marks, first, columns, words, offers, stale, window }: BodyProps<R>) {
   const [over, setOver] = useState<number | undefined>(undefined)
+  const touched = useSyncExternalStore(onHovers, hoversNot)
   const span = columns.length + (marks === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
   const room = (height: number) => height > 0 && <tr aria-hidden><td colSpan={span} style={{ height, padding: 0 }} /></tr>
   return (
@@ -124,11 +136,12 @@ export function Body<R>({ lines, place, marks, first, columns, words, offers, wi
             rowIndex={first + index + 1}
             focused={index === place}
             marked={line.ref !== undefined && marks?.has(line.ref.id) === true}
-            menu={index === place || index === over}
+            menu={touched || index === place || index === over}
             marks={marks !== undefined}
             columns={columns}
             words={words}
             offers={offers}
+            stale={stale}
           />
         )
       })}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storage } from '@/api/preferences'
+import { storage } from '@/api/storage'
 import type { Column } from './list'
 
 /** The ids kept for a list, as far as its columns still exist. */

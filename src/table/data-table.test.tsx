@@ -3,13 +3,14 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
+import { polling } from '@/api/query'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { here } from '@/command/here'
 import { pick } from '@/command/param'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
-import { startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { go, useSearch } from '@/screens/location'
 import { DataTable } from './data-table'
 import type { Column, Source } from './list'
@@ -52,7 +53,10 @@ const table = (part: Partial<Source<Row>>) => (
 const shown = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 const marked = () => here.get().marked.map(({ id }) => id)
 
-beforeAll(() => startI18n('en'))
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
 beforeEach(() => {
   go('/clients', { replace: true, force: true })
   localStorage.clear()
@@ -97,6 +101,17 @@ describe('the list', () => {
     expect(marked()).toEqual(['a'])
     expect(here.get().focused?.id).toBe('a')
   })
+  it('keeps the mark of a row that moved to another page, with its data, and drops it once a command has dealt with it', async () => {
+    const user = userEvent.setup()
+    go('/clients?limit=20', { replace: true })
+    const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 30, hasNext: true }))
+    await user.keyboard('jxjx')
+    rerender(table({ rows: rows('new', 'a', 'b'), count: 30, hasNext: true }))
+    expect(here.get().marked).toEqual([{ resource: 'client', id: 'b' }, { resource: 'client', id: 'c' }])
+    expect(screen.getByText('2 rows marked · 1 not on this page')).toBeTruthy()
+    act(() => desk.runner.start(kick, { clientid: 'c' }, 'button'))
+    await vi.waitFor(() => expect(marked()).toEqual(['b']))
+  })
   it('gives the focus to the next row when the focused one goes', async () => {
     const user = userEvent.setup()
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
@@ -116,6 +131,35 @@ describe('the list', () => {
     expect(shown()).toEqual(['c', 'b', 'a'])
     rerender(table({ rows: [{ id: 'a', size: 99 }, ...rows('b', 'c', 'n')], count: 4 }))
     expect(shown()).toEqual(['c', 'b', 'a', 'n'])
+  })
+  it('orders by the next column, turns the order round, and turns pages by keys', async () => {
+    const user = userEvent.setup()
+    const Paged = () => {
+      useSearch()
+      return table({ rows: rows('a', 'b', 'c'), hasNext: true })
+    }
+    render(<Paged />)
+    await user.keyboard('s')
+    expect(shown()).toEqual(['c', 'b', 'a'])
+    await user.keyboard('{Shift>}S{/Shift}')
+    expect(shown()).toEqual(['a', 'b', 'c'])
+    expect(screen.getByRole('columnheader', { name: /Queue/ }).getAttribute('aria-sort')).toBe('ascending')
+    await user.keyboard('s')
+    expect(location.href).not.toContain('sort')
+    await user.keyboard('<')
+    expect(location.href).not.toContain('page')
+    await user.keyboard('>>')
+    expect(location.href).toContain('page=3')
+    await user.keyboard('<')
+    expect(location.href).toContain('page=2')
+  })
+  it('tells only the keys that do something here', () => {
+    const { unmount } = render(table({ rows: rows('a'), count: 1, load: undefined }))
+    const told = () => here.get().keys.map(({ key }) => key)
+    expect(told()).toEqual(['j', 'k', 'Home', 'End', 'PageDown', 'PageUp', 'Space', 'x', 'Shift ↓', '*', '/', 's', 'Shift S'])
+    unmount()
+    render(table({ rows: rows('a'), count: 1 }))
+    expect(told()).toEqual(expect.arrayContaining(['>', '<']))
   })
   it('holds the rows still while a confirm or a step is open', () => {
     const { rerender } = render(table({ rows: rows('a', 'b'), count: 2 }))
@@ -143,10 +187,43 @@ describe('the list', () => {
     const { rerender } = render(table({ error }))
     expect(screen.getByRole('alert').textContent).toContain('internal error')
     rerender(table({ rows: rows('a'), count: 1, error, at: Date.now() - 60_000 }))
-    expect(screen.getAllByRole('status').some((one) => one.textContent.includes('1 min'))).toBe(true)
+    expect(screen.getAllByRole('status').some((one) => one.textContent === 'The broker had an internal error')).toBe(true)
+    expect(screen.getByText(/^As read/)).toBeTruthy()
     expect(shown()).toEqual(['a'])
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(again).toHaveBeenCalled()
+  })
+  it('turns off what would change a row that could not be read again, with the reason', async () => {
+    const user = userEvent.setup()
+    const error = new ApiError(503, 'HTTP_503', '', { method: 'GET', path: '/clients' })
+    const { rerender } = render(table({ rows: rows('a', 'b'), count: 2, error }))
+    await user.keyboard('x')
+    const reason = 'Not known how it stands now'
+    expect(here.get().stale).toBe(true)
+    expect(screen.getByRole('button', { name: 'Kick 1 client' }).title).toContain(reason)
+    await user.click(screen.getByRole('button', { name: /Commands for a/ }))
+    const item = screen.getByRole('menuitem')
+    expect([item.getAttribute('aria-disabled'), item.textContent?.includes(reason)]).toEqual(['true', true])
+    await user.click(item)
+    expect(ran).toEqual([])
+    await user.keyboard('{Escape}')
+    rerender(table({ rows: rows('a', 'b'), count: 2 }))
+    expect(here.get().stale).toBe(false)
+    await user.click(screen.getByRole('button', { name: /Commands for a/ }))
+    await user.click(screen.getByRole('menuitem'))
+    await vi.waitFor(() => expect(ran).toEqual(['a']))
+  })
+  it('tells after a pause how many rows came, went and changed, once they were read again (catalogue W11)', () => {
+    const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3, at: 1 }))
+    act(() => polling.set((now) => ({ ...now, paused: true })))
+    expect(screen.queryByText(/While paused/)).toBeNull()
+    act(() => polling.set((now) => ({ ...now, paused: false })))
+    expect(again).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(/While paused/)).toBeNull()
+    rerender(table({ rows: [{ id: 'a', size: 0 }, { id: 'c', size: 9 }, { id: 'd' }, { id: 'e' }], count: 4, at: 2 }))
+    expect(screen.getByText('While paused: 2 new, 1 gone, 1 changed').getAttribute('role')).toBe('status')
+    rerender(table({ rows: rows('a'), count: 1, at: 3 }))
+    expect(screen.getByText(/2 new, 1 gone/)).toBeTruthy()
   })
   it('says why it is empty, with and without filters', () => {
     const { unmount } = render(table({ rows: [], count: 0 }))

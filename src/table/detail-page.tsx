@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useOnline } from '@/api/query'
 import type { Ref } from '@/api/resource'
 import { nowhere, setHere, type Offer } from '@/command/here'
-import { CommandButton } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
@@ -11,8 +11,9 @@ import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Untrusted } from '@/ui/untrusted'
-import type { Source } from './list'
+import { isStale, type Source } from './list'
 import { ListError, Stale } from './list-error'
+import { OfferButton } from './offer-button'
 import { Refresh } from './refresh'
 import { useNow } from './use-now'
 
@@ -32,6 +33,7 @@ type Props = {
 /** The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. */
 export function DetailPage({ about, source, offers, every, state, gone, children }: Props) {
   const { t } = useWords()
+  const online = useOnline()
   const now = useNow(every ?? 30_000)
   const { again } = source
   const refresh = useRef(again)
@@ -43,10 +45,11 @@ export function DetailPage({ about, source, offers, every, state, gone, children
   useEffect(() => {
     latest.current = offers
   })
+  const stale = isStale(source)
   const offered = offers.map(({ command }) => command.id).join(' ')
   useEffect(() => {
-    setHere({ ...nowhere, focused: { resource, id, label: plain(id, 60) }, offers: latest.current, refresh: () => refresh.current() })
-  }, [resource, id, offered])
+    setHere({ ...nowhere, focused: { resource, id, label: plain(id, 60) }, offers: latest.current, stale, refresh: () => refresh.current?.() })
+  }, [resource, id, offered, stale])
   useEffect(() => () => setHere(nowhere), [])
 
   const missing = source.error !== null && gone.codes.includes(source.error.code)
@@ -58,16 +61,16 @@ export function DetailPage({ about, source, offers, every, state, gone, children
         </h1>
         {!missing && state}
         <span className="flex-1" />
+        {!missing && <Stale source={source} now={now} />}
         <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
-        {!missing && offers.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)}
+        {!missing && offers.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
       </div>
       {missing ? (
-        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} onRetry={again} retrying={source.fetching} />
+        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
       ) : (
         <>
-          <Stale source={source} now={now} />
-          <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} />
-          {source.rows === undefined && source.error === null && <Skeleton lines={12} />}
+          <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} className="-my-2" />
+          {source.rows === undefined && source.error === null && online && <Skeleton lines={12} />}
           {source.rows === undefined && <ListError source={source} />}
           {source.rows !== undefined && children}
         </>

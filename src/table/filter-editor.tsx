@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
 import { lookUp, useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
 import { useSearch } from '@/screens/location'
 import { Select } from '@/ui/select'
 import { StatusMark } from '@/ui/status-mark'
@@ -62,18 +63,18 @@ export function FilterEditor({ filter, onDone }: { filter: Filter; onDone: () =>
       }}
     >
       <label htmlFor={id} className="whitespace-nowrap text-muted">{t(filter.label)}</label>
-      {filter.kind === 'text' && <TextInput {...control} mono={filter.mono} value={draft} onValue={type} className="w-44 border-transparent" />}
+      {filter.kind === 'text' && <TextInput {...control} mono={filter.mono} value={draft} onValue={type} className="ring-inside h-6! w-44 border-transparent" />}
       {filter.kind === 'time' && (
-        <TextInput {...control} type="datetime-local" value={localOf(draft)} onValue={(local) => take(isoOf(local) ?? '')} className="w-52 border-transparent" />
+        <TextInput {...control} type="datetime-local" value={localOf(draft)} onValue={(local) => take(isoOf(local) ?? '')} className="ring-inside h-6! w-52 border-transparent" />
       )}
       {filter.kind === 'choice' && (
         <Select
           {...control}
           value={draft}
           placeholder={t('list.filter.any')}
-          options={filter.options.map((option) => ({ value: option, label: (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ?? option }))}
+          options={filter.options.map((option) => ({ value: option, label: (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ?? plain(option, 80) }))}
           onValue={take}
-          className="w-44"
+          className="w-44 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
         />
       )}
       <span aria-live="polite">

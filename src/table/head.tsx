@@ -48,7 +48,7 @@ export function Head<Row>({ columns, marks, onMarkPage, sort, onSort, paged, men
             </Th>
           )
         })}
-        {menu && <Th className="w-9 px-0!"><span className="sr-only">{t('list.rowCommands')}</span></Th>}
+        {menu && <Th data-menu className="w-9 px-0!"><span className="sr-only">{t('list.rowCommands')}</span></Th>}
       </tr>
     </THead>
   )

@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useRead } from '@/api/query'
+import type { ReactNode } from 'react'
+import { link } from '@/api/broker'
+import { useOnline, useRead } from '@/api/query'
+import { useStore } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/screens/location'
@@ -11,18 +13,15 @@ import { writeFilters } from './filters'
 import type { Source } from './list'
 import { useNow } from './use-now'
 
-/** The wait the broker asked for, counted down; the reading begins again by itself at its end (catalogue R8). */
-function Countdown({ until, again }: { until: number; again: () => void }) {
+/** The wait the broker asked for, counted down; at its end the reading begins again by itself (`useRead`, catalogue R8). */
+function Countdown({ until }: { until: number }) {
   const { t } = useWords()
   useNow(1000)
-  const end = useEffectEvent(again)
-  useEffect(() => {
-    const timer = setTimeout(() => end(), Math.max(0, until - Date.now()))
-    return () => clearTimeout(timer)
-  }, [until])
   const left = Math.ceil((until - Date.now()) / 1000)
   return left > 0 ? <span className="nums" role="timer">{t('list.retryIn', { seconds: left })}</span> : null
 }
+
+const waitOf = ({ error, failedAt }: Source<unknown>) => (error?.retryAfter === undefined ? undefined : failedAt + error.retryAfter)
 
 /** The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). */
 function NodeByNode() {
@@ -50,22 +49,26 @@ function NodeByNode() {
 /** A list that could not be read: in place, with Retry, the wait the broker asks for, and the ways around a missing node. */
 export function ListError<Row>({ source }: { source: Source<Row> }) {
   const { t } = useWords()
+  const online = useOnline()
+  const { state } = useStore(link)
   const { error } = source
-  if (error === null) return null
+  // The status bar has announced it already.
+  if (error === null) return online ? null : <ErrorPanel quiet title={t('shell.status.offline')} meaning={t('list.offline')} />
   const { title, meaning, details } = describeError(error, t)
-  const until = error.retryAfter === undefined ? undefined : source.failedAt + error.retryAfter
+  const until = waitOf(source)
   return (
     <ErrorPanel
+      quiet={state === 'failing'}
       title={title}
       meaning={meaning}
       retryLabel={t('action.retry')}
-      onRetry={source.again}
+      {...(source.again === undefined ? {} : { onRetry: source.again })}
       retrying={source.fetching}
       detailsLabel={t('action.details')}
       details={<Untrusted text={details} max={1000} />}
       actions={
         <>
-          {until !== undefined && <Countdown until={until} again={source.again} />}
+          {until !== undefined && <Countdown until={until} />}
           {error.code === 'NODE_DOWN' && <NodeByNode />}
         </>
       }
@@ -73,19 +76,29 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
   )
 }
 
-/** Old rows kept after a failed reading: their age, why, and Retry (faults §5.5). */
+/** Old rows kept without a line or after a failed reading: why, their age, and Retry (faults §5.5). One line high, so that no row moves when it comes and goes (catalogue R10). */
 export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }): ReactNode {
   const { t, format } = useWords()
+  const online = useOnline()
+  const { state, offset } = useStore(link)
   const { error } = source
-  if (error === null || source.rows === undefined) return null
-  const until = error.retryAfter === undefined ? undefined : source.failedAt + error.retryAfter
+  const kept = source.rows !== undefined && source.local !== true && (error !== null || !online)
+  // While nothing answers at all the status bar says so, once; each probe would bring other words here (catalogue R9).
+  const why = !online ? t('shell.status.offline') : error === null || state === 'failing' ? '' : describeError(error, t).title
+  const until = waitOf(source)
   return (
-    <div role="status" className="flex flex-wrap items-center gap-2 rounded-md border border-warn px-3 py-1.5">
-      <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at, now) })} />
-      <span className="text-muted">{describeError(error, t).title}</span>
-      {until !== undefined && <Countdown until={until} again={source.again} />}
-      <Button size="sm" busy={source.fetching} onClick={source.again}>{t('action.retry')}</Button>
-      {error.code === 'NODE_DOWN' && <NodeByNode />}
-    </div>
+    <>
+      {/* Always there, so that it is heard when the words come; the age, which grows, is not read out each time. */}
+      <span role="status" className="text-muted">{kept ? why : ''}</span>
+      {kept && (
+        <>
+          {/* Read at this machine's time; what time it is comes from the broker (catalogue A18). */}
+          <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
+          {until !== undefined && <Countdown until={until} />}
+          {online && <Button size="sm" onClick={source.again}>{t('action.retry')}</Button>}
+          {error?.code === 'NODE_DOWN' && <NodeByNode />}
+        </>
+      )}
+    </>
   )
 }

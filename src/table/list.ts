@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/error'
+import { asked } from '@/api/query'
 import type { Page, Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import type { useWords } from '@/i18n/use-words'
@@ -39,10 +40,16 @@ export type Source<Row> = {
   /** When these rows were read; 0 when never. */
   readonly at: number
   readonly failedAt: number
-  readonly again: () => void
+  /** Reads the rows again; undefined where they are never read, because they are always the present ones. */
+  readonly again: (() => void) | undefined
+  /** Kept in this browser: no line is needed to read it. */
+  readonly local?: boolean
   /** Reads any page of what matches, for export and for acting on all of it. */
   readonly load?: LoadPage<Row>
 }
+
+/** Old rows kept after a failed reading: what is offered for them may no longer fit. */
+export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean => error !== null && rows !== undefined
 
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
 
@@ -54,7 +61,7 @@ const common = <T>(query: Query<T>) => ({
   placeholder: query.isPlaceholderData,
   at: query.dataUpdatedAt,
   failedAt: query.errorUpdatedAt,
-  again: () => void query.refetch(),
+  again: () => asked(() => void query.refetch()),
 })
 
 /** A list the broker pages. */

@@ -1,20 +1,21 @@
 import type { Context } from '@/command/command'
-import type { Offer } from '@/command/here'
+import { staleReason, type Offer } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
+import { reasonAgainst } from '@/command/reach'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/menu'
 
-/** Offers as menu items: absent ones left out, blocked ones with their reason. */
-export function useOfferItems(): (offers: readonly Offer[]) => MenuItem[] {
+/** Offers as menu items: absent ones left out, blocked ones with their reason; `stale` when the row could not be read again. */
+export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => MenuItem[] {
   const { runner, context } = useDesk()
   const { t } = useWords()
-  return (offers) => {
+  return (offers, stale) => {
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
       .filter(({ command }) => command.when?.(now) !== false)
       .map(({ command, with: given }) => {
-        const reason = command.blocked?.(now, given as never)
+        const reason = staleReason(stale, command) ?? reasonAgainst(command, now, given)
         return {
           id: command.id,
           label: t(command.title),

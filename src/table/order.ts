@@ -12,6 +12,12 @@ export const writeSort = (sort: Sort | undefined): string | undefined => (sort =
 export const nextSort = (sort: Sort | undefined, column: string): Sort | undefined =>
   sort?.column !== column ? { column, down: true } : sort.down ? { column, down: false } : undefined
 
+/** The order by the next of these columns, the largest first; after the last one the broker's own. */
+export function nextColumn(sort: Sort | undefined, columns: readonly string[]): Sort | undefined {
+  const next = columns[columns.indexOf(sort?.column ?? '') + 1]
+  return next === undefined ? undefined : { column: next, down: true }
+}
+
 type Value = string | number | undefined
 
 /** Missing values come last either way. */

@@ -2,14 +2,17 @@ import { Pause, Play, RotateCw } from 'lucide-react'
 import { polling } from '@/api/query'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import type { Missed } from './missed'
 import { IconButton } from '@/ui/icon-button'
 
 /** Refresh now, how often it happens by itself, and the pause of it all. */
-export function Refresh({ every, onRefresh, busy }: { every?: number; onRefresh: () => void; busy?: boolean }) {
+export function Refresh({ every, onRefresh, busy, missed }: { every?: number; onRefresh: (() => void) | undefined; busy?: boolean; missed?: Missed | undefined }) {
   const { t, format } = useWords()
   const { paused } = useStore(polling)
+  if (onRefresh === undefined) return null
   return (
     <span className="inline-flex items-center gap-1 text-small text-muted">
+      <span role="status" className="nums">{missed === undefined ? '' : t('list.missed', { come: format.number(missed.come), gone: format.number(missed.gone), changed: format.number(missed.changed) })}</span>
       <IconButton size="sm" icon={RotateCw} label={t('list.refresh')} keys="r" busy={busy === true && every === undefined} onClick={onRefresh} />
       {every !== undefined && (
         <>

@@ -17,5 +17,5 @@ export function RowLink({ make, label, tabStop = false, children }: { make: () =
   const { t } = useWords()
   const path = pathOrNone(make)
   if (path === undefined) return <span title={t('list.unlinkable')}>{children}</span>
-  return <Link href={`#${path}`} look="plain" aria-label={label} tabIndex={tabStop ? undefined : -1}>{children}</Link>
+  return <Link href={`#${path}`} look="plain" aria-label={label} tabIndex={tabStop ? undefined : -1} className="inline-block max-w-full min-w-0 truncate align-middle leading-6">{children}</Link>
 }

@@ -5,21 +5,32 @@ import type { Key } from '@/i18n/key'
 import type { ListEvent } from './marks'
 import type { PagingControl } from './use-paging'
 
-/** What the keys of a list do, for the `?` sheet (palette §24). */
-export const listKeys: readonly { readonly key: string; readonly title: Key }[] = [
+/** What a list lets one do; a key that does nothing here is neither taken nor told. */
+export type ListAbilities = { readonly open: boolean; readonly marks: boolean; readonly filter: boolean; readonly sort: boolean; readonly columns: boolean; readonly pages: boolean }
+
+const keyTable: readonly { readonly key: string; readonly title: Key; readonly needs?: keyof ListAbilities }[] = [
   { key: 'j', title: 'list.key.down' },
   { key: 'k', title: 'list.key.up' },
   { key: 'Home', title: 'list.key.first' },
   { key: 'End', title: 'list.key.last' },
   { key: 'PageDown', title: 'list.key.pageDown' },
   { key: 'PageUp', title: 'list.key.pageUp' },
-  { key: 'Enter', title: 'list.key.open' },
+  { key: '>', title: 'list.key.nextPage', needs: 'pages' },
+  { key: '<', title: 'list.key.previousPage', needs: 'pages' },
+  { key: 'Enter', title: 'list.key.open', needs: 'open' },
   { key: 'Space', title: 'list.key.peek' },
-  { key: 'x', title: 'list.key.mark' },
-  { key: 'Shift ↓', title: 'list.key.extend' },
-  { key: '*', title: 'list.key.invert' },
-  { key: '/', title: 'list.key.filter' },
+  { key: 'x', title: 'list.key.mark', needs: 'marks' },
+  { key: 'Shift ↓', title: 'list.key.extend', needs: 'marks' },
+  { key: '*', title: 'list.key.invert', needs: 'marks' },
+  { key: '/', title: 'list.key.filter', needs: 'filter' },
+  { key: 's', title: 'list.key.sort', needs: 'sort' },
+  { key: 'Shift S', title: 'list.key.turn', needs: 'sort' },
+  { key: 'c', title: 'list.key.columns', needs: 'columns' },
 ]
+
+/** What the keys of a list do, for the `?` sheet (palette §24). */
+export const listKeys = (can: ListAbilities): readonly { readonly key: string; readonly title: Key }[] =>
+  keyTable.filter(({ needs }) => needs === undefined || can[needs]).map(({ key, title }) => ({ key, title }))
 
 const leap = 20
 
@@ -34,6 +45,11 @@ export type ListKeysOptions = {
   /** Closes the peek; true when there was one. */
   unpeek: () => boolean
   filter: () => void
+  /** Orders by the next column, or turns the order round. */
+  sort: (turn: boolean) => void
+  /** Opens the choice of columns. */
+  columns: () => void
+  can: ListAbilities
   /** Puts the browser's focus on the focused row after the next drawing. */
   follow: () => void
 }
@@ -46,7 +62,7 @@ export function targetOf(key: string, place: number, length: number): number | u
   return Object.hasOwn(targets, key) ? targets[key] : undefined
 }
 
-const letters = new Set(['j', 'k', 'J', 'K', 'x', '*', '/'])
+const letters = new Set(['j', 'k', 'J', 'K', 'x', '*', '/', 's', 'S', 'c', '<', '>'])
 
 /**
  * The keys of a list. They listen on the window, after the app's own, and leave alone what was handled before them (a leader
@@ -54,7 +70,7 @@ const letters = new Set(['j', 'k', 'J', 'K', 'x', '*', '/'])
  */
 export function useListKeys(options: ListKeysOptions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { frame, length, place, paging, send } = options
+    const { frame, length, place, paging, send, can } = options
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return
     const target = event.target instanceof Element ? event.target : null
     if (target !== null && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null) return
@@ -74,12 +90,22 @@ export function useListKeys(options: ListKeysOptions): void {
       options.follow()
       return
     }
+    const turnPage = (by: number) => () => {
+      if (paging === undefined || (by > 0 ? !paging.more : paging.page <= 1)) return
+      paging.goTo(paging.page + by)
+      options.follow()
+    }
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
-      Enter: onRow ? options.open : undefined,
+      Enter: onRow && can.open ? options.open : undefined,
       ' ': onRow ? options.peek : undefined,
-      x: () => send({ type: 'toggle', index: place }),
-      '*': () => send({ type: 'invert' }),
-      '/': options.filter,
+      x: can.marks ? () => send({ type: 'toggle', index: place }) : undefined,
+      '*': can.marks ? () => send({ type: 'invert' }) : undefined,
+      '/': can.filter ? options.filter : undefined,
+      s: can.sort ? () => options.sort(false) : undefined,
+      S: can.sort ? () => options.sort(true) : undefined,
+      c: can.columns ? options.columns : undefined,
+      '>': can.pages ? turnPage(1) : undefined,
+      '<': can.pages ? turnPage(-1) : undefined,
     }
     const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined
     if (event.key === 'Escape' ? options.unpeek() : act !== undefined) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart } from '@/command/react'
 
 /**
  * The browser's focus on the focused row. `follow` asks for it; and when the row or the dialog that had it has left the page, it
@@ -7,7 +7,7 @@ import { useDesk, useStore } from '@/command/react'
  */
 export function useRowFocus(frame: RefObject<HTMLElement | null>, place: number, drawn: unknown, turn: number, reveal: (index: number) => void) {
   const { runner } = useDesk()
-  const asking = useStore(runner.store).prompting !== undefined
+  const asking = usePart(runner.store, ({ prompting }) => prompting !== undefined)
   const [asked, ask] = useState(0)
   const answered = useRef(0)
   const page = useRef(turn)

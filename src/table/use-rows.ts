@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from '@/api/resource'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart } from '@/command/react'
+import { underWay } from '@/command/run'
 import type { Unreadable } from '@/contract/schema'
 import type { Column, Source } from './list'
 import { firstState, placeOf, reduceList, type ListEvent, type ListState } from './marks'
@@ -16,6 +17,8 @@ type Options<Row> = {
   rowKey: (row: Row) => string
   sort: Sort | undefined
   scope: string
+  /** The rows are all there are: one that is no longer among them is gone, not on another page. */
+  complete: boolean
 }
 
 /** Keys that stay with their rows, also when the broker names two rows alike (catalogue G3). */
@@ -24,24 +27,28 @@ function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) =>
   return rows.map((row, index) => {
     if (row.$raw !== undefined) return { row, key: `raw ${index}`, ref: undefined }
     const id = rowKey(row)
+    // The number first: behind the id it could be part of another id.
     const time = times.get(id) ?? 0
     times.set(id, time + 1)
-    return { row, key: time === 0 ? `row ${id}` : `row ${id} ${time}`, ref: rowRef(row) }
+    return { row, key: `row ${time} ${id}`, ref: rowRef(row) }
   })
 }
 
-/** Holds a value still while `frozen`, so that nothing slides under a key while a confirm is open (palette §14). */
-function useHeld<T>(value: T, frozen: boolean): T {
+/** Holds a value still while `frozen`, so that nothing slides under a key while a confirm is open (palette §14). There must be one: a list still to be read is not an empty one. */
+function useHeld<T>(value: T | undefined, frozen: boolean): T | undefined {
   const [held, setHeld] = useState(value)
-  if (!frozen && !Object.is(held, value)) setHeld(value)
-  return frozen ? held : value
+  const still = frozen && held !== undefined
+  if (!still && !Object.is(held, value)) setHeld(value)
+  return still ? held : value
 }
 
 /** Rows in order, with focus and marks. */
-export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope }: Options<Row>) {
+export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {
   const { runner } = useDesk()
-  const { prompting, bulk } = useStore(runner.store)
-  const frozen = prompting !== undefined
+  const frozen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
+  const acted = usePart(runner.store, (state) => state.acted)
+  // Its progress concerns the dialog alone; the rows wait for the end.
+  const ended = usePart(runner.store, ({ bulk }) => (bulk === undefined || underWay(bulk.progress) ? undefined : bulk.progress))
   const rows = useHeld(source.rows, frozen)
   const refOf = useRef(rowRef)
   const keyOf = useRef(rowKey)
@@ -57,13 +64,16 @@ export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope }: O
   const send = (event: ListEvent) => {
     if (!frozen) setState((now) => reduceList(now, event, lines))
   }
-  usePruned(lines, source.placeholder ? undefined : scope, setState)
-  const progress = bulk?.progress
+  usePruned(lines, source.placeholder || !complete ? undefined : scope, setState)
   useEffect(() => {
-    if (progress === undefined || progress.state === 'running' || progress.state === 'paused') return
-    const ids = progress.items.filter((item) => item.state === 'done').map((item) => item.target)
+    if (ended === undefined) return
+    const ids = ended.items.filter((item) => item.state === 'done').map((item) => item.target)
     setState((now) => reduceList(now, { type: 'drop', ids }, []))
-  }, [progress])
+  }, [ended])
+  // What a command has dealt with is marked no longer, as after a bulk run.
+  useEffect(() => {
+    if (acted.length > 0) setState((now) => reduceList(now, { type: 'drop', ids: acted }, []))
+  }, [acted])
   // Another page or filter begins at its first row.
   const [seen, setSeen] = useState({ scope, turn: 0 })
   const turned = seen.scope !== scope && !source.placeholder && rows !== undefined
@@ -85,11 +95,14 @@ function useStable<T>(list: readonly T[]): readonly T[] {
   return list
 }
 
-/** Takes the marks off rows that have gone from the page: kicked, deleted, expired. Rows left behind by paging keep theirs. */
+/** Takes the marks off rows that have gone: kicked, deleted, expired. Where there are more pages a row may only have moved, and keeps its mark. */
 function usePruned<Row>(lines: readonly Line<Row>[], scope: string | undefined, setState: (change: (now: ListState) => ListState) => void): void {
   const before = useRef<{ scope: string; ids: ReadonlySet<string> } | undefined>(undefined)
   useEffect(() => {
-    if (scope === undefined) return
+    if (scope === undefined) {
+      before.current = undefined
+      return
+    }
     const ids = new Set(lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])))
     const last = before.current
     before.current = { scope, ids }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
 import { nowhere, setHere, type Matching, type Offer } from '@/command/here'
 import { allIds } from './export-csv'
-import type { Source } from './list'
-import { listKeys } from './use-list-keys'
+import { isStale, type Source } from './list'
+import { listKeys, type ListAbilities } from './use-list-keys'
 
 type Options<Row> = {
   focused: Ref | undefined
@@ -14,6 +14,7 @@ type Options<Row> = {
   scope: string
   offers: readonly Offer[]
   source: Source<Row>
+  can: ListAbilities
   startExport: (scope: 'page' | 'all') => void
 }
 
@@ -31,15 +32,18 @@ export function useTellHere<Row>(options: Options<Row>): void {
     latest.current = options
   })
   const { focused, marked, scope, source } = options
+  const stale = isStale(source)
+  const can = JSON.stringify(options.can)
   const offers = options.offers.map(({ command }) => command.id).join(' ')
   useEffect(() => {
     const now = latest.current
     setHere({
       focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowKey), offers: now.offers,
-      refresh: () => latest.current.source.again(),
+      refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
+      stale,
       export: (which) => latest.current.startExport(which),
-      keys: listKeys,
+      keys: listKeys(now.can),
     })
-  }, [focused?.id, focused?.resource, marked, scope, source.count, offers])
+  }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, can])
   useEffect(() => () => setHere(nowhere), [])
 }

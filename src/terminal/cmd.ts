@@ -1,12 +1,16 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { readAnswer } from '@/command/answer'
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Context, Given, Outcome } from '@/command/command'
 import { manyParam, targetsOf, valuesFor } from '@/command/prompt'
 import { ArgumentError, perform, runBulk } from '@/command/run'
 import { editionOf } from '@/contract/session'
+import { safeFileName } from '@/lib/safe-path'
 import type { Path } from '@/screens/paths'
+import { brokerBase } from './address'
 import { loadRegistry } from './registry'
 import { loadWords } from './words'
 
@@ -76,17 +80,40 @@ if (command === undefined) refuse(`no command is called ${id}; npm run -s comman
 const given = answers(command, flags)
 const address = one('broker', 'SWITCHBOARD_BROKER')
 if (address === undefined) refuse('--broker is required')
+const base = brokerBase(address)
+if (base === undefined) refuse(`--broker must be an address such as http://host:18083, not "${address}"`)
 
 const http = createHttp()
 let authorization: string | undefined
 // A command with a parameter of the same name takes the flag; the sign-in then comes from the environment.
 const from = (name: 'user' | 'password' | 'key' | 'secret') => one(name in command.params ? '' : name, `SWITCHBOARD_${name.toUpperCase()}`)
-const api = createClient({ http, base: address.replace(/\/+$/, '').replace(/\/api\/v5$/, ''), authorization: () => authorization })
+const api = createClient({ http, base, authorization: () => authorization })
 
 function report(ok: boolean, message: string, extra: object = {}): void {
   if (switches.has('json')) console.log(JSON.stringify({ ok, command: command?.id, message, ...extra }))
   else if (ok) console.log(message)
   else console.error(message)
+}
+
+/** Saves a file here under its cleaned name, beside a namesake and never over it. */
+async function save(name: string, blob: Blob): Promise<string> {
+  const clean = safeFileName(name)
+  const ending = extname(clean)
+  const stem = clean.slice(0, clean.length - ending.length)
+  let free = clean
+  for (let i = 1; existsSync(free); i += 1) free = `${stem} (${String(i)})${ending}`
+  writeFileSync(free, Buffer.from(await blob.arrayBuffer()), { flag: 'wx' })
+  return free
+}
+
+/** What an outcome says in a terminal. */
+async function said(outcome: Outcome): Promise<string> {
+  switch (outcome.kind) {
+    case 'done': return words(outcome.message, outcome.values)
+    case 'go': return `#${outcome.to}`
+    case 'save': return await save(outcome.name, outcome.blob)
+    case 'app': return outcome.message === undefined ? outcome.kind : words(outcome.message, outcome.values)
+  }
 }
 
 const errorWords = (error: ApiError) => {
@@ -126,8 +153,10 @@ try {
   } else {
     const only = manyParam(command)
     const outcome = await perform(command, only === undefined || targets.length === 0 ? given : { ...given, [only]: targets[0] }, context)
-    const message = outcome.kind === 'done' ? words(outcome.message, outcome.values) : outcome.kind === 'go' ? `#${outcome.to}` : outcome.kind === 'app' && outcome.message !== undefined ? words(outcome.message, outcome.values) : outcome.kind
-    report(true, message, { outcome: outcome.kind })
+    const message = await said(outcome)
+    const shown = outcome.kind === 'done' ? outcome.show : undefined
+    report(true, message, { outcome: outcome.kind, ...(shown === undefined ? {} : { show: Object.fromEntries(shown.fields.map((field) => [words(field.label), field.value])) }) })
+    if (shown !== undefined && !switches.has('json')) console.log([words(shown.title), ...shown.fields.map((field) => `${words(field.label)}: ${field.value}`)].join('\n'))
   }
 } catch (cause) {
   if (cause instanceof ArgumentError) refuse(`--${cause.param}: ${words(cause.key)}`)

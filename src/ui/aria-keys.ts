@@ -1,4 +1,4 @@
-const names: Record<string, string> = { Ctrl: 'Control', Cmd: 'Meta', '⌘': 'Meta', Esc: 'Escape', '⌫': 'Backspace' }
+const names: Record<string, string> = { Ctrl: 'Control', Cmd: 'Meta', '⌘': 'Meta', '⌥': 'Alt', Esc: 'Escape', '⌫': 'Backspace' }
 
 /**
  * "Ctrl Enter" → "Control+Enter", for aria-keyshortcuts. A sequence ("g c") has no ARIA form, so it gives nothing.

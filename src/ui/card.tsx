@@ -23,6 +23,7 @@ export function Card({ title, note, aside, level = 2, flush, className, id, chil
     <section
       id={id}
       aria-labelledby={title ? titleId : undefined}
+      data-flush={flush || undefined}
       className={cx('min-w-0 rounded-md border border-line bg-surface [--row-bg:var(--surface)]', !flush && 'p-4', className)}
     >
       {(title || aside) && (

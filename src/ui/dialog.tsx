@@ -23,6 +23,8 @@ export interface DialogProps {
   returnFocus?: () => HTMLElement | null | undefined
   /** Gives the dialog a close button with this name. */
   closeLabel?: string
+  /** Out of sight while something else has the word; what was typed in it stays. */
+  covered?: boolean
   /** Without the inner padding and the header (the palette draws its own). */
   bare?: boolean
 }
@@ -47,36 +49,42 @@ export function Dialog(props: DialogProps) {
  */
 function Window(props: DialogProps) {
   const { onClose, title, titleHidden, description, children, footer, role = 'dialog', width = 'md' } = props
-  const { initialFocus, returnFocus, closeLabel, bare } = props
+  const { initialFocus, returnFocus, closeLabel, bare, covered } = props
   useComposeGuard(true)
   const base = useId()
   const frame = useRef<HTMLDialogElement>(null)
   const back = useRef(returnFocus)
+  const opener = useRef<Element | null>(null)
+  const held = useRef<HTMLElement | null>(null)
   useEffect(() => {
     back.current = returnFocus
   }, [returnFocus])
 
   useLayoutEffect(() => {
-    const opener = document.activeElement
+    if (covered) return
+    opener.current ??= document.activeElement
     const dialog = frame.current
     dialog?.showModal()
-    focusFirst(dialog, initialFocus?.current)
+    focusFirst(dialog, held.current ?? initialFocus?.current)
     return () => {
+      const last = document.activeElement
+      held.current = last instanceof HTMLElement && dialog?.contains(last) === true ? last : null
       dialog?.close()
       // After whatever closed it has settled: another dialog may stand by then, and it keeps the focus.
       requestAnimationFrame(() => {
         const active = document.activeElement
         if (active !== null && active !== document.body && active.isConnected) return
-        const target = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : back.current?.()
+        const from = opener.current
+        const target = from instanceof HTMLElement && from.isConnected && from !== document.body ? from : back.current?.()
         target?.focus()
       })
     }
-  }, [initialFocus])
+  }, [initialFocus, covered])
 
   // What had the focus may have gone with a change of content; the next keys must not fall beside the window.
   useLayoutEffect(() => {
     const active = document.activeElement
-    if (active === null || active === document.body) focusFirst(frame.current, initialFocus?.current)
+    if (!covered && (active === null || active === document.body)) focusFirst(frame.current, initialFocus?.current)
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,6 +110,10 @@ function Window(props: DialogProps) {
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
+      // A press beside the panel takes no focus out of it: it may stay open after all.
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) event.preventDefault()
+      }}
     >
       <div
         className={cx(
@@ -111,13 +123,13 @@ function Window(props: DialogProps) {
         )}
       >
         <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
-          <h2 id={`${base}-title`} className={cx('min-w-0 flex-1 text-section font-semibold', titleHidden && 'sr-only')}>
+          <h2 id={`${base}-title`} className={cx('min-w-0 flex-1 text-section font-semibold wrap-anywhere', titleHidden && 'sr-only')}>
             {title}
           </h2>
           {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}
         </div>
         {description && (
-          <div id={`${base}-text`} className={bare ? 'sr-only' : 'text-muted'}>
+          <div id={`${base}-text`} className={bare ? 'sr-only' : 'text-muted wrap-anywhere'}>
             {description}
           </div>
         )}

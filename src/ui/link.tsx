@@ -14,6 +14,12 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' |
   look?: 'link' | 'plain' | 'button'
 }
 
+/** Where a link leads, to be seen before it is followed: the host, or the address of a letter. */
+const placeOf = (href: string): string => {
+  const { host, pathname } = new URL(href)
+  return host === '' ? pathname : host
+}
+
 /** A link. It knows no router: the shell gives it a href, or catches its click. */
 export function Link({ href, external, externalWord, look = 'link', className, children, ...rest }: LinkProps) {
   const target = external ? safeHref(href) : href
@@ -33,7 +39,7 @@ export function Link({ href, external, externalWord, look = 'link', className, c
     )
   }
   return (
-    <a {...rest} href={target} target="_blank" rel="noopener noreferrer" className={classes}>
+    <a title={placeOf(target)} {...rest} href={target} target="_blank" rel="noopener noreferrer" className={classes}>
       {children}
       <ExternalLink size={12} aria-hidden className="ml-1 inline-block align-baseline" />
       {externalWord && <span className="sr-only"> ({externalWord})</span>}

@@ -51,7 +51,7 @@ export function Pager({ page, pageSize, shown, count, hasNext, onPage, sizes, on
       <span className="flex-1" />
       {sizes && onSize && labels.size && (
         <label className="flex items-center gap-2">
-          {labels.size}
+          <span className="max-md:sr-only">{labels.size}</span>
           <Select
             className="w-20"
             value={String(pageSize)}
@@ -60,12 +60,15 @@ export function Pager({ page, pageSize, shown, count, hasNext, onPage, sizes, on
           />
         </label>
       )}
-      <Button size="sm" icon={ChevronLeft} busy={busy} disabledReason={page <= 1 && labels.atStart} onClick={() => onPage(page - 1)}>
-        {labels.previous}
-      </Button>
-      <Button size="sm" icon={ChevronRight} busy={busy} disabledReason={!more && labels.atEnd} onClick={() => onPage(page + 1)}>
-        {labels.next}
-      </Button>
+      {/* Never parted from each other; on a narrow page their words are only heard. */}
+      <span className="inline-flex gap-2">
+        <Button size="sm" icon={ChevronLeft} busy={busy} disabledReason={page <= 1 && labels.atStart} onClick={() => onPage(page - 1)} className="min-w-7">
+          <span className="max-md:sr-only">{labels.previous}</span>
+        </Button>
+        <Button size="sm" icon={ChevronRight} busy={busy} disabledReason={!more && labels.atEnd} onClick={() => onPage(page + 1)} className="min-w-7">
+          <span className="max-md:sr-only">{labels.next}</span>
+        </Button>
+      </span>
     </nav>
   )
 }

@@ -36,12 +36,12 @@ export function Switch({ checked, onChange, label, labelHidden, description, dis
         title={disabledReason || undefined}
         onClick={flip}
         className={cx(
-          'my-0.5 inline-flex h-5 w-9 shrink-0 items-center rounded-full border p-0.5 transition-colors aria-disabled:opacity-60',
+          'inline-flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors aria-disabled:opacity-60',
           checked ? 'justify-end border-accent bg-accent' : 'justify-start border-field bg-canvas',
         )}
       >
         <span
-          className={cx('block size-3.5 rounded-full border', checked ? 'border-on-accent bg-on-accent' : 'border-field bg-field')}
+          className={cx('block size-4.5 rounded-full border', checked ? 'border-on-accent bg-on-accent' : 'border-field bg-field')}
         />
       </button>
       <span className={labelHidden ? 'sr-only' : 'py-0.5'}>

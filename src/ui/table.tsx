@@ -20,7 +20,7 @@ export interface TableProps extends ComponentProps<'table'> {
 export function Table({ label, frameClass, frameRef, markColumn, className, children, ...rest }: TableProps) {
   return (
     // Focusable, because what scrolls must scroll by keyboard.
-    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} className={cx('ring-inside relative min-w-0 overflow-auto', frameClass)}>
+    <div ref={frameRef} role="region" aria-label={label} tabIndex={0} data-mark-column={markColumn || undefined} className={cx('table-frame ring-inside relative min-w-0 overflow-auto', frameClass)}>
       <table aria-label={label} {...rest} data-mark-column={markColumn || undefined} className={cx('data-table w-full border-separate border-spacing-0', className)}>
         {children}
       </table>
@@ -51,7 +51,7 @@ export function Th({ align = 'start', sort, onSort, className, children, ...rest
       className={cx('data-head h-8 px-2.5 text-small font-semibold whitespace-nowrap text-muted', aligns[align], className)}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-text">
+        <button type="button" onClick={onSort} className="inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text">
           {children}
           <span aria-hidden>{arrow}</span>
         </button>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from './button'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
@@ -23,15 +23,17 @@ export interface ToastListProps {
   dismissLabel: string
   /** The pointer or the focus is on the list: its owner stops the clocks. */
   onHold?: (held: boolean) => void
+  listRef?: RefObject<HTMLDivElement | null>
   className?: string
 }
 
 const edges = { ok: 'border-l-ok', info: 'border-l-info', warning: 'border-l-warn', error: 'border-l-bad' }
 
 /** The newest four results, above the status bar; a polite live region that is always in the page. */
-export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, className }: ToastListProps) {
+export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, listRef, className }: ToastListProps) {
   return (
     <div
+      ref={listRef}
       role="status"
       aria-label={label}
       aria-atomic="false"

@@ -27,8 +27,11 @@ function lost(given: unknown, read: unknown, path = ''): string[] {
   })
 }
 
-/** Hidden in the broker's own description (contract A §7.4), so nobody recorded it. */
-const unrecorded = ['clientKeepalive']
+/**
+ * Nobody recorded a good answer: the keep-alive is hidden in the broker's own description (contract A §7.4), telemetry is off
+ * and may not be switched on from the workshop, and nobody has a key for another licence.
+ */
+const unrecorded = ['clientKeepalive', 'telemetrySwitch', 'telemetryData', 'licenceUpdate']
 
 describe.skipIf(!existsSync(folder))('recorded answers of a real broker (skipped where ../shared is absent)', () => {
   const recorded = existsSync(folder)

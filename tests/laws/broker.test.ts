@@ -8,6 +8,7 @@ import type { AnyCommand, Context, Given, MqttDesk } from '@/command/command'
 import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
+import { hostileIds } from '@/lib/hostile'
 import { goCommands } from '@/screens/go'
 import type { Path } from '@/screens/paths'
 import { commandFiles } from '../registries'
@@ -15,6 +16,8 @@ import { commandFiles } from '../registries'
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
 let broker: EmbeddedBroker
+let opensource: EmbeddedBroker
+let enterprise: EmbeddedBroker
 let token = ''
 let device: mqtt.MqttClient
 const sent: EndpointId[] = []
@@ -47,12 +50,32 @@ const context = (): Context => ({
 
 const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
 
+/** Values that only fit one command. */
+const special: Readonly<Record<string, Given>> = {
+  'api-key.create': { name: 'law-new-key' },
+  'api-key.edit': { name: 'law-key', never: false },
+  'api-key.enable': { name: 'law-key' },
+  'api-key.disable': { name: 'law-key' },
+  'api-key.delete': { name: 'law-key' },
+  'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
+  'trace.stop': { name: 'law-trace' },
+  'trace.delete': { name: 'law-trace' },
+  'trace.download': { name: 'law-trace' },
+  'licence.update': { key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==` },
+  'licence.limits': { low: 60, high: 90 },
+  'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
+  'topic-metrics.register': { topic: 'law/new' },
+  'topic-metrics.reset': { topic: 'law/watched' },
+  'topic-metrics.delete': { topic: 'law/watched' },
+}
+
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand): Given {
   const of: Record<string, unknown> = {
     clientid: 'law-device', topic: 'law/#', node: command.id === 'cluster.invite' ? 'other@127.0.0.9' : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
     repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
+    ...special[command.id],
   }
   return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
     const { prompt } = param
@@ -62,11 +85,15 @@ function valuesOf(command: AnyCommand): Given {
 }
 
 beforeAll(async () => {
-  broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
+  const options = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
+  opensource = await createBroker(options)
+  enterprise = await createBroker({ ...options, edition: 'enterprise' })
+  broker = opensource
 })
 afterAll(async () => {
   await device?.endAsync(true)
-  await broker.close()
+  await opensource.close()
+  await enterprise.close()
 })
 
 /** Known ends that are not success: what the broker rightly refuses on one machine. */
@@ -74,6 +101,7 @@ const refusals: Readonly<Record<string, string>> = { 'cluster.invite': 'BAD_REQU
 
 describe('every command against the embedded broker (catalogue P1)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
+    broker = command.edition === 'enterprise' ? enterprise : opensource
     token = ''
     const signedIn = await client().login({ body: { username: 'admin', password: 'public' } })
     token = signedIn.token
@@ -82,6 +110,10 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await device.subscribeAsync('law/#')
     await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
+    await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
+    await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
+    if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
+    await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause
@@ -95,22 +127,46 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
     await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
     await api.banClear({}).catch(() => undefined)
+    broker = opensource
   })
 })
 
 describe('ids round-trip through the API (catalogue H9)', () => {
-  it.each(['a/b', 'a?b', 'a#b', '100%', '%zz', '%2F', 'a//b', 'a b', '...', 'ä中文', '__proto__', '"><b>', ';', '+', '$t(x)'])('%s', async (id) => {
+  const reachable = hostileIds.filter(({ text }) => text !== '.' && text !== '..')
+  it.each(reachable.map(({ name, text }) => [name, text]))('%s: subscribed, kept alive, kicked, banned and unbanned under its own name', async (_, id) => {
     token = ''
     token = (await client().login({ body: { username: 'admin', password: 'public' } })).token
+    const api = client()
     const one = await connect(id)
-    expect((await client().clientDetail({ params: { clientid: id } })).clientid).toBe(id)
-    await client().clientKick({ params: { clientid: id } })
-    await expect(client().clientDetail({ params: { clientid: id } })).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
+    const params = { clientid: id }
+    expect((await api.clientDetail({ params })).clientid).toBe(id)
+    await api.clientSubscribe({ params, body: { topic: 'own/#', qos: 1 } })
+    await new Promise(setImmediate)
+    expect(await api.clientSubscriptions({ params })).toMatchObject([{ clientid: id, topic: 'own/#', qos: 1 }])
+    expect(await api.subscriptionList({ query: { clientid: id } })).toMatchObject({ data: [{ clientid: id }] })
+    expect(await api.clientKeepalive({ params, body: { interval: 42 } })).toMatchObject({ clientid: id, keepalive: 42 })
+    await api.clientUnsubscribe({ params, body: [{ topic: 'own/#' }] })
+    expect(await api.clientSubscriptions({ params })).toEqual([])
+    const kicked = new Promise<void>((done) => one.once('close', () => done()))
+    await api.clientKick({ params })
+    await kicked
+    await expect(api.clientDetail({ params })).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
+    await api.banCreate({ body: { as: 'clientid', who: id } })
+    expect((await api.banList({})).data.map(({ who }) => who)).toEqual([id])
+    await expect(connect(id)).rejects.toThrow()
+    await api.banRemove({ params: { as: 'clientid', who: id } })
+    expect((await api.banList({})).data).toEqual([])
     await one.endAsync(true)
   })
-  it.each(['..', '.', '\ud800'])('%j is refused unsent (catalogue H10)', async (id) => {
+  it.each(['..', '.', '\ud800', ''])('%j is refused unsent (catalogue H10)', async (id) => {
     sent.length = 0
-    await expect(client().clientDetail({ params: { clientid: id } })).rejects.toMatchObject({ code: 'UNENCODABLE' })
+    const params = { clientid: id }
+    const calls = [
+      client().clientDetail({ params }), client().clientKick({ params }), client().clientSubscriptions({ params }), client().clientSubscribe({ params, body: { topic: 'x' } }),
+      client().clientUnsubscribe({ params, body: [{ topic: 'x' }] }), client().clientKeepalive({ params, body: { interval: 1 } }), client().banRemove({ params: { as: 'clientid', who: id } }),
+      client().userDelete({ params: { username: id } }), client().nodeDetail({ params: { node: id } }), client().clusterRemove({ params: { node: id } }),
+    ]
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'UNENCODABLE' })
     expect(sent).toEqual([])
   })
 })

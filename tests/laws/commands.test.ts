@@ -5,6 +5,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/screens/go'
 import { screens } from '@/screens/registry'
 import { paths } from '@/screens/paths'
+import { listKeys } from '@/table/use-list-keys'
 import { commandFiles, words } from '../registries'
 
 const files = await commandFiles()
@@ -25,6 +26,17 @@ it('gives no key twice and none of the browser (catalogue P7)', () => {
   expect(keyed.filter(({ hotkey }) => isReserved(hotkey))).toEqual([])
 })
 
+it('gives what changes something no key without a modifier (catalogue W7)', () => {
+  const bare = commands.filter(({ danger, hotkey }) => danger !== 'read' && hotkey !== undefined && !/^(shift|mod|alt)\+/.test(hotkey))
+  expect(bare.map(({ id }) => id)).toEqual([])
+})
+
+it('gives no command a key that lists have', () => {
+  const lists = listKeys({ open: true, marks: true, filter: true, sort: true, columns: true, pages: true }).map(({ key }) => key.replace('Shift ', 'shift+').replace('↓', 'ArrowDown'))
+  const keyed = commands.flatMap(({ id, hotkey }) => (hotkey === undefined ? [] : [{ id, hotkey }]))
+  expect(conflicts([...keyed, ...lists.map((hotkey) => ({ id: `list ${hotkey}`, hotkey }))])).toEqual([])
+})
+
 it('finds a planted conflict, so that the law above can fail', () => {
   expect(conflicts([{ id: 'a.b', hotkey: 'g c' }, { id: 'c.d', hotkey: 'g c' }])).not.toEqual([])
   expect(isReserved('mod+w')).toBe(true)
@@ -35,10 +47,12 @@ it('gives no short name twice', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it('reaches every mutating endpoint by a command, but signing in, which is the door itself', () => {
-  const called = new Set(commands.flatMap((command) => command.calls))
+it('reaches every mutating endpoint by a command, itself or through the one called in its place; but signing in, which is the door itself', () => {
+  const called = new Set<string>(commands.flatMap((command) => command.calls))
   const mutating = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method !== 'GET' && id !== 'login')
-  expect(mutating.filter((id) => !called.has(id))).toEqual([])
+  expect(mutating.filter((id) => !called.has((contract[id] as Endpoint).instead ?? id))).toEqual([])
+  // What is said to be left alone is left alone.
+  expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
 })
 
 it('never changes state by a GET (catalogue S8)', () => {

@@ -33,6 +33,12 @@ it('writes Chinese in Chinese', () => {
   expect(same.filter((key) => !names.test(key))).toEqual([])
 })
 
+it('writes Chinese with its own signs: full-width, and no blank after them', () => {
+  const han = '[\\u4e00-\\u9fff]'
+  const foreign = new RegExp(`${han}[,;:?!]|[,;:!]${han}|${han}\\([^()]*\\)|[，；：？！。] `)
+  expect(Object.entries(zh).filter(([, text]) => foreign.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([])
+})
+
 it('uses every key', () => {
   const sources = ['src', 'commands'].flatMap((folder) => filesBelow(folder, (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)))
     .map((file) => readFileSync(join(root, file), 'utf8')).join('\n')

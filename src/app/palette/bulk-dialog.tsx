@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import type { Bulk, BulkItem } from '@/command/run'
 import { useDesk, useStore } from '@/command/react'
+import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { toCsv } from '@/lib/csv'
 import { Button } from '@/ui/button'
@@ -11,7 +12,6 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { saveFile } from '@/table/save-file'
-import { errorWords } from '../error-words'
 import { whereToReturn } from './store'
 
 const shownItems = 200
@@ -31,7 +31,7 @@ export function BulkDialog() {
     if (!busy && !active) runner.closeBulk()
   }
   return (
-    <Dialog open={bulk !== undefined && !signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : t(bulk.command.title)} returnFocus={whereToReturn}>
+    <Dialog open={bulk !== undefined} covered={signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : t(bulk.command.title)} returnFocus={whereToReturn}>
       {progress !== undefined && <Progress progress={progress} name={bulk?.command.id ?? ''} onClose={close} busy={busy || active} />}
     </Dialog>
   )
@@ -42,7 +42,7 @@ function Progress({ progress, name, busy, onClose }: { progress: Bulk; name: str
   const { t } = useWords()
   const { items, done, failed, state } = progress
   const text = t('palette.bulk.progress', { done, failed, count: items.length })
-  const reason = (item: BulkItem) => (item.error === undefined ? '' : errorWords(item.error))
+  const reason = (item: BulkItem) => (item.error === undefined ? '' : describeError(item.error, t).title)
   const left = items.filter((item) => item.state === 'failed' || item.state === 'stopped').length
   const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, shownItems)
   const save = () => {

@@ -4,8 +4,9 @@ import { session } from '@/api/session'
 import type { Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Given } from '@/command/command'
 import { manyParam, targetsOf, type Prompting } from '@/command/prompt'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart, useStore } from '@/command/react'
 import { useWords, type Translate } from '@/i18n/use-words'
+import { reveal } from '@/lib/untrusted'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Textarea } from '@/ui/textarea'
@@ -13,8 +14,8 @@ import { TextInput } from '@/ui/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from './composing'
-import { titleWith, whatOf } from './phrase'
-import { Busy } from './step-view'
+import { titleWith, whatOf } from '@/command/phrase'
+import { Busy } from './busy'
 import { whereToReturn } from './store'
 
 /** The things a command names: those of its many, else of its first pick. */
@@ -36,12 +37,13 @@ export function verbOf(t: Translate, command: AnyCommand, answers: Given): strin
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
 export function ConfirmDialog() {
   const { runner } = useDesk()
-  const { prompting } = useStore(runner.store)
+  const prompting = usePart(runner.store, (state) => state.prompting)
   const signedOut = useStore(session).state === 'over'
   const { t } = useWords()
   const [hidden, setHidden] = useState<Prompting>()
   const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
-  const open = asked !== undefined && !signedOut
+  // While nobody is signed in, leaving for good is all that can be confirmed.
+  const open = asked !== undefined
   useEffect(() => {
     // Rows stand still while a question about them is open.
     if (!open) return
@@ -54,7 +56,7 @@ export function ConfirmDialog() {
   }
   return (
     <Dialog
-      open={open} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
+      open={open} covered={signedOut && asked?.command.id !== 'session.logout'} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
       title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
       description={asked?.confirm === undefined ? '' : t(asked.confirm.body, safeValues(asked.confirm.values))}
     >
@@ -62,6 +64,18 @@ export function ConfirmDialog() {
     </Dialog>
   )
 }
+
+/** Of a text to type; a longer one is copied. */
+const shownLength = 200
+
+/** No hand types this: it is too long, or something hides in it. */
+const mustCopy = (text: string) => {
+  const { parts, truncated } = reveal(text, { max: shownLength })
+  return truncated || parts.some((part) => part.kind === 'escape')
+}
+
+/** What a field can hold of a text: a browser turns every line end into one newline. */
+const typable = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** A key still held down from before must neither cancel nor confirm. */
 const ignoreHeld = (event: KeyboardEvent) => {
@@ -75,7 +89,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const [typed, setTyped] = useState('')
   const wanted = state.confirm?.type
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
-  const allowed = wanted === undefined || typed === wanted
+  const allowed = wanted === undefined || typed === typable(wanted)
   const running = state.phase === 'running'
   const go = () => {
     if (allowed && !running) runner.send({ type: 'confirmed' })
@@ -86,7 +100,9 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       {wanted !== undefined && (
         <div className="flex flex-col gap-1">
           <label htmlFor={id} className="text-small text-muted">{t('palette.confirm.typed')}</label>
-          <span id={`${id}-text`}><Untrusted mono text={wanted} max={wanted.length} /></span>
+          <span id={`${id}-text`} className="min-w-0 break-words">
+            <Untrusted mono text={wanted} max={shownLength} {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})} />
+          </span>
           <Input
             id={id} mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !allowed ? true : undefined}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement & HTMLTextAreaElement>) => {
@@ -100,8 +116,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
-        <Button variant="danger" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
-          {verbOf(t, state.command, state.answers)}
+        <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
+          <span className="min-w-0 truncate">{verbOf(t, state.command, state.answers)}</span>
         </Button>
       </div>
     </div>

@@ -1,13 +1,23 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { AnyCommand, Locale } from '@/command/command'
+import { useEffect } from 'react'
+import type { Resource } from '@/api/resource'
+import { pickOf, type AnyCommand, type Locale } from '@/command/command'
 import { commandNames, type CommandNames } from '@/command/line'
+import { useStore } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
 import { catalogues } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
+import { createStore } from '@/lib/store'
 
 /** What the palette searches at once: commands and screens, by their words in both languages. */
-export type Catalogue = { readonly index: SearchIndex; readonly names: CommandNames }
+export type Catalogue = {
+  readonly index: SearchIndex
+  readonly names: CommandNames
+  /** All commands, by the words of their groups. */
+  readonly grouped: readonly AnyCommand[]
+  /** The commands that pick something of a noun, the likeliest wishes first. */
+  readonly picking: (noun: Resource) => readonly AnyCommand[]
+}
 
 type Words = Readonly<Record<string, string>>
 type Pinyin = Readonly<Record<string, readonly [string, string]>>
@@ -31,7 +41,28 @@ export function buildCatalogue(commands: readonly AnyCommand[], own: (key: strin
       ...(spelled === undefined ? {} : { pinyin: { full: spelled[0], initials: spelled[1] } }),
     }
   })
-  return { index: createIndex(entries), names: commandNames(commands, titles) }
+  return { index: createIndex(entries), names: commandNames(commands, titles), grouped: byGroup(commands, own), picking: byNoun(commands) }
+}
+
+function byGroup(commands: readonly AnyCommand[], own: (key: string) => string): AnyCommand[] {
+  const groups = [...new Set(commands.map(({ group }) => group))].map((key) => ({ key, words: own(key) }))
+  const places = new Map(groups.sort((a, b) => a.words.localeCompare(b.words)).map(({ key }, place) => [key, place]))
+  const placeOf = ({ group }: AnyCommand) => places.get(group) ?? 0
+  return [...commands].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+const order = ['disruptive', 'reversible', 'read', 'irreversible']
+
+/** Where a command comes among those that fit what is in front of the user: the likelier wish first. */
+export const rankOf = ({ danger }: AnyCommand): number => order.indexOf(danger)
+
+function byNoun(commands: readonly AnyCommand[]): (noun: Resource) => readonly AnyCommand[] {
+  const known = new Map<Resource, readonly AnyCommand[]>()
+  return (noun) => {
+    const list = known.get(noun) ?? commands.filter((command) => pickOf(command, noun) !== undefined).sort((a, b) => rankOf(a) - rankOf(b))
+    known.set(noun, list)
+    return list
+  }
 }
 
 const idle = (work: () => void): (() => void) => {
@@ -43,26 +74,36 @@ const idle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
+type Other = { readonly words: Words; readonly pinyin: Pinyin }
+/** The words of the other language, by the present one, once fetched. */
+const others = createStore<Partial<Record<Locale, Other>>>({})
+let made: { registry: Registry; locale: Locale; other: Other | undefined; catalogue: Catalogue } | undefined
+
+/** The catalogue as it can be now; built once, not at every opening. */
+function catalogueOf(registry: Registry, locale: Locale, other: Other | undefined): Catalogue {
+  if (made?.registry === registry && made.locale === locale && made.other === other) return made.catalogue
+  const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), other?.words ?? {}, other?.pinyin)
+  made = { registry, locale, other, catalogue }
+  return catalogue
+}
+
+/** Builds the catalogue when the browser is idle, so that the first opening does not wait for it. */
+export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
+  useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, locale])
+}
+
 /** The catalogue of the present language; the words of the other language join when the browser is idle. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
-  const [other, setOther] = useState<{ locale: Locale; words: Words; pinyin: Pinyin }>()
+  const other = useStore(others)[locale]
   useEffect(() => {
-    let gone = false
-    const stop = idle(() => {
+    if (other !== undefined) return
+    return idle(() => {
       // Without them the palette finds titles of the present language only; nothing to tell.
       void Promise.all([catalogues[locale === 'en' ? 'zh' : 'en'].first(), import('virtual:pinyin')]).then(
-        ([words, pinyin]) => { if (!gone) setOther({ locale, words: words.default, pinyin: pinyin.default }) },
+        ([words, pinyin]) => others.set((now) => ({ ...now, [locale]: { words: words.default, pinyin: pinyin.default } })),
         () => undefined,
       )
     })
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [locale])
-  const fetched = other?.locale === locale ? other : undefined
-  return useMemo(() => {
-    void locale
-    return buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), fetched?.words ?? {}, fetched?.pinyin)
-  }, [registry, locale, fetched])
+  }, [locale, other])
+  return catalogueOf(registry, locale, other)
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { session } from '@/api/session'
 import { readAnswer } from '@/command/answer'
 import type { AnyCommand } from '@/command/command'
+import { draft, dropDraft, keepDraft } from '@/command/draft'
+import { keyLabel } from '@/command/keys/label'
 import { initialOf } from '@/command/prompt'
-import { useDesk } from '@/command/react'
+import { useDesk, useStore } from '@/command/react'
 import { Control } from '@/form/control'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -10,26 +13,44 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { composing } from './composing'
 import { Footer } from './footer'
+import { lineOf } from './line'
 import { labelKey } from './pills'
-import { closePalette } from './store'
+import { closeForm, closePalette, type LineForm } from './store'
+import { wordsFor } from './suggestions'
 import { useControlWords } from './use-control-words'
 import { useOffers } from './use-offers'
 
-/** A line turned into a form: the command, the texts so far, and the line to go back to. */
-export type LineForm = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly line: string }
+const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) => Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 
-/** All parameters of a command at once, with the values of the line (palette §9). */
-export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Readonly<Record<string, string>>) => void }) {
+/** All parameters of a command at once, with the values of the line (palette §9). What is typed is held until it is run or given up. */
+export function FormView({ form }: { form: LineForm }) {
   const { runner, context } = useDesk()
   const { t } = useWords()
   const { command } = form
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(form.texts)
+  const { username } = useStore(session)
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => {
+    const held = draft.get()
+    return held?.form === command.id ? held.texts : form.texts
+  })
   const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
   const body = useRef<HTMLDivElement>(null)
   const names = Object.keys(command.params)
   useEffect(() => {
     body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // Asked when the line may be down.
+    void import('../leave-dialog').catch(() => undefined)
   }, [])
+  const type = (name: string, text: string) => {
+    const next = { ...texts, [name]: text }
+    setTexts(next)
+    setErrors(({ [name]: _gone, ...rest }) => rest)
+    if (form.restored !== true && same(next, form.texts)) dropDraft()
+    else keepDraft(command, next, username)
+  }
+  const back = () => {
+    const open = Object.fromEntries(Object.entries(texts).filter(([name]) => command.params[name]?.prompt.kind !== 'secret'))
+    closeForm(same(texts, form.texts) && form.restored !== true ? form.line : lineOf(command, command.aliases?.[0] ?? command.id, open))
+  }
 
   const submit = () => {
     const now = { ...context(), signal: new AbortController().signal }
@@ -49,13 +70,17 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
     runner.start(command, given, 'palette')
     // What was left empty was left empty on purpose.
     if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
-    if (runner.store.get().prompting?.phase !== 'asking') closePalette()
+    const { prompting } = runner.store.get()
+    // Refused, or one more step to ask: the form stays behind it.
+    if (prompting === undefined || prompting.phase === 'asking') return
+    dropDraft()
+    closePalette()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      onBack(texts)
+      back()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
       if (!event.repeat) submit()
     } else return
@@ -64,18 +89,16 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
   return (
     <div onKeyDown={onKeyDown}>
       <div className="border-b border-line px-3 py-2"><b>{t(command.title)}</b></div>
+      {form.restored === true && <p role="status" className="px-3 pt-2 text-small text-info">{t('palette.form.restored')}</p>}
       <div ref={body} className="flex flex-col gap-2 px-3 py-2">
         {names.map((name) => (
           <FormField
             key={name} command={command} name={name} text={texts[name] ?? ''} answers={texts} error={errors[name]}
-            onText={(text) => {
-              setTexts((before) => ({ ...before, [name]: text }))
-              setErrors(({ [name]: _gone, ...rest }) => rest)
-            }}
+            onText={(text) => type(name, text)}
           />
         ))}
       </div>
-      <Footer keys={[['Ctrl Enter', t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
+      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
         <Button size="sm" variant="primary" onClick={submit}>{t(command.title)}</Button>
       </Footer>
     </div>
@@ -85,11 +108,15 @@ export function FormView({ form, onBack }: { form: LineForm; onBack: (texts: Rea
 type FieldProps = { command: AnyCommand; name: string; text: string; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
 
 function FormField({ command, name, text, answers, error, onText }: FieldProps) {
-  const { t } = useWords()
+  const { context } = useDesk()
+  const { t, format } = useWords()
   const words = useControlWords()
   const param = command.params[name]
   const offers = useOffers(param?.prompt, answers, text.trim(), 1)
   if (param === undefined) return null
+  const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
+  // What stands for nothing chosen is what would be taken.
+  const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (
     <div data-field={name}>
       <Field
@@ -97,7 +124,7 @@ function FormField({ command, name, text, answers, error, onText }: FieldProps) 
         {...(param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
         {...(error === undefined ? {} : { error: t(error) })}
       >
-        {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={words} offers={offers.items.map((item) => item.id)} />}
+        {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
       </Field>
     </div>
   )

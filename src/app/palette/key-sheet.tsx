@@ -1,11 +1,12 @@
 import { useDesk, useHereState, useStore } from '@/command/react'
-import { selectionOf } from '@/command/here'
+import type { AnyCommand, Given } from '@/command/command'
+import { selectionOf, staleReason } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Dialog } from '@/ui/dialog'
 import { KeyCaps } from '@/ui/key-caps'
 import { liveKeys, ownKeys } from '../keys'
-import { titleWith, whatOf } from './phrase'
+import { titleWith, whatOf } from '@/command/phrase'
 import { closeKeySheet, keySheet, whereToReturn } from './store'
 
 type Line = { key: string; title: string }
@@ -27,7 +28,8 @@ function Sheet() {
   const here = useHereState()
   const now = { ...context(), signal: new AbortController().signal }
   const { singleKeys } = now.preferences
-  const live = liveKeys(registry.all, now, here).filter(({ command, given }) => command.blocked?.(now, given as never) === undefined)
+  const off = (command: AnyCommand, given: Given) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || command.blocked?.(now, given as never) !== undefined
+  const live = liveKeys(registry.all, now, here).filter(({ command, given }) => !off(command, given))
   const refs = selectionOf(here)
   const works = (hotkey: string) => singleKeys || /mod|ctrl|meta/.test(hotkey)
   const line = ({ command, given }: (typeof live)[number]): Line => ({
@@ -45,16 +47,16 @@ function Sheet() {
     [t('palette.keys.go'), usable.filter(({ command }) => command.goes !== undefined).map(line)],
   ]
   return (
-    <div className="grid max-h-[65vh] gap-x-6 gap-y-3 overflow-y-auto md:grid-cols-2">
-      {!singleKeys && <p className="text-muted md:col-span-2">{t('palette.keys.off')}</p>}
+    <div className="max-h-[65vh] gap-x-6 overflow-y-auto md:columns-2">
+      {!singleKeys && <p className="pb-3 text-muted [column-span:all]">{t('palette.keys.off')}</p>}
       {groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) => (
-        <section key={title}>
+        <section key={title} className="break-inside-avoid pb-3">
           <h3 className="pb-1 text-small font-semibold text-muted"><bdi>{title}</bdi></h3>
           <dl>
             {lines.map(({ key, title: words }) => (
-              <div key={key + words} className="flex min-h-6 items-center gap-2">
-                <dt className="min-w-16"><KeyCaps keys={key} /></dt>
-                <dd className="min-w-0 truncate"><bdi>{words}</bdi></dd>
+              <div key={key + words} className="flex min-h-6 items-baseline gap-2">
+                <dt className="min-w-18 shrink-0"><KeyCaps keys={key} /></dt>
+                <dd className="min-w-0"><bdi>{words}</bdi></dd>
               </div>
             ))}
           </dl>

@@ -1,29 +1,41 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { session } from '@/api/session'
+import { draft, dropDraft } from '@/command/draft'
 import type { Prompting } from '@/command/prompt'
-import { useDesk, useStore } from '@/command/react'
+import type { Registry } from '@/command/registry'
+import { useDesk, usePart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { leave } from '@/screens/location'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { collecting } from './collect'
-import type { LineForm } from './form-view'
-import { lineOf } from './line'
+import { usePreparedCatalogue } from './entries'
 import { rememberUse } from './recent'
 import { SearchView } from './search-view'
-import { StepView } from './step-view'
-import { closePalette, palette, rememberOpener, whereToReturn } from './store'
+import { closePalette, openForm, palette, rememberOpener, whereToReturn } from './store'
 
+const steps = () => import('./step-view')
+const StepView = lazy(async () => ({ default: (await steps()).StepView }))
 const FormView = lazy(async () => ({ default: (await import('./form-view')).FormView }))
+
+/** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
+function restoreForm(registry: Registry): void {
+  const kept = draft.get()
+  if (kept === undefined || palette.get().form !== undefined) return
+  const command = registry.get(kept.form)
+  if (command === undefined || kept.username !== session.get().username) dropDraft()
+  else openForm({ command, texts: kept.texts, line: '', restored: true })
+}
 
 /** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
 export function Palette() {
-  const { runner } = useDesk()
-  const { t } = useWords()
-  const { prompting } = useStore(runner.store)
-  const { open } = useStore(palette)
+  const { runner, registry } = useDesk()
+  const { t, locale } = useWords()
+  usePreparedCatalogue(registry, locale)
+  const prompting = usePart(runner.store, (state) => state.prompting)
+  const { open, form } = useStore(palette)
   const reading = useStore(collecting)
   const signedOut = useStore(session).state === 'over'
-  const [form, setForm] = useState<LineForm>()
   const [dismissed, setDismissed] = useState<Prompting>()
 
   useEffect(() => {
@@ -32,15 +44,21 @@ export function Palette() {
       const now = runner.store.get().prompting
       if (now !== undefined && before === undefined) rememberOpener()
       if (now !== before && now?.phase === 'running') rememberUse(now.command, now.answers)
-      if (now !== undefined && now.phase !== 'asking') closePalette()
+      // An unsaved form closes itself once it is run; nothing else may take it.
+      if (now !== undefined && now.phase !== 'asking' && draft.get() === undefined) closePalette()
       before = now
     })
   }, [runner])
+  useEffect(() => restoreForm(registry), [registry])
+  // At hand before the first step is asked; a failure shows when it is.
+  useEffect(() => {
+    if (open) void steps().catch(() => undefined)
+  }, [open])
 
   // The last step stays in sight while it runs: a refusal comes back to it.
   const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined ? prompting.asked.at(-1) : undefined
   const stepping = step !== undefined && prompting !== undefined && prompting !== dismissed
-  const shown = (open || stepping || reading !== undefined) && !signedOut
+  const shown = open || stepping || reading !== undefined
   const leaveStep = () => {
     if (prompting?.phase === 'running') setDismissed(prompting)
     else runner.cancel()
@@ -48,37 +66,26 @@ export function Palette() {
   const close = () => {
     if (reading !== undefined) reading.stop()
     else if (stepping) leaveStep()
-    else closePalette()
-  }
-  const showing = open && !stepping
-  // A form belongs to the opening it was made in.
-  if (!open && form !== undefined) setForm(undefined)
-  const backToLine = (texts: Readonly<Record<string, string>>) => {
-    if (form === undefined) return
-    const same = JSON.stringify(texts) === JSON.stringify(form.texts)
-    if (!same) palette.set((now) => ({ ...now, query: lineOf(form.command, form.command.aliases?.[0] ?? form.command.id, withoutSecrets(form, texts)) }))
-    setForm(undefined)
+    else leave(closePalette)
   }
   return (
-    <Dialog open={shown} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>
+    <Dialog open={shown} covered={signedOut} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>
       {reading !== undefined ? (
         <div className="flex items-center gap-3 px-3 py-3">
           <span role="status" className="flex-1">{t('palette.reading', { count: reading.found })}</span>
           <Button data-autofocus onClick={reading.stop}>{t('action.cancel')}</Button>
         </div>
       ) : stepping && prompting !== undefined ? (
-        <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
-      ) : showing && form !== undefined ? (
         <Suspense>
-          <FormView form={form} onBack={backToLine} />
+          <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
         </Suspense>
-      ) : showing ? (
-        <SearchView onForm={setForm} />
+      ) : open && form !== undefined ? (
+        <Suspense>
+          <FormView form={form} />
+        </Suspense>
+      ) : open ? (
+        <SearchView />
       ) : null}
     </Dialog>
   )
 }
-
-/** A secret never goes from the form into the line. */
-const withoutSecrets = (form: LineForm, texts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => form.command.params[name]?.prompt.kind !== 'secret'))

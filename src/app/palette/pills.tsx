@@ -1,6 +1,6 @@
 import type { AnyCommand, Given } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
-import { countOf } from './phrase'
+import { countOf } from '@/command/phrase'
 import { wordsFor } from './suggestions'
 
 /** The label of a parameter. */

@@ -1,11 +1,11 @@
-import { storage } from '@/api/preferences'
+import { owner, storage } from '@/api/storage'
 import type { AnyCommand, Given } from '@/command/command'
 import { createFrecency } from '@/command/search/frecency'
 
 const read = (name: string): unknown => JSON.parse(storage.get(name) ?? 'null')
 
 /** Which commands were used, how often and how lately: their ids only. */
-export const recent = createFrecency({ now: Date.now, load: () => read('recent'), save: (uses) => storage.set('recent', JSON.stringify(uses)) })
+export const recent = createFrecency({ now: Date.now, load: () => read('recent'), save: (uses) => owner.keep('recent', JSON.stringify(uses)) })
 
 type Used = { readonly text: string; readonly at: number }
 const kept = 10
@@ -56,5 +56,11 @@ export function rememberUse(command: AnyCommand, answers: Given): void {
     if (shelf === undefined || typeof value !== 'string' || value === '' || value.length > longest) continue
     all[shelf] = [{ text: value, at: Date.now() }, ...usedBefore(command, name).filter((one) => one.text !== value)].slice(0, kept)
   }
-  storage.set('used', JSON.stringify(all))
+  owner.keep('used', JSON.stringify(all))
+}
+
+/** Forgets which commands and values were used; their user has gone. */
+export function forgetUses(): void {
+  recent.clear()
+  owner.forget(['recent', 'used'])
 }

@@ -1,17 +1,20 @@
 import type { Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Context, type Given } from '@/command/command'
 import { givenFor } from '@/command/given'
-import { selectionOf, type Here } from '@/command/here'
+import { selectionOf, staleReason, type Here } from '@/command/here'
 import { manyParam } from '@/command/prompt'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/line'
 import { keyLabel } from '@/command/keys/label'
+import { rowCap } from '@/command/search/merge'
+import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
+import type { Entry } from '@/command/search/search-index'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
 import type { Ranges } from '@/ui/highlight'
-import { isScreen, type Catalogue } from './entries'
-import { countOf, titleWith, whatOf } from './phrase'
+import { isScreen, rankOf, type Catalogue } from './entries'
+import { countOf, titleWith, whatOf } from '@/command/phrase'
 import { recent } from './recent'
 import { rangesOf } from './suggestions'
 
@@ -47,21 +50,23 @@ export type LocalQuery = {
 
 const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
 const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
-  const key = command.blocked?.(context, given as never)
+  const key = reasonAgainst(command, context, given)
   return key === undefined ? undefined : t(key)
 }
 
 /** A command as a row, on its own or acting on some things. */
-export function commandRow(command: AnyCommand, context: Context, extra: Partial<PaletteRow> & { what?: string; noun?: Ref['resource'] } = {}): PaletteRow {
-  const { what, noun, ranges = [], ...rest } = extra
+export function commandRow(command: AnyCommand, context: Context, extra: Partial<PaletteRow> & { what?: string; noun?: Ref['resource']; words?: Entry } = {}): PaletteRow {
+  const { what, noun, words, ranges = [], ...rest } = extra
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)
   const asks = Object.keys(command.params).some((name) => given[name] === undefined)
-  const title = named?.title ?? (asks ? `${t(command.title)}…` : t(command.title))
+  // A found one brings its words: looking them up again is most of what a key costs.
+  const own = words?.title ?? t(command.title)
+  const title = named?.title ?? (asks ? `${own}…` : own)
   const reason = reasonOf(command, given, context)
   return {
     id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`, kind: isScreen(command) ? 'screen' : 'command', command, title,
-    detail: t(command.group), fill: t(command.title),
+    detail: words?.group ?? t(command.group), fill: own,
     ...(command.hotkey === undefined ? {} : { keys: keyLabel(command.hotkey) }),
     ...(reason === undefined ? {} : { reason }),
     ...rest, given, ranges: named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep),
@@ -74,7 +79,8 @@ function fitting(command: AnyCommand, { here, about, context }: LocalQuery, rang
   const given = givenFor(command, refs)
   const rows: PaletteRow[] = []
   if (given !== undefined) {
-    rows.push(commandRow(command, context, { id: `fits:${command.id}`, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges }))
+    const stale = about.length > 0 ? undefined : staleReason(here.stale, command)
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges, ...(stale === undefined ? {} : { reason: t(stale) }) }))
   }
   const { matching } = here
   const many = manyParam(command)
@@ -86,14 +92,27 @@ function fitting(command: AnyCommand, { here, about, context }: LocalQuery, rang
   return rows
 }
 
-/** With nothing typed: what fits, what was used, the rest by group. */
+/** What acts on the selection or on all that match, best first: of many, only as much is made as can be shown. */
+function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
+  const { catalogue, registry, context, here } = query
+  const nouns = new Set([refs[0]?.resource, here.matching?.resource].filter((noun) => noun !== undefined))
+  const likely = [...nouns].flatMap((noun) => catalogue.picking(noun))
+  const used = recent.recent().flatMap((id) => likely.find((command) => command === registry.get(id)) ?? [])
+  const rows: PaletteRow[] = []
+  for (const command of new Set([...used, ...likely])) {
+    if (rows.length >= rowCap) break
+    if (!absent(command, context)) rows.push(...fitting(command, query, []))
+  }
+  const scores = new Map(rows.map((row) => [row, recent.score(row.command.id)]))
+  return rows.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
+}
+
+/** With nothing typed: what fits, what was used, the rest by group, as far as there is room. */
 function browse(query: LocalQuery): PaletteRow[] {
-  const { registry, context, about, here } = query
-  const present = registry.all.filter((command) => !absent(command, context))
+  const { catalogue, registry, context, about, here } = query
   const refs = about.length > 0 ? about : selectionOf(here)
   const section = refs.length > 0 ? `${t('palette.on')} ${whatOf(t, refs)}` : t('palette.fits')
-  const fits = present.flatMap((command) => fitting(command, query, [])).map((row) => ({ ...row, section }))
-  fits.sort((a, b) => recent.score(b.command.id) - recent.score(a.command.id) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rank(a) - rank(b))
+  const fits = fittingRows(query, refs).map((row) => ({ ...row, section }))
   if (about.length > 0) return fits
   const offers = here.offers
     .filter((offer) => !absent(offer.command, context) && !fits.some((row) => row.command === offer.command))
@@ -102,16 +121,16 @@ function browse(query: LocalQuery): PaletteRow[] {
     const command = registry.get(id)
     return command === undefined || absent(command, context) ? [] : [commandRow(command, context, { id: `recent:${id}`, section: t('palette.recent'), removable: true })]
   })
-  const shown = new Set([...offers, ...lately.slice(0, 6)].map((row) => row.command))
-  const rest = present
-    .filter((command) => !shown.has(command))
-    .map((command) => commandRow(command, context, { section: t(command.group) }))
-    .sort((a, b) => (a.section ?? '').localeCompare(b.section ?? ''))
-  return [...fits, ...offers, ...lately.slice(0, 6), ...rest.map(({ detail: _detail, ...row }) => row)]
+  const rows = [...fits, ...offers, ...lately.slice(0, 6)]
+  const shown = new Set(rows.slice(fits.length).map((row) => row.command))
+  for (const command of catalogue.grouped) {
+    if (rows.length >= rowCap) break
+    if (shown.has(command) || absent(command, context)) continue
+    const { detail: _detail, ...row } = commandRow(command, context, { section: t(command.group) })
+    rows.push(row)
+  }
+  return rows
 }
-
-const order = ['disruptive', 'reversible', 'read', 'irreversible']
-const rank = (row: PaletteRow) => order.indexOf(row.command.danger)
 
 /** The rows known without asking the broker, best first, and how many there are in all. */
 export function localRows(query: LocalQuery): PaletteRow[] {
@@ -119,21 +138,25 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const { text, kinds } = parsePrefix(query.text)
   if (text === '' && kinds === undefined) return browse(query)
   const refs = about.length > 0 ? about : selectionOf(here)
+  const noun = refs[0]?.resource
   const { hits } = catalogue.index.query(text, {
     limit: 50,
     ...(kinds === undefined ? {} : { kinds }),
-    frecency: recent.score,
-    boost: (id) => {
-      const command = registry.get(id)
-      return command !== undefined && refs[0] !== undefined && pickOf(command, refs[0].resource) !== undefined ? 2 : 0
-    },
+    // Both are asked for every match that could be shown: where nothing was used or is selected, there is nothing to ask.
+    ...(recent.recent().length === 0 ? {} : { frecency: recent.score }),
+    ...(noun === undefined ? {} : {
+      boost: (id) => {
+        const command = registry.get(id)
+        return command !== undefined && pickOf(command, noun) !== undefined ? 2 : 0
+      },
+    }),
   })
   return hits.flatMap(({ entry, ranges }) => {
     const command = registry.get(entry.id)
     if (command === undefined || absent(command, context)) return []
     const fits = fitting(command, query, ranges)
     if (about.length > 0) return fits
-    return [...fits, commandRow(command, context, { ranges })]
+    return [...fits, commandRow(command, context, { ranges, words: entry })]
   })
 }
 

@@ -2,6 +2,7 @@ import type { Ref } from '@/api/resource'
 import type { Context } from '@/command/command'
 import { parseCommandLine, type CommandLine } from '@/command/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
+import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
@@ -79,7 +80,7 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
 function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[] } {
   const { command, active, texts } = line
   const reason = line.excess ? t('palette.line.excess', { title: t(command.title) }) : line.unterminated ? t('palette.line.quote') : undefined
-  const blocked = command.blocked?.(context, texts as never)
+  const blocked = reasonAgainst(command, context, texts)
   const off = reason ?? (blocked === undefined ? undefined : t(blocked))
   const whole: PaletteRow = {
     id: `line:${command.id}`, kind: 'line', command, given: {}, line, ranges: [], detail: t(command.group),

@@ -7,12 +7,13 @@ import { ban, contextWith, keepalive, kick, password, show } from '@/command/fix
 import { DeskProvider, type Desk } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
-import { startI18n } from '@/i18n/i18n'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { closePalette } from './store'
 
 /** A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. */
 export async function stage(children: ReactNode, { clients = ['sensor-17', 'sensor-18'] as readonly string[], fail = false } = {}) {
   await startI18n('en')
+  await allWords()
   localStorage.clear()
   closePalette()
   setHere(nowhere)

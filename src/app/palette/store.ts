@@ -1,16 +1,28 @@
 import type { Ref } from '@/api/resource'
+import { dropDraft } from '@/command/draft'
+import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
+
+/** A line turned into a form: the command, the texts so far, and the line to go back to. */
+export type LineForm = {
+  readonly command: AnyCommand
+  readonly texts: Readonly<Record<string, string>>
+  readonly line: string
+  /** What was typed before the page was loaded anew; secrets are not among it. */
+  readonly restored?: boolean
+}
 
 /** The palette: open or not, its line, and what it was opened about (`.` on a row). */
 export type PaletteState = {
   readonly open: boolean
   readonly query: string
   readonly about: readonly Ref[]
+  readonly form: LineForm | undefined
   /** Where the focus was before, to give it back (catalogue P2). */
   readonly opener: HTMLElement | undefined
 }
 
-export const palette = createStore<PaletteState>({ open: false, query: '', about: [], opener: undefined })
+export const palette = createStore<PaletteState>({ open: false, query: '', about: [], form: undefined, opener: undefined })
 
 /** Remembers where the focus is, unless it is in a dialog of ours or nowhere. */
 export function rememberOpener(): void {
@@ -26,7 +38,19 @@ export function openPalette(prefix = '', about: readonly Ref[] = []): void {
 }
 
 export function closePalette(): void {
-  palette.set((state) => (state.open ? { ...state, open: false, query: '', about: [] } : state))
+  palette.set((state) => (state.open ? { ...state, open: false, query: '', about: [], form: undefined } : state))
+}
+
+/** Turns the palette into a form. */
+export function openForm(form: LineForm): void {
+  rememberOpener()
+  palette.set((state) => ({ ...state, open: true, form }))
+}
+
+/** Turns the form back into a line. */
+export function closeForm(query: string): void {
+  dropDraft()
+  palette.set((state) => ({ ...state, query, form: undefined }))
 }
 
 /** The element that gets the focus when what opened the palette has left the page: never the body (catalogue W5). */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Ref } from '@/api/resource'
 import type { Prompt } from '@/command/param'
-import { useDesk } from '@/command/react'
+import { session } from '@/api/session'
+import { useDesk, useStore } from '@/command/react'
 import { debounce, offersFor, slowAfter } from './sources'
 
 export type Offers = { readonly key: string; readonly items: readonly Ref[]; readonly more: boolean; readonly state: 'loading' | 'slow' | 'ok' | 'failed' }
@@ -12,6 +13,8 @@ const none: Offers = { key: '', items: [], more: false, state: 'ok' }
 export function useOffers(prompt: Prompt | undefined, answers: Readonly<Record<string, unknown>>, text: string, page: number): Offers {
   const { context } = useDesk()
   const { api } = context()
+  // Asked again once somebody has signed in again: the answer of before may have been a refusal (catalogue A8).
+  const { generation } = useStore(session)
   const of = prompt?.kind === 'topicFilter' && prompt.of !== undefined ? String(answers[prompt.of] ?? '') : ''
   const kind = prompt?.kind === 'pick' ? `pick.${prompt.resource}` : (prompt?.kind ?? '')
   const key = JSON.stringify([kind, of, text])
@@ -44,6 +47,6 @@ export function useOffers(prompt: Prompt | undefined, answers: Readonly<Record<s
       clearTimeout(timer)
       clearTimeout(slow)
     }
-  }, [key, page, api]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [key, page, api, generation]) // eslint-disable-line react-hooks/exhaustive-deps
   return offers.key === key ? offers : { ...none, key, state: 'loading' }
 }

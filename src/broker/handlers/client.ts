@@ -1,19 +1,19 @@
 import type { clientEndpoints, ClientQuery } from '@/contract/client'
 import type { Handlers } from '@/contract/endpoint'
 import { readInstant, withMillis } from '../instant'
-import type { ClientInfo, SubscriptionInfo } from '../mqtt/model'
+import type { SubscriptionInfo } from '../mqtt/model'
 import { matches } from '../mqtt/topic'
 import { self } from '../nodes'
 import { paginate } from '../paging'
 import { invalid, nodeDown, Refusal } from '../refusal'
-import type { Brief } from '../rows'
+import type { Brief, FullRow, SeededRow } from '../rows'
 import { extraTopics, type Extra, type State } from '../state'
 
 const missing = () => new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
 
-const shown = ({ created_at, connected_at, disconnected_at, ...row }: ClientInfo) => ({
+const shown = ({ created_at, connected_at, disconnected_at, mountpoint = '', ...row }: FullRow) => ({
   ...row,
-  node: self, mountpoint: null, enable_authn: false, is_persistent: row.expiry_interval > 0,
+  node: self, mountpoint: mountpoint === '' ? null : mountpoint, enable_authn: false, is_persistent: row.expiry_interval > 0,
   created_at: withMillis(created_at),
   connected_at: withMillis(connected_at),
   ...(row.connected || disconnected_at === undefined ? {} : { disconnected_at: withMillis(disconnected_at) }),
@@ -61,7 +61,7 @@ function parted(filter: string): { topic: string; group: string | null } {
 }
 
 export const client = ({ engine, rows }: State): Handlers<typeof clientEndpoints, Extra> => {
-  function* everyone(): Iterable<Brief> {
+  function* everyone(): Iterable<SeededRow> {
     yield* engine.clients()
     yield* rows.briefs()
   }
@@ -74,14 +74,14 @@ export const client = ({ engine, rows }: State): Handlers<typeof clientEndpoints
     for (const route of engine.topics()) yield route.replace(/^\$share\/[^/]+\//, '')
     yield* extraTopics({ engine, rows })
   }
-  const find = (clientid: string): ClientInfo => {
+  const find = (clientid: string): FullRow => {
     const live = engine.client(clientid)
     if (live) return live
     const brief = rows.find(clientid)
     if (!brief) throw missing()
     return rows.full(brief)
   }
-  const draw = (row: Brief) => shown('mqueue_len' in row ? (row as ClientInfo) : rows.full(row))
+  const draw = (row: SeededRow) => shown(engine.client(row.clientid) ?? rows.full(row))
   const onNode = (node: string | undefined) => {
     if (node !== undefined && node !== self) throw nodeDown(node)
   }

@@ -15,7 +15,7 @@ export const node = (state: State): Handlers<typeof nodeEndpoints, Extra> => {
   const { now, engine, nodes, monitor, peaks, alarms } = state
   const mine = () => {
     const { connections, live_connections } = reading(state)
-    return facts(state.bootedAt, now(), { connections, live: live_connections })
+    return facts(state.edition, state.bootedAt, now(), { connections, live: live_connections })
   }
   return {
     nodeList: () => [mine(), ...nodes.stopped().map((name) => ({ node: name, node_status: 'stopped', role: 'core' }))],
@@ -44,6 +44,7 @@ export const node = (state: State): Handlers<typeof nodeEndpoints, Extra> => {
       return monitor.current()
     },
     cluster: () => ({ name: clusterName, nodes: [self], self }),
+    clusterTopology: () => [{ core_node: self, replicant_nodes: [] }],
     clusterInvite: ({ params }) => nodes.invite(params.node),
     clusterRemove: ({ params }) => nodes.forceLeave(params.node),
     alarmList: ({ query }) => {

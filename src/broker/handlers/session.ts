@@ -1,15 +1,18 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { sessionEndpoints } from '@/contract/session'
-import { self, version } from '../nodes'
+import { releases, self } from '../nodes'
 import { Refusal } from '../refusal'
 import type { Extra, State } from '../state'
 
-export const session = ({ users, tokens }: State): Handlers<typeof sessionEndpoints, Extra> => ({
+export const session = ({ users, tokens, edition }: State): Handlers<typeof sessionEndpoints, Extra> => ({
   async login({ body: { username, password } }) {
     if (!(await users.matches(username, password))) throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
-    return { license: { edition: 'ce' }, token: tokens.issue(username), version }
+    const { code, version } = releases[edition]
+    return { license: { edition: code }, token: tokens.issue(username), version }
   },
   logout({ body, token }) {
+    // An API key has nothing to log out of; the real broker has no clause for it and crashes (contract A §3.4).
+    if (token === '') throw new Error('logout needs a bearer token')
     if (!tokens.end(token, body.username)) {
       throw new Refusal(401, 'WRONG_TOKEN_OR_USERNAME', 'Ensure your token & username')
     }
@@ -19,7 +22,7 @@ export const session = ({ users, tokens }: State): Handlers<typeof sessionEndpoi
     // Misspelt by the real broker, which is why the console reads it as text (contract A §18).
     reply.headers['content-type'] = query?.format === 'json' ? 'applicatin/json' : 'text/plain'
     return query?.format === 'json'
-      ? JSON.stringify({ node_name: self, rel_vsn: `v${version}`, broker_status: 'started', app_status: 'running' })
+      ? JSON.stringify({ node_name: self, rel_vsn: releases[edition].tag, broker_status: 'started', app_status: 'running' })
       : `Node ${self} is started\nemqx is running`
   },
 })

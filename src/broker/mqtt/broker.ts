@@ -33,6 +33,9 @@ export type { MetricKey } from './metrics'
 export type { Metrics } from './metrics'
 export type { RetainedMessage } from './retained'
 
+/** A client that does not take what is sent to it. */
+export type Congestion = { client: ClientInfo; pending: number; highWatermark: number }
+
 /** The whole of what the rest of the program may ask of the MQTT engine. */
 export interface Engine {
   readonly node: string
@@ -63,6 +66,8 @@ export interface Engine {
   deleteRetained(topic: string): boolean
   /** Ends the sessions that `isBanned` names. */
   disconnectBanned(): void
+  /** The clients whose socket holds more than it should, now. */
+  congested(): Iterable<Congestion>
   readonly events: { on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void }
   close(): Promise<void>
 }
@@ -172,9 +177,10 @@ export class Broker implements Engine, Core {
 
   subscribe(clientid: string, { topic, qos, nl, rap, rh }: SubscriptionOptions & { topic: string }): boolean {
     const session = this.lifecycle.sessions.get(clientid)
-    const parsed = parseFilter(topic)
+    // The management API stores what a client's own SUBSCRIBE may not ask for, such as `a/#/b`; no name matches that (traps).
+    const parsed = parseFilter(topic) ?? { filter: topic, topic, group: null }
     // MQTT 5 §3.8.3-4: no local and shared exclude each other.
-    if (!session || !parsed || (nl && parsed.group !== null)) return false
+    if (!session || (nl && parsed.group !== null)) return false
     this.metrics.inc('client.subscribe')
     this.subscribeSession(session, { ...parsed, qos, nl, rap, rh, id: undefined })
     return true
@@ -189,9 +195,10 @@ export class Broker implements Engine, Core {
 
   setKeepalive(clientid: string, seconds: number): boolean {
     const session = this.lifecycle.sessions.get(clientid)
-    const live = session && this.lifecycle.live.get(session)
-    if (!live) return false
-    live.keepalive = seconds
+    if (!session) return false
+    // Without a connection only what is shown changes: the next CONNECT brings an interval of its own.
+    const live = this.lifecycle.live.get(session)
+    if (live) live.keepalive = seconds
     session.peer.keepalive = seconds
     return true
   }
@@ -232,6 +239,13 @@ export class Broker implements Engine, Core {
       if (this.banned({ clientid, username: peer.username, peerhost: peer.address })) {
         this.lifecycle.kick(session, Reason.administrative)
       }
+    }
+  }
+
+  *congested(): Iterable<Congestion> {
+    const highWatermark = this.limits.writeBufferHigh
+    for (const [session, live] of this.lifecycle.live) {
+      if (live.congested) yield { client: describeClient(session, this.limits), pending: live.pending, highWatermark }
     }
   }
 

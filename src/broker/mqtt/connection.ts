@@ -77,6 +77,10 @@ export class Connection implements Outlet, Inlet {
     })
   }
 
+  get pending(): number {
+    return this.transport.pending
+  }
+
   get congested(): boolean {
     return this.transport.pending > this.core.limits.writeBufferHigh
   }
@@ -86,6 +90,7 @@ export class Connection implements Outlet, Inlet {
     // MQTT 5 §3.1.2-25: nothing larger than the client said it takes.
     if (!bytes || bytes.length > this.maxOut) return false
     this.write('publish', bytes)
+    if (this.traced) this.tell('sent', publishOf(delivery, packetId, dup))
     return true
   }
 
@@ -96,7 +101,9 @@ export class Connection implements Outlet, Inlet {
   /** Encodes and sends anything but PUBLISH. */
   send(packet: Packet): void {
     const bytes = encode(packet, this.version)
-    if (bytes && bytes.length <= this.maxOut) this.write(packet.cmd, bytes)
+    if (!bytes || bytes.length > this.maxOut) return
+    this.write(packet.cmd, bytes)
+    if (this.traced) this.tell('sent', packet)
   }
 
   close(reason: number): void {
@@ -132,6 +139,16 @@ export class Connection implements Outlet, Inlet {
     }
   }
 
+  /** Does anybody hear of packets? Nothing is made of them otherwise. */
+  private get traced(): boolean {
+    return this.core.events.heard('packet')
+  }
+
+  private tell(direction: 'received' | 'sent', packet: Packet): void {
+    const clientid = this.identity.clientid || (packet.cmd === 'connect' ? packet.clientId : '')
+    this.core.events.emit('packet', { clientid, address: this.transport.address, port: this.transport.port, direction, packet })
+  }
+
   private write(cmd: Packet['cmd'], bytes: Buffer): void {
     const { metrics } = this.core
     metrics.inc('packets.sent')
@@ -159,6 +176,7 @@ export class Connection implements Outlet, Inlet {
         const packet = this.decoder.decode(frame)
         this.lastSeen = this.core.now()
         this.count(packet)
+        if (this.traced) this.tell('received', packet)
         this.handle(packet)
       } catch (error) {
         if (error instanceof FrameError) return this.refuse(error)
@@ -199,6 +217,8 @@ export class Connection implements Outlet, Inlet {
     const { core } = this
     core.metrics.inc('client.connect')
     this.version = packet.protocolVersion ?? 4
+    // Named before it is judged, so that a trace of this client shows a refusal too.
+    this.identity = { ...this.identity, clientid: packet.clientId }
     const verdict = judgeConnect(core, packet, this.transport)
     if ('refused' in verdict) return this.reject(verdict.refused)
     this.identity = verdict.identity
@@ -266,3 +286,7 @@ export class Connection implements Outlet, Inlet {
     else this.core.forget(this)
   }
 }
+
+const publishOf = ({ message, qos, retain }: Delivery, messageId: number, dup: boolean): Packet => ({
+  cmd: 'publish', topic: message.topic, payload: message.payload, qos, retain, dup, ...(qos === 0 ? {} : { messageId }),
+})

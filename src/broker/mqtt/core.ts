@@ -9,6 +9,10 @@ import type { Peer, Session, SessionHost, Will } from './session'
 export interface Live {
   readonly identity: Identity
   keepalive: number
+  /** Bytes the other side has not taken yet. */
+  readonly pending: number
+  /** Is that more than it may be? */
+  readonly congested: boolean
   /** Sends DISCONNECT with the code where the version has it, then closes. The will goes out unless said otherwise. */
   close(reason: number): void
   /** Cuts what has been silent too long, and connections that never said CONNECT. */

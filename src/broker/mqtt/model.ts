@@ -1,3 +1,4 @@
+import type { Packet } from 'mqtt-packet'
 import type { Message } from './message'
 
 /** Bounds of one engine; every one has a default in `defaultLimits`. */
@@ -176,6 +177,8 @@ export type EngineEvents = {
   acked: { clientid: string; message: Message; at: number }
   /** `clientid` is the receiver, or the sender when no session was reached. */
   dropped: { clientid: string; message: Message; cause: DropCause }
+  /** A whole packet of a client, `clientid` empty until CONNECT has named it. */
+  packet: { clientid: string; address: string; port: number; direction: 'received' | 'sent'; packet: Packet }
   subscribed: SubscriptionInfo
   unsubscribed: SubscriptionInfo
 }

@@ -1,11 +1,12 @@
 import { busy } from './busy'
+import { colleagues, colleaguesBans } from './colleagues'
 import { degraded } from './degraded'
 import { hostile } from './hostile'
 import { emptySeed, type Seed } from './seed'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (): Seed => ({ ...emptySeed, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: colleaguesBans(bootedAt), devices: true }),
   busy,
   hostile,
   degraded,

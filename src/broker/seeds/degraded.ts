@@ -1,4 +1,5 @@
 import { self } from '../nodes'
+import { colleagues, colleaguesBans } from './colleagues'
 import { emptySeed, type Seed } from './seed'
 
 const gone = 'emqx2@127.0.0.1'
@@ -6,6 +7,8 @@ const gone = 'emqx2@127.0.0.1'
 /** A cluster with one member stopped, and the alarms such a cluster shows; each alarm says that it is simulated. */
 export const degraded = (bootedAt: number): Seed => ({
   ...emptySeed,
+  users: colleagues,
+  bans: colleaguesBans(bootedAt),
   stopped: [gone],
   alarms: [
     {

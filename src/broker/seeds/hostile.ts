@@ -1,32 +1,66 @@
-import { hostileIds, hostileTexts, longId } from '@/lib/hostile'
+import { hostileFilters, hostileTexts, longId } from '@/lib/hostile'
+import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
+import type { SubscriptionInfo } from '../mqtt/model'
+import { parseFilter } from '../mqtt/topic'
 import { self } from '../nodes'
-import { listed, type Brief } from '../rows'
+import { listed, type SeededRow } from '../rows'
+import type { StoredTrace } from '../traces'
 import { emptySeed, type Seed } from './seed'
 
-/** The corpus in every field that a device or a colleague can write. */
-export function hostile(bootedAt: number): Seed {
-  const ids = [...new Set([...hostileIds.map(({ text }) => text), longId])]
-  const text = (i: number) => hostileTexts[i % hostileTexts.length]?.text ?? ''
-  const rows = ids.map((clientid, i): Brief => ({
-    clientid, username: text(i) === '' ? null : text(i), connected: false, ip_address: '127.0.0.1',
-    clean_start: false, proto_ver: i % 2 === 0 ? 5 : 4, created_at: bootedAt, connected_at: bootedAt,
+const texts = hostileTexts.map(({ text }) => text)
+const named = texts.filter((text) => text !== '')
+
+/** Another text of the corpus for each place, so that a row shows many of them. */
+const text = (i: number) => texts[i % texts.length] ?? ''
+
+const rowsAt = (bootedAt: number): SeededRow[] =>
+  // Two of them no device can be called; a broker's answer may name them all the same.
+  [...named, longId].map((clientid, i) => ({
+    clientid, username: text(i) === '' ? null : text(i), connected: false, ip_address: '127.0.0.1', port: 1024 + i,
+    clean_start: false, proto_ver: i % 2 === 0 ? 5 : 4, proto_name: i % 7 === 3 ? text(i + 2) : 'MQTT', listener: `tcp:${text(i + 1)}`,
+    mountpoint: i % 5 === 4 ? text(i + 3) : '', created_at: bootedAt, connected_at: bootedAt,
   }))
+
+function subscriptionsOf(rows: readonly SeededRow[]): SubscriptionInfo[] {
+  return rows.flatMap(({ clientid }, i) =>
+    [0, 1].flatMap((n): SubscriptionInfo[] => {
+      const filter = hostileFilters[(2 * i + n) % hostileFilters.length]?.text ?? ''
+      const parsed = parseFilter(filter)
+      const share = parsed?.group ?? null
+      return parsed ? [{ clientid, ...parsed, qos: (i % 3) as 0 | 1 | 2, nl: share === null && i % 2 === 0, rap: i % 2 === 1, rh: (i % 3) as 0 | 1 | 2 }] : []
+    }),
+  )
+}
+
+/** The corpus in every field that a device or a colleague can write, or a broker could name. */
+export function hostile(bootedAt: number): Seed {
+  const rows = rowsAt(bootedAt)
   const at = Math.floor(bootedAt / 1000)
   return {
     ...emptySeed,
-    rows: listed(rows),
-    users: hostileTexts.map((each, i) => ({
-      username: `hostile_${String(i).padStart(2, '0')}`, description: each.text,
+    rows: listed(rows, subscriptionsOf(rows)),
+    users: [
+      ...texts.map((description, i) => ({ username: `hostile_${String(i).padStart(2, '0')}`, description })),
+      ...named.map((username, i) => ({ username, description: text(i) })),
+    ],
+    bans: named.map((each, i) => ({
+      as: i % 2 === 0 ? 'clientid' : 'username', who: `banned ${each}`, by: text(i + 1), reason: each, at, until: at + 86_400,
     })),
-    bans: hostileIds.map((each, i) => ({
-      as: i % 2 === 0 ? 'clientid' : 'username', who: `banned ${each.text}`, by: each.text, reason: each.text, at,
-      until: at + 86_400,
+    alarms: texts.flatMap((each) => [
+      { node: self, name: `simulated ${each}`, message: each, details: { [each]: each }, activate_at: bootedAt },
+      { node: self, name: `simulated past ${each}`, message: each, details: each, activate_at: bootedAt - 60_000, deactivate_at: bootedAt },
+    ]),
+    topicMetrics: named.filter(isTopicName),
+    slow: {
+      settings: { enable: true, top_k_num: 1000 },
+      rows: named.map((each, i) => ({ clientid: each, topic: text(i + 1), timespan: 500 + i, last_update_time: bootedAt })),
+    },
+    traces: named.slice(0, 20).map((each, i): StoredTrace => ({
+      name: `hostile-${String(i)}`, type: isTopicFilter(each) && i % 2 === 0 ? 'topic' : 'clientid', condition: each,
+      start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
     })),
-    alarms: hostileTexts.map((each) => ({
-      node: self, name: `simulated ${each.text}`, message: each.text, details: { [each.text]: each.text },
-      activate_at: bootedAt,
-    })),
-    stopped: hostileIds.filter(({ text: name }) => !name.includes('@')).map(({ text: name }) => `${name}@127.0.0.1`),
+    apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
+    stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,
   }
 }

@@ -1,6 +1,9 @@
 import type { StoredAlarm } from '../alarms'
+import type { SeededKey } from '../api-keys'
 import type { StoredBan } from '../bans'
 import { noRows, type RowRecipe } from '../rows'
+import type { SeededSlow } from '../slow-subscriptions'
+import type { StoredTrace } from '../traces'
 import type { Person } from '../users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
@@ -9,10 +12,15 @@ export type Seed = {
   users: readonly Person[]
   bans: readonly StoredBan[]
   alarms: readonly StoredAlarm[]
+  /** Topics watched from the start; their counters are real. */
+  topicMetrics: readonly string[]
+  slow: SeededSlow
+  traces: readonly StoredTrace[]
+  apiKeys: readonly SeededKey[]
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
   devices: boolean
 }
 
-export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], stopped: [], devices: false }
+export const emptySeed: Seed = { rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], stopped: [], devices: false }

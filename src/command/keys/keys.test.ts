@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isMac, keyLabel } from './label'
 import { letterOf } from './letter'
 import { conflicts, isReserved, reserved } from './reserved'
 import type { KeyEvent } from './stroke'
@@ -201,4 +202,16 @@ describe('isTyping', () => {
     expect(isTyping({ target: null })).toBe(false)
     expect(isTyping({})).toBe(false)
   })
+})
+
+describe('keyLabel', () => {
+  it.each([
+    ['mod+k', 'Ctrl K', '⌘ K'],
+    ['mod+enter', 'Ctrl Enter', '⌘ Enter'],
+    ['alt+x', 'Alt X', '⌥ X'],
+    ['shift+k', 'Shift K', 'Shift K'],
+    ['g c', 'g c', 'g c'],
+    ['?', '?', '?'],
+  ])('%s is %s, on a Mac %s', (hotkey, plain, mac) => expect([keyLabel(hotkey, false), keyLabel(hotkey, true)]).toEqual([plain, mac]))
+  it.each([['MacIntel', true], ['iPad', true], ['Linux x86_64', false], ['Win32', false], ['', false]])('%j is a Mac: %s', (platform, mac) => expect(isMac(platform)).toBe(mac))
 })

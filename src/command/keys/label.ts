@@ -1,14 +1,19 @@
-const words: Readonly<Record<string, string>> = { mod: 'Ctrl', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', meta: 'Cmd', escape: 'Esc', enter: 'Enter', space: 'Space' }
+/** Whether the keyboard in front of the user is a Mac's: its Command key is the one that `mod` means. */
+export const isMac = (platform: string = globalThis.navigator?.platform ?? ''): boolean => /Mac|iP(hone|ad|od)/.test(platform)
 
-/** A binding as its cap reads: `shift+k` → `Shift K`; a sequence such as `g c` stays. */
-export function keyLabel(hotkey: string): string {
+const words: Readonly<Record<string, string>> = { mod: 'Ctrl', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt', meta: 'Cmd', escape: 'Esc', enter: 'Enter', space: 'Space' }
+const macWords: Readonly<Record<string, string>> = { ...words, mod: '⌘', meta: '⌘', alt: '⌥' }
+
+/** A binding as its cap reads: `shift+k` → `Shift K`, `mod+k` → `Ctrl K` or `⌘ K`; a sequence such as `g c` stays. */
+export function keyLabel(hotkey: string, mac = isMac()): string {
+  const names = mac ? macWords : words
   return hotkey
     .split(' ')
     .map((stroke) => {
       const parts = stroke.split('+')
-      const held = parts.slice(0, -1).map((part) => words[part] ?? part)
+      const held = parts.slice(0, -1).map((part) => names[part] ?? part)
       const key = parts.at(-1) ?? ''
-      return [...held, words[key] ?? (held.length > 0 && key.length === 1 ? key.toUpperCase() : key)].join(' ')
+      return [...held, names[key] ?? (held.length > 0 && key.length === 1 ? key.toUpperCase() : key)].join(' ')
     })
     .join(' ')
 }

@@ -4,6 +4,8 @@ export type Frecency = {
   hit: (id: string) => void
   score: (id: string) => number
   remove: (id: string) => void
+  /** Forgets all uses; what was kept is the caller's to take away. */
+  clear: () => void
   /** Ids, the last used first. */
   recent: () => string[]
 }
@@ -61,6 +63,7 @@ export function createFrecency({
     remove(id) {
       if (uses.delete(id)) store()
     },
+    clear: () => uses.clear(),
     recent: () => byTime().map((use) => use.id),
   }
 }

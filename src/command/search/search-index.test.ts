@@ -86,6 +86,18 @@ describe('within a tier', () => {
     expect([total, ...hits.map((hit) => hit.entry.id)]).toEqual([8, 'a', 'kick', 'client.kick'])
     expect(index.query('', { kinds: ['client'] }).total).toBe(2)
   })
+  it('answers the empty query with nothing to order by as if all weighed nothing, whatever was asked before', () => {
+    const index = createIndex(en)
+    index.query('kick', { frecency: () => 5 })
+    expect(index.query('', { limit: 3 })).toEqual(index.query('', { limit: 3, frecency: () => 0 }))
+    expect(index.query('', { limit: 0 })).toEqual({ total: 8, hits: [] })
+  })
+  it('weighs only what can still be shown', () => {
+    const rows = Array.from({ length: 3000 }, (_, i): Entry => ({ id: `${i}`, title: i < 60 ? `kick ${i}` : `x k${i}`, kind: 'client' }))
+    let asked = 0
+    expect(createIndex(rows).query('k', { frecency: () => (asked++, 0) }).hits.every(({ tier }) => tier === 'label')).toBe(true)
+    expect(asked).toBe(60)
+  })
 })
 
 describe('ranges', () => {

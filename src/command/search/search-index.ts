@@ -115,6 +115,10 @@ export function createIndex(entries: readonly Entry[]): SearchIndex {
     size: entries.length,
     query(raw, { limit = 50, kinds: wanted, frecency, boost } = {}) {
       const text = fold(raw).trim().replace(/\s+/gu, ' ')
+      // Nothing asked and nothing to order by: the first entries as they were given, without looking at the others.
+      if (text === '' && wanted === undefined && frecency === undefined && boost === undefined) {
+        return { total: entries.length, hits: entries.slice(0, Math.max(0, limit)).map((entry) => ({ entry, tier: 'subsequence', score: scoreOf(Rank.Subsequence, 0), ranges: [] })) }
+      }
       const rows = text === '' ? everyRow : match(text)
       const isBetter =
         text === ''
@@ -131,6 +135,9 @@ export function createIndex(entries: readonly Entry[]): SearchIndex {
         const entry = entries[row]
         if (!entry || (wanted && !wanted.includes(entry.kind))) continue
         total++
+        // Most of what matches a first letter matches it badly: what cannot be shown is not weighed either.
+        const worst = text === '' ? undefined : top.worst()
+        if (worst !== undefined && at(ranks, row) > at(ranks, worst)) continue
         weights[row] = finite(frecency?.(entry.id)) + finite(boost?.(entry.id))
         top.offer(row)
       }

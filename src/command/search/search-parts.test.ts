@@ -30,6 +30,8 @@ describe('frecency', () => {
     frecency.remove('c')
     expect(frecency.recent()).toEqual(['d', 'a'])
     expect(make(saved()).frecency.recent()).toEqual(['d', 'a'])
+    frecency.clear()
+    expect([frecency.recent(), frecency.score('a')]).toEqual([[], 0])
   })
   it('bears a broken store', () => {
     expect(make([{ id: 1 }, null, 'x', { id: 'a', weight: Number.NaN, at: 1 }]).frecency.recent()).toEqual([])

@@ -41,6 +41,8 @@ export function createTop(limit: number, isBetter: (a: number, b: number) => boo
         sink()
       }
     },
+    /** The row that has to be beaten; undefined while there is room. */
+    worst: (): number | undefined => (size < heap.length ? undefined : heap[0]),
     /** Best first. */
     rows(): number[] {
       return [...heap.subarray(0, size)].sort((a, b) => (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0))

@@ -1,6 +1,7 @@
 import type { Ban } from '@/contract/banned'
 import { lookUp } from '@/i18n/use-words'
 import type { CellWords, Column } from '@/table/list'
+import { Badge } from '@/ui/badge'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -16,8 +17,8 @@ const instant = (value: string | undefined) => (value === undefined ? undefined 
 const expired = (row: Ban, now: number) => row.until !== undefined && Date.parse(row.until) <= now
 
 export const banColumns: readonly Column<Ban>[] = [
-  { id: 'who', title: 'list.column.who', sortValue: (row) => row.who, csv: (row) => row.who, cell: (row) => <Untrusted text={row.who} max={80} /> },
-  { id: 'as', title: 'list.column.kind', csv: (row) => row.as, cell: (row) => lookUp(`choice.as.${row.as}`) ?? <Untrusted text={row.as} max={30} /> },
+  { id: 'who', title: 'list.column.who', sortValue: (row) => row.who, csv: (row) => row.who, cell: (row) => <Untrusted mono text={row.who} max={80} /> },
+  { id: 'as', title: 'list.column.kind', csv: (row) => row.as, cell: (row) => lookUp(`choice.as.${row.as}`) ?? <Badge><Untrusted text={row.as} max={30} /></Badge> },
   { id: 'reason', title: 'list.column.reason', csv: (row) => row.reason, cell: (row, words) => text(row.reason, words) },
   { id: 'by', title: 'list.column.by', muted: true, csv: (row) => row.by, cell: (row, words) => text(row.by, words) },
   { id: 'at', title: 'list.column.from', align: 'end', muted: true, sortValue: (row) => instant(row.at), csv: (row) => row.at, cell: (row, words) => time(row.at, words) },

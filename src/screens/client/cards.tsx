@@ -31,7 +31,7 @@ export function ConnectionCard({ row }: { row: ClientRow }) {
     <Card title={t('detail.client.connection')}>
       <Facts>
         <Fact name={t('list.column.username')}><Text text={row.username} /></Fact>
-        <Fact name={t('list.column.node')}>{node === undefined ? <Text text={row.node} /> : <Link href={`#${node}`}><Untrusted mono text={row.node ?? ''} max={80} /></Link>}</Fact>
+        <Fact name={t('list.column.node')}>{node === undefined ? <Text text={row.node} /> : <Link href={`#${node}`} className="-my-0.5 inline-block leading-6"><Untrusted mono text={row.node ?? ''} max={80} /></Link>}</Fact>
         <Fact name={t('list.column.protocol')}><Text text={protocolOf(row)} /></Fact>
         <Fact name={t('list.column.address')}><Text text={row.ip_address === undefined ? undefined : `${row.ip_address}:${row.port ?? ''}`} /></Fact>
         <Fact name={t('detail.client.listener')}><Text text={row.listener} /></Fact>

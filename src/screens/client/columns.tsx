@@ -30,7 +30,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, { t }) => (
       <span className="inline-flex max-w-full items-center gap-1.5">
         <StatusMark state={stateOf(row)} word={t(stateOf(row) === 'connected' ? 'list.state.connected' : 'list.state.disconnected')} wordHidden />
-        <RowLink label={blankName(row.clientid)} make={() => to(paths.client, { clientid: row.clientid })}><Untrusted text={row.clientid} max={80} /></RowLink>
+        <RowLink label={blankName(row.clientid)} make={() => to(paths.client, { clientid: row.clientid })}><Untrusted mono text={row.clientid} max={80} /></RowLink>
       </span>
     ),
   },

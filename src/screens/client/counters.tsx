@@ -13,7 +13,7 @@ export function CounterCards({ row }: { row: ClientRow }) {
   const { t, format } = useWords()
   const size = (value: number | string) => (typeof value === 'number' ? format.bytes(value) : format.number(value))
   return (
-    <div className="grid gap-3 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
       <div className="flex flex-col gap-3">
         <Card title={t('detail.client.bytes')}>
           <Facts>{bytes.map((name) => <Fact key={name} name={t(`detail.counter.${name}` as 'detail.counter.recv_oct')}>{size(row[name] ?? 0)}</Fact>)}</Facts>

@@ -1,4 +1,3 @@
-import { useRead } from '@/api/query'
 import banCreate from '@commands/ban/create'
 import cleanSession from '@commands/client/clean-session'
 import keepalive from '@commands/client/keepalive'
@@ -8,27 +7,24 @@ import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { DetailPage } from '@/table/detail-page'
-import { wholeSource } from '@/table/list'
 import { StatusMark } from '@/ui/status-mark'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCards } from './counters'
 import { stateOf } from './facts'
 import { Subscriptions } from './subscriptions'
-
-const every = 5000
+import { useClient } from './use-client'
 
 /** One client: its connection, its session, what went through it, and what it subscribes to. */
 export default function ClientDetail() {
   const { clientid = '' } = useParams(paths.client)
   const { t } = useWords()
-  const query = useRead('client', 'clientDetail', { params: { clientid } }, { every })
-  const gone = query.error?.code === 'CLIENTID_NOT_FOUND'
-  const row = query.data
+  const { row, source, every } = useClient(clientid)
+  const gone = source.error?.code === 'CLIENTID_NOT_FOUND'
   const state = row === undefined ? undefined : stateOf(row)
   return (
     <DetailPage
       about={{ resource: 'client', id: clientid }}
-      source={wholeSource(query, row === undefined ? undefined : [row])}
+      source={source}
       offers={
         state === undefined
           ? []
@@ -45,14 +41,14 @@ export default function ClientDetail() {
     >
       {row !== undefined && (
         <>
-          <div className="grid gap-3 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
             <ConnectionCard row={row} />
             <SessionCard row={row} />
           </div>
+          {!gone && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
           <CounterCards row={row} />
         </>
       )}
-      {!gone && row !== undefined && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
     </DetailPage>
   )
 }

@@ -5,6 +5,7 @@ import unsubscribe from '@commands/client/unsubscribe'
 import { CommandButton } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { lookUp, useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/safe-path'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -18,9 +19,12 @@ const every = 10_000
 /** What the client subscribes to, each with the way to end it. */
 export function Subscriptions({ clientid, mountpoint, version }: { clientid: string; mountpoint: string; version: number | undefined }) {
   const { t, format } = useWords()
-  const own = useRead('subscription', 'clientSubscriptions', { params: { clientid } }, { every })
+  // The call of the client's own cannot name `.` and `..`; the global list knows theirs too.
+  const named = isAddressable(clientid)
+  const own = useRead('subscription', 'clientSubscriptions', { params: { clientid } }, { every, enabled: named })
   const listed = useRead('subscription', 'subscriptionList', { query: { clientid, limit: 1000 } }, { every })
-  const rows = useMemo(() => (own.data === undefined ? undefined : joined(own.data, listed.data?.data)), [own.data, listed.data])
+  const first = named ? own.data : listed.data?.data
+  const rows = useMemo(() => (first === undefined ? undefined : joined(first, listed.data?.data)), [first, listed.data])
   const five = version === 5
   const flag = (value: number | undefined) => (value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no'))
   return (
@@ -50,7 +54,7 @@ export function Subscriptions({ clientid, mountpoint, version }: { clientid: str
                   <Td mono><Untrusted mono text={row.topic} max={200} /></Td>
                   <Td>{row.qos ?? t('none')}</Td>
                   {five && <><Td>{flag(row.nl)}</Td><Td>{flag(row.rap)}</Td><Td>{lookUp(`choice.rh.${row.rh}`) ?? t('none')}</Td></>}
-                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" /></Td>
+                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" {...(own.error === null ? {} : { disabledReason: t('list.staleRow') })} /></Td>
                 </Tr>
               ),
             )}

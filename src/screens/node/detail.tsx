@@ -1,6 +1,7 @@
 import { useRead } from '@/api/query'
 import remove from '@commands/cluster/remove'
 import { lookUp, useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
 import { useParams } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { DetailPage } from '@/table/detail-page'
@@ -36,12 +37,12 @@ export default function NodeDetail() {
       source={wholeSource(query, shown === undefined ? undefined : [shown])}
       offers={[{ command: remove, with: { node } }]}
       every={every}
-      state={shown && <StatusMark state={shown.node_status} word={lookUp(`list.state.${shown.node_status}`) ?? shown.node_status} />}
+      state={shown && <StatusMark state={shown.node_status} word={lookUp(`list.state.${shown.node_status}`) ?? plain(shown.node_status, 30)} />}
       gone={{ codes: ['NOT_FOUND'], title: 'detail.node.gone', text: 'detail.node.goneText', list: to(paths.nodes), back: 'detail.node.back' }}
     >
       {shown !== undefined && !running(shown) && <p role="status" className="rounded-md border border-warn px-3 py-2">{t('detail.node.stopped')}</p>}
       {shown !== undefined && (
-        <div className="grid gap-3 lg:grid-cols-2 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
           <Card title={t('detail.node.facts')}>
             <Facts>
               <Fact name={t('list.column.role')}>{text(shown.role)}</Fact>

@@ -30,7 +30,10 @@ export default function Charts({ charts, asTable, gap }: Props) {
     const text = format.number(number < 10 && rate ? Math.round(number * 100) / 100 : Math.round(number))
     return rate ? t('overview.perSecond', { value: text }) : text
   }
-  const words = (rate: boolean) => ({ value: value(rate), time: (time: number) => format.date(time) })
+  // Within a day the hour says enough.
+  const times = charts[0]?.points ?? []
+  const short = format.date(times[0]?.at).slice(0, 10) === format.date(times.at(-1)?.at).slice(0, 10)
+  const words = (rate: boolean) => ({ value: value(rate), time: (time: number) => (short ? format.date(time).slice(11) : format.date(time)) })
   const seriesOf = ({ id, points }: Chart) => ({
     id, label: t(looks[id].title), tone: looks[id].tone, points: points.map(({ at, value }): Point => ({ t: at, v: value })),
   })
@@ -52,7 +55,7 @@ export default function Charts({ charts, asTable, gap }: Props) {
   }
   const enlarged = charts.find(({ id }) => id === large)
   return (
-    <div className="grid gap-3 lg:grid-cols-3 md:grid-cols-3">
+    <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
       {charts.map((chart) => {
         const { title, tone, rate } = looks[chart.id]
         const series = seriesOf(chart)

@@ -3,6 +3,7 @@ import type { NodeInfo } from '@/contract/node'
 import { describeError } from '@/i18n/error-words'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { parseBytes } from '@/lib/bytes'
+import { plain } from '@/lib/untrusted'
 import { paths, to } from '@/screens/paths'
 import { RowLink } from '@/table/row-link'
 import { Button } from '@/ui/button'
@@ -29,7 +30,7 @@ export function Nodes() {
       {missing.length > 0 && (
         <p role="status" className="flex flex-wrap items-center gap-2 px-4 pb-3">
           <StatusMark state="warning" word={t('overview.missing')} />
-          {missing.map((row) => <Untrusted key={row.node} mono text={row.node} max={80} />)}
+          {missing.map((row) => <Untrusted key={row.node} mono text={row.node} max={80} className="min-w-0 break-all" />)}
         </p>
       )}
       {error !== null && (
@@ -55,7 +56,7 @@ export function Nodes() {
             {rows.map((row, index) => (
               <Tr key={`${index} ${row.node}`}>
                 <Td mono><RowLink tabStop make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink></Td>
-                <Td><StatusMark state={row.node_status} word={lookUp(`list.state.${row.node_status}`) ?? row.node_status} /></Td>
+                <Td><StatusMark state={row.node_status} word={lookUp(`list.state.${row.node_status}`) ?? plain(row.node_status, 30)} /></Td>
                 <Td muted>{row.role === undefined ? t('none') : <Untrusted text={row.role} max={30} />}</Td>
                 <Td align="end">{format.number(row.connections)}</Td>
                 <Td align="end">{row.load1?.toFixed(2) ?? t('none')}</Td>

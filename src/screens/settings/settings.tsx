@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { preferences, storageWorks } from '@/api/preferences'
-import { sessionIsDurable, vaultWorks } from '@/api/session'
+import { preferences } from '@/api/preferences'
+import { trouble } from '@/api/storage'
+import { keyLabel } from '@/command/keys/label'
 import { CommandButton, useBlocked, useDesk, useStart, useStore } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
@@ -98,18 +99,18 @@ function SingleKeys({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { singleKeys } = useStore(preferences)
   const start = useStart()
-  return <Switch checked={singleKeys} label={t('settings.page.single')} description={t('settings.page.singleNote')} onChange={(enabled) => start(command, { enabled })} />
+  return <Switch checked={singleKeys} label={t('settings.page.single')} description={t('settings.page.singleNote', { key: keyLabel('mod+k') })} onChange={(enabled) => start(command, { enabled })} />
 }
 
 function StorageTrouble() {
   const { t } = useWords()
-  const trouble = !vaultWorks() || !storageWorks() ? 'blocked' : sessionIsDurable ? undefined : 'insecure'
-  if (trouble === undefined) return null
+  const why = useStore(trouble)
+  if (why === undefined) return null
   return (
     <p role="status" className="flex items-baseline gap-1.5 pt-3 text-warn">
       <StatusMark state="warning" />
       <span>
-        <b>{t('shell.storage.title')}.</b> {t(`shell.storage.${trouble}`)}
+        <b>{t('shell.storage.title')}.</b> {t(`shell.storage.${why}`)}
       </span>
     </p>
   )

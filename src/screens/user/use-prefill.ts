@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk, usePart } from '@/command/react'
 import type { User } from '@/contract/user'
 
 /** Editing a user starts from the note of now, not from an empty line: put in once, when the step is first asked. */
 export function usePrefill(users: readonly User[] | undefined): void {
   const { runner } = useDesk()
-  const { prompting } = useStore(runner.store)
+  const prompting = usePart(runner.store, (state) => state.prompting)
   const username = prompting?.command.id === 'user.edit' && prompting.step === 'description' ? prompting.answers['username'] : undefined
   const filled = useRef<unknown>(undefined)
   useEffect(() => {

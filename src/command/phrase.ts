@@ -1,8 +1,8 @@
 import type { Ref, Resource } from '@/api/resource'
-import type { AnyCommand } from '@/command/command'
+import type { AnyCommand } from './command'
 import type { Key } from '@/i18n/key'
 import type { Translate } from '@/i18n/use-words'
-import { plain } from '@/lib/untrusted'
+import { inline } from '@/lib/untrusted'
 
 const counted: Partial<Record<Resource, Key>> = {
   client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
@@ -16,7 +16,7 @@ export const countOf = (t: Translate, resource: Resource | undefined, count: num
 export function whatOf(t: Translate, refs: readonly Ref[]): string {
   const [first] = refs
   if (first === undefined) return ''
-  return refs.length === 1 ? plain(first.label !== undefined && first.resource === 'ban' ? first.label : first.id, 60) : countOf(t, first.resource, refs.length)
+  return refs.length === 1 ? inline(first.label !== undefined && first.resource === 'ban' ? first.label : first.id, 60) : countOf(t, first.resource, refs.length)
 }
 
 /**

@@ -1,0 +1,28 @@
+import { defineCommand, done } from '@/command/command'
+import { datetime, note, text } from '@/command/param'
+import { forever, objectName } from '@/contract/name'
+
+/** Creates an API key. Its secret is in this answer and never again. Left without an end, the key never expires. */
+export default defineCommand({
+  id: 'api-key.create',
+  title: 'api-key.create.title',
+  group: 'group.system',
+  keywords: 'api-key.create.keywords',
+  aliases: ['ak'],
+  danger: 'reversible',
+  calls: ['apiKeyCreate'],
+  params: {
+    name: text(objectName, { label: 'apiKey.name' }),
+    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until' }),
+    description: note(),
+  },
+  errors: { BAD_REQUEST: { step: 'name', key: 'apiKey.refused' } },
+  effect: () => ({ key: 'api-key.create.effect' }),
+  async run({ name, until, description }, { api, signal }) {
+    const key = await api.apiKeyCreate({ body: { name, desc: description ?? '', enable: true, expired_at: until ?? forever } }, { signal })
+    return done('api-key.create.done', { name }, ['apiKey'], {
+      title: 'api-key.create.reveal',
+      fields: [{ label: 'apiKey.key', value: key.api_key ?? '' }, { label: 'apiKey.secret', value: key.api_secret, secret: true }],
+    })
+  },
+})

@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { apiKeyEditOf } from '@/contract/name'
+
+/** Shuts a key: the programs that use it are refused from their next call on. */
+export default defineCommand({
+  id: 'api-key.disable',
+  title: 'api-key.disable.title',
+  group: 'group.system',
+  keywords: 'api-key.disable.keywords',
+  danger: 'disruptive',
+  calls: ['apiKeyDetail', 'apiKeyEdit'],
+  params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
+  errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
+  confirm: ({ name }, count) => ({ body: count > 1 ? 'api-key.disable.confirm.many' : 'api-key.disable.confirm.one', values: { name, count } }),
+  async run({ name }, { api, signal }) {
+    const now = await api.apiKeyDetail({ params: { name } }, { signal })
+    await api.apiKeyEdit({ params: { name }, body: apiKeyEditOf(now, { enable: false }) }, { signal })
+    return done('api-key.disable.done', { name }, ['apiKey'])
+  },
+})

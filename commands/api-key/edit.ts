@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { datetime, pick, text, toggle } from '@/command/param'
+import { apiKeyEditOf, forever } from '@/contract/name'
+
+/** Changes a key's end, note or state. What is left out stays: the key is read first, as the broker would drop its end otherwise. */
+export default defineCommand({
+  id: 'api-key.edit',
+  title: 'api-key.edit.title',
+  group: 'group.system',
+  keywords: 'api-key.edit.keywords',
+  danger: 'reversible',
+  calls: ['apiKeyDetail', 'apiKeyEdit'],
+  params: {
+    name: pick('apiKey', { label: 'apiKey.name' }),
+    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until' }),
+    never: toggle({ optional: true, label: 'apiKey.never' }),
+    description: text(z.string(), { optional: true }),
+    enabled: toggle({ optional: true }),
+  },
+  errors: {
+    NOT_FOUND: { step: 'name', key: 'apiKey.gone' },
+    API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
+  },
+  effect: () => ({ key: 'api-key.edit.effect' }),
+  async run({ name, until, never, description, enabled }, { api, signal }) {
+    if (never === true && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
+    const now = await api.apiKeyDetail({ params: { name } }, { signal })
+    const body = apiKeyEditOf(now, { desc: description, enable: enabled, expired_at: never === true ? forever : until })
+    await api.apiKeyEdit({ params: { name }, body }, { signal })
+    return done('api-key.edit.done', { name }, ['apiKey'])
+  },
+})

@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { apiKeyEditOf } from '@/contract/name'
+
+/** Lets a key open again what it opened before, to the same end. */
+export default defineCommand({
+  id: 'api-key.enable',
+  title: 'api-key.enable.title',
+  group: 'group.system',
+  keywords: 'api-key.enable.keywords',
+  danger: 'reversible',
+  calls: ['apiKeyDetail', 'apiKeyEdit'],
+  params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
+  errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
+  async run({ name }, { api, signal }) {
+    const now = await api.apiKeyDetail({ params: { name } }, { signal })
+    await api.apiKeyEdit({ params: { name }, body: apiKeyEditOf(now, { enable: true }) }, { signal })
+    return done('api-key.enable.done', { name }, ['apiKey'])
+  },
+})

@@ -1,0 +1,17 @@
+import { defineCommand, done } from '@/command/command'
+
+/** Makes every connection on every node forget its verdicts: all are judged anew, which the sources will feel (contract A §7.4). */
+export default defineCommand({
+  id: 'authorization.clear',
+  title: 'authorization.clear.title',
+  group: 'group.access',
+  keywords: 'authorization.clear.keywords',
+  danger: 'disruptive',
+  calls: ['authorizationCacheClear'],
+  params: {},
+  confirm: () => ({ body: 'authorization.clear.confirm' }),
+  async run(_, { api, signal }) {
+    await api.authorizationCacheClear({}, { signal })
+    return done('authorization.clear.done', {}, ['client'])
+  },
+})

@@ -1,0 +1,18 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Makes a client's connection forget the verdicts it remembers: its next publish or subscribe is judged anew (contract A §7.4). */
+export default defineCommand({
+  id: 'client.authz-clear',
+  title: 'client.authz-clear.title',
+  group: 'group.clients',
+  keywords: 'client.authz-clear.keywords',
+  danger: 'reversible',
+  calls: ['clientAuthzClear'],
+  params: { clientid: pick('client', { many: true, free: true }) },
+  errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
+  async run({ clientid }, { api, signal }) {
+    await api.clientAuthzClear({ params: { clientid } }, { signal })
+    return done('client.authz-clear.done', { clientid }, ['client'])
+  },
+})

@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { clearJournal, journal } from '@/command/journal-store'
+
+/** Forgets what was done from this browser; the clearing itself stays as the first entry of the new journal. */
+export default defineCommand({
+  id: 'journal.clear',
+  title: 'journal.clear.title',
+  group: 'group.system',
+  keywords: 'journal.clear.keywords',
+  danger: 'irreversible',
+  calls: [],
+  params: {},
+  blocked: () => (journal.get().length === 0 ? 'journal.empty' : undefined),
+  confirm: () => ({ body: 'journal.clear.confirm', values: { count: journal.get().length }, type: String(journal.get().length) }),
+  run() {
+    const count = journal.get().length
+    clearJournal()
+    return done('journal.clear.done', { count })
+  },
+})

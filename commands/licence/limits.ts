@@ -1,0 +1,32 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { number } from '@/command/param'
+
+const percent = (text = '') => Number(text.replace('%', ''))
+
+/** Says from which part of the allowed connections on an alarm is raised. What is left out stays: the settings are read first. */
+export default defineCommand({
+  id: 'licence.limits',
+  title: 'licence.limits.title',
+  group: 'group.system',
+  keywords: 'licence.limits.keywords',
+  danger: 'reversible',
+  calls: ['licenceSetting', 'licenceLimits'],
+  edition: 'enterprise',
+  params: {
+    low: number({ min: 1, max: 100 }, { optional: true, label: 'licence.low' }),
+    high: number({ min: 1, max: 100 }, { optional: true, label: 'licence.high' }),
+  },
+  when: ({ edition }) => edition === 'enterprise',
+  errors: {
+    LICENCE_LIMITS: { step: 'low', key: 'licence.order' },
+    BAD_REQUEST: { step: 'low', key: 'licence.order' },
+  },
+  async run({ low, high }, { api, signal }) {
+    const now = await api.licenceSetting({}, { signal })
+    const [below, above] = [low ?? percent(now.connection_low_watermark), high ?? percent(now.connection_high_watermark)]
+    if (below >= above) throw new ApiError(0, 'LICENCE_LIMITS', '', { failure: 'unsent' })
+    await api.licenceLimits({ body: { connection_low_watermark: `${below}%`, connection_high_watermark: `${above}%` } }, { signal })
+    return done('licence.limits.done', { low: below, high: above }, ['licence', 'setting'])
+  },
+})

@@ -1,0 +1,32 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, duration, number, toggle } from '@/command/param'
+import { slowStats } from '@/contract/name'
+import { formatDuration } from '@/lib/time'
+
+const span = (ms: number | undefined) => (ms === undefined ? undefined : formatDuration(ms))
+
+/** Says when a subscription counts as slow. What is left out stays: the broker merges. */
+export default defineCommand({
+  id: 'slow.edit',
+  title: 'slow.edit.title',
+  group: 'group.diagnose',
+  keywords: 'slow.edit.keywords',
+  danger: 'reversible',
+  calls: ['slowSettingsEdit'],
+  params: {
+    enabled: toggle({ optional: true }),
+    threshold: duration({ optional: true, label: 'slow.threshold' }),
+    top: number({ min: 1, max: 1000 }, { optional: true, label: 'slow.top' }),
+    expire: duration({ optional: true, label: 'slow.expire' }),
+    stats: choice(slowStats, 'choice.slowStats', { optional: true, label: 'slow.stats' }),
+  },
+  errors: { SLOW_THRESHOLD: { step: 'threshold', key: 'slow.least' } },
+  effect: () => ({ key: 'slow.edit.effect' }),
+  async run({ enabled, threshold, top, expire, stats }, { api, signal }) {
+    if (threshold !== undefined && threshold < 100) throw new ApiError(0, 'SLOW_THRESHOLD', '', { failure: 'unsent' })
+    const body = { enable: enabled, threshold: span(threshold), top_k_num: top, expire_interval: span(expire), stats_type: stats }
+    await api.slowSettingsEdit({ body }, { signal })
+    return done('slow.edit.done', {}, ['slowSubscription', 'setting'])
+  },
+})

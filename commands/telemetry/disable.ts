@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+
+/** Keeps the broker from reporting itself to its makers. Open source only. */
+export default defineCommand({
+  id: 'telemetry.disable',
+  title: 'telemetry.disable.title',
+  group: 'group.system',
+  keywords: 'telemetry.disable.keywords',
+  danger: 'reversible',
+  calls: ['telemetryStatus', 'telemetrySwitch'],
+  edition: 'opensource',
+  params: {},
+  when: ({ edition }) => edition === 'opensource',
+  async run(_, { api, signal }) {
+    // The broker refuses to be put into the state that it is in.
+    const { enable } = await api.telemetryStatus({}, { signal })
+    if (enable !== false) await api.telemetrySwitch({ body: { enable: false } }, { signal })
+    return done('telemetry.disable.done', {}, ['telemetry'])
+  },
+})

@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+
+/** Lets the broker report itself to its makers. Open source only. */
+export default defineCommand({
+  id: 'telemetry.enable',
+  title: 'telemetry.enable.title',
+  group: 'group.system',
+  keywords: 'telemetry.enable.keywords',
+  danger: 'reversible',
+  calls: ['telemetryStatus', 'telemetrySwitch'],
+  edition: 'opensource',
+  params: {},
+  when: ({ edition }) => edition === 'opensource',
+  async run(_, { api, signal }) {
+    // The broker refuses to be put into the state that it is in.
+    const { enable } = await api.telemetryStatus({}, { signal })
+    if (enable !== true) await api.telemetrySwitch({ body: { enable: true } }, { signal })
+    return done('telemetry.enable.done', {}, ['telemetry'])
+  },
+})

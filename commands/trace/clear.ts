@@ -1,0 +1,17 @@
+import { defineCommand, done } from '@/command/command'
+
+/** Deletes every trace with its log, also those that run. */
+export default defineCommand({
+  id: 'trace.clear',
+  title: 'trace.clear.title',
+  group: 'group.diagnose',
+  keywords: 'trace.clear.keywords',
+  danger: 'irreversible',
+  calls: ['traceClear'],
+  params: {},
+  confirm: () => ({ body: 'trace.clear.confirm', type: 'all' }),
+  async run(_, { api, signal }) {
+    await api.traceClear({}, { signal })
+    return done('trace.clear.done', {}, ['trace'])
+  },
+})

@@ -1,0 +1,44 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, datetime, pick, text } from '@/command/param'
+import { objectName, payloadEncodes, traceTypes } from '@/contract/name'
+import { isTopicFilter } from '@/lib/mqtt-topic'
+
+const halfHour = 30 * 60_000
+// An address is looked at roughly, and judged by the broker: the whole rule is not worth its place in the first load.
+const isFit = { clientid: () => true, topic: isTopicFilter, ip_address: (text: string) => /^[\da-f]*[.:][\da-f.:]+$/i.test(text) }
+const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
+
+/** Writes down what one client, topic or address does, for half an hour unless told otherwise. */
+export default defineCommand({
+  id: 'trace.create',
+  title: 'trace.create.title',
+  group: 'group.diagnose',
+  keywords: 'trace.create.keywords',
+  aliases: ['tr'],
+  danger: 'reversible',
+  calls: ['traceCreate'],
+  params: {
+    condition: pick('client', { free: true, body: true, label: 'trace.condition' }),
+    name: text(objectName, { label: 'trace.name', initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}` }),
+    until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: ({ now }) => new Date(now() + halfHour).toISOString() }),
+    type: choice(traceTypes, 'choice.traceType', { initial: 'clientid', optional: true, label: 'trace.type' }),
+    payload: choice(payloadEncodes, 'choice.payloadEncode', { initial: 'text', optional: true, label: 'trace.payload' }),
+    start: datetime({ optional: true, label: 'trace.start' }),
+  },
+  errors: {
+    TRACE_TOPIC: { step: 'condition', key: 'error.topic.filter' },
+    TRACE_IP: { step: 'condition', key: 'error.ip' },
+    ALREADY_EXISTS: { step: 'name', key: 'trace.exists' },
+    DUPLICATE_CONDITION: { step: 'condition', key: 'trace.duplicate' },
+    INVALID_PARAMS: { step: 'until', key: 'trace.refused' },
+  },
+  effect: () => ({ key: 'trace.create.effect' }),
+  async run({ condition, name, until, type = 'clientid', payload = 'text', start }, { api, signal, now }) {
+    if (!isFit[type](condition)) throw wrong(type === 'topic' ? 'TRACE_TOPIC' : 'TRACE_IP')
+    const from = start === undefined ? now() : Date.parse(start)
+    const end_at = until ?? new Date(from + halfHour).toISOString()
+    await api.traceCreate({ body: { name, type, [type]: condition, end_at, payload_encode: payload, ...(start === undefined ? {} : { start_at: start }) } }, { signal })
+    return done('trace.create.done', { name }, ['trace'])
+  },
+})

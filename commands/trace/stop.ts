@@ -1,0 +1,18 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Ends a trace before its time; its log stays. A trace is not started again, a new one is created. */
+export default defineCommand({
+  id: 'trace.stop',
+  title: 'trace.stop.title',
+  group: 'group.diagnose',
+  keywords: 'trace.stop.keywords',
+  danger: 'reversible',
+  calls: ['traceStop'],
+  params: { name: pick('trace', { many: true, label: 'trace.name' }) },
+  errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' } },
+  async run({ name }, { api, signal }) {
+    await api.traceStop({ params: { name } }, { signal })
+    return done('trace.stop.done', { name }, ['trace'])
+  },
+})

@@ -1,0 +1,83 @@
+import { expect, test as base } from './fixture'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+
+/** A console user of one test. */
+export type Account = { readonly username: string; readonly password: string }
+
+export const admin: Account = { username: 'admin', password: 'public' }
+
+/** The API of the embedded broker, called as somebody signed in. */
+export type Api = { get: (path: string) => Promise<number>; send: (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) => Promise<number> }
+
+async function apiOf(request: APIRequestContext, url: string): Promise<Api> {
+  const login = await request.post(`${url}/api/v5/login`, { data: admin })
+  const { token } = (await login.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    get: async (path) => (await request.get(`${url}/api/v5${path}`, { headers })).status(),
+    send: async (method, path, data) => (await request.fetch(`${url}/api/v5${path}`, { method, headers, data })).status(),
+  }
+}
+
+type Fixtures = {
+  api: Api
+  /** Makes a console user for this test; it is taken away after it. */
+  account: (username: string) => Promise<Account>
+}
+
+export const test = base.extend<Fixtures>({
+  api: async ({ request, server }, use) => use(await apiOf(request, server.url)),
+  account: async ({ api }, use) => {
+    const made: string[] = []
+    await use(async (username) => {
+      const account = { username, password: `${username}-pass1` }
+      expect(await api.send('POST', '/users', { ...account, description: '' })).toBe(200)
+      made.push(username)
+      return account
+    })
+    for (const username of made) await api.send('DELETE', `/users/${username}`)
+  },
+})
+
+export { expect }
+
+export const userField = (page: Page | Locator): Locator => page.locator('input[autocomplete=username]:visible')
+export const passwordField = (page: Page | Locator): Locator => page.locator('input[autocomplete=current-password]')
+
+/** Types a name and a password on the login page and sends them. */
+export async function enter(page: Page, { username, password }: Account): Promise<void> {
+  await userField(page).fill(username)
+  await passwordField(page).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Signs in at the login page as somebody who has no default password. */
+export async function signInAs(page: Page, account: Account, to = '/clients'): Promise<void> {
+  await page.goto(`/#/login?to=${encodeURIComponent(to)}`)
+  await enter(page, account)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+/** Answers the session dialog as whoever was signed in; the default password is left as it is. */
+export async function signInAgain(page: Page, { password, username }: Account = admin): Promise<void> {
+  await passwordField(page.getByRole('dialog')).fill(password)
+  await page.keyboard.press('Enter')
+  const skip = page.getByRole('button', { name: 'Skip' })
+  if (username === 'admin') await skip.click()
+  await expect(skip).toHaveCount(0)
+}
+
+/** Runs a line of the palette. */
+export async function run(page: Page, line: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(line)
+  await page.keyboard.press('Enter')
+}
+
+/** Logs out by the palette and agrees. */
+export async function logOut(page: Page): Promise<void> {
+  await run(page, 'log out')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(userField(page)).toBeVisible()
+}

@@ -1,0 +1,22 @@
+import { examineSignedIn, places } from './axe'
+import { expect, test } from './fixture'
+
+// Long for the amount of work, not for waiting.
+test.describe.configure({ timeout: 120_000 })
+test.use({ seed: 'busy' })
+
+test('every screen with 100,000 clients: axe finds nothing (en, dark; catalogue W1)', async ({ page, watch }) => {
+  watch.expected.push(/40[0-9]/)
+  const { go, line, leave, clean } = await examineSignedIn(page, 'en', ['dark'])
+  for (const [name, path] of places) {
+    await go(path)
+    await clean(`${name}, busy`)
+  }
+  await go('/clients?limit=1000')
+  await expect(page.getByRole('row').nth(20)).toBeVisible()
+  await clean('1,000 rows on a page, busy')
+  await line('@device-0004')
+  await expect(page.locator('[role=option]').nth(5)).toBeVisible()
+  await clean('palette, busy')
+  await leave()
+})

@@ -1,0 +1,21 @@
+import { examineSignedIn, places } from './axe'
+import { expect, test } from './fixture'
+
+// Long for the amount of work, not for waiting.
+test.describe.configure({ timeout: 120_000 })
+test.use({ seed: 'empty' })
+
+test('every screen with nothing in it: axe finds nothing (zh, light; catalogue W1)', async ({ page, watch }) => {
+  watch.expected.push(/40[0-9]/)
+  const { go, line, leave, clean } = await examineSignedIn(page, 'zh', ['light'])
+  for (const [name, path] of places) {
+    await go(path)
+    await clean(`${name}, empty`)
+  }
+  await go('/clients')
+  await expect(page.getByRole('row')).toHaveCount(0)
+  await line('@nobody')
+  await expect(page.locator('[role=option]')).toHaveCount(0)
+  await clean('palette, empty')
+  await leave()
+})

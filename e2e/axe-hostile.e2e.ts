@@ -1,0 +1,34 @@
+import { examineSignedIn, places } from './axe'
+import { expect, test } from './fixture'
+
+// Long for the amount of work, not for waiting.
+test.describe.configure({ timeout: 120_000 })
+test.use({ seed: 'hostile' })
+
+test('every screen with hostile text in every field: axe finds nothing (zh, dark; catalogue W1)', async ({ page, watch }) => {
+  watch.expected.push(/40[0-9]/)
+  const { go, line, leave, clean } = await examineSignedIn(page, 'zh', ['dark'])
+  for (const [name, path] of places) {
+    await go(path)
+    await clean(`${name}, hostile`)
+  }
+  await go('/clients?limit=20')
+  // The markup, the right-to-left override and the longest id, each on its own page, in the palette and in a confirm.
+  const ids = await page.locator('tbody tr a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(ids.length).toBeGreaterThan(5)
+  for (const href of ids.filter((_, index) => index % 5 === 0)) {
+    await go(href.slice(1))
+    await clean(`a client, hostile: ${href.slice(0, 60)}`)
+  }
+  await go('/clients')
+  await line('@<img')
+  await expect(page.locator('[role=option]').first()).toBeVisible()
+  await clean('palette, hostile')
+  await page.keyboard.press('Enter')
+  await leave()
+  await expect(page.locator('h1')).toBeVisible()
+  await page.keyboard.press('Shift+B')
+  await expect(page.locator('dialog input')).toBeFocused()
+  await clean('a step, hostile')
+  await leave()
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { words } from '../tests/registries'
+import { expect, signIn } from './fixture'
+import type { Language } from './hands'
+
+// The engine as its Playwright package brings it, put into the page once; the package itself would open a page more for each run.
+const engine = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Theme = 'dark' | 'light'
+
+/** One page under examination: its words, the ways around it, and the judgement. */
+export type Exam = {
+  page: Page
+  /** The console's words in the language of the exam. */
+  t: (key: string) => string
+  /** Goes to a screen and waits until it stands. */
+  go: (path: string) => Promise<void>
+  /** Opens the palette with a line in it. */
+  line: (text: string) => Promise<void>
+  /** Closes what floats, level by level. */
+  leave: () => Promise<void>
+  /** Zero violations of any impact in every theme of the exam; the report names the rule and the element. */
+  clean: (what: string) => Promise<void>
+}
+
+/** The rules that look at colours: all that a change of the theme can change. */
+const ofColour = ['color-contrast', 'link-in-text-block']
+
+const findings = async (page: Page, rules: readonly string[] | undefined): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(engine)
+  return page.evaluate(async (only) => {
+    // Nothing here is in a frame, and no style sheet is foreign.
+    const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, ...(only === undefined ? {} : { runOnly: [...only] }) }
+    const { axe } = globalThis as unknown as { axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> } }
+    const { violations } = await axe.run(document, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }, rules)
+}
+
+/** Puts a page under examination in one language and in these themes. */
+export function examine(page: Page, language: Language, themes: readonly Theme[] = ['dark', 'light']): Exam {
+  const catalogue = words(language)
+  const floating = page.locator('dialog[open]')
+  return {
+    page,
+    t(key) {
+      const text = catalogue[key]
+      if (text === undefined) throw new Error(`no words for ${key}`)
+      return text
+    },
+    async go(path) {
+      await page.evaluate((to) => { location.hash = to }, path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    },
+    async line(text) {
+      await page.keyboard.press('Control+k')
+      await expect(floating.locator('input')).toBeFocused()
+      await page.keyboard.type(text)
+    },
+    async leave() {
+      for (let level = 0; level < 5 && (await floating.count()) > 0; level += 1) await page.keyboard.press('Escape')
+      await expect(floating).toHaveCount(0)
+    },
+    async clean(what) {
+      for (const [index, theme] of themes.entries()) {
+        // As the switch of the theme does it, without leaving the state that is looked at.
+        await page.evaluate((name) => { document.documentElement.dataset['theme'] = name }, theme)
+        expect((await findings(page, index === 0 ? undefined : ofColour)).map((found) => `${what}, ${language}, ${theme}: ${found}`)).toEqual([])
+      }
+    },
+  }
+}
+
+/** Signs in and puts the page under examination. */
+export async function examineSignedIn(page: Page, language: Language, themes?: readonly Theme[], to = '/clients'): Promise<Exam> {
+  await signIn(page, { language, to, theme: themes?.[0] ?? 'dark' })
+  return examine(page, language, themes)
+}
+
+/** Every address an operator can open, with its name for the report. */
+export const places: readonly (readonly [name: string, path: string])[] = [
+  ['overview', '/dashboard/overview'], ['overview as a table', '/dashboard/overview?view=table&range=7d'], ['nodes', '/dashboard/nodes'],
+  ['node', '/dashboard/nodes/emqx%40127.0.0.1'], ['missing node', '/dashboard/nodes/nobody%40127.0.0.1'],
+  ['clients', '/clients'], ['client', '/clients/detail/gateway-01'], ['missing client', '/clients/detail/nobody'],
+  ['banned', '/banned-clients'], ['users', '/users'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
+]

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** What a page holds on to at one moment, after its garbage has been collected. */
+export type Health = { heap: number; listeners: number; nodes: number; timers: number }
+
+// Text, so that it is the same whatever compiles this file. Timers that have run or were called off are forgotten.
+const countTimers = `(() => {
+  const live = new Set()
+  globalThis.liveTimers = () => live.size
+  for (const kind of ['Timeout', 'Interval']) {
+    const set = globalThis['set' + kind], clear = globalThis['clear' + kind]
+    globalThis['set' + kind] = (work, ms, ...rest) => {
+      const id = set(() => { if (kind === 'Timeout') live.delete(id); work(...rest) }, ms)
+      live.add(id)
+      return id
+    }
+    globalThis['clear' + kind] = (id) => { live.delete(id); clear(id) }
+  }
+})()`
+
+/** Counts the page's timers from its start; call it after the clock has been taken over and before the page is opened. */
+export const watchTimers = (page: Page): Promise<unknown> => page.addInitScript({ content: countTimers })
+
+/** Reads what a page holds on to. */
+export async function healthOf(page: Page): Promise<Health> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('HeapProfiler.enable')
+  // Twice: what a finalizer of the first round lets go is collected by the second.
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN
+  const timers = Number(await page.evaluate('globalThis.liveTimers()'))
+  await session.detach()
+  return { heap: of('JSHeapUsedSize'), listeners: of('JSEventListeners'), nodes: of('Nodes'), timers }
+}

@@ -1,0 +1,460 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { asAdmin } from './api'
+import { expect, signIn, test } from './fixture'
+
+type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string }[] }
+
+/** The registry as `npm run commands` lists it. */
+const commands = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', 'commands', '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })) as Listed[]
+
+const input = (page: Page) => page.getByRole('dialog').getByRole('combobox')
+const confirm = (page: Page) => page.getByRole('alertdialog')
+
+/** Everything but reading that the page sends from now on. */
+function writes(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`) })
+  return sent
+}
+
+const run = (id: string, args: Record<string, string> = {}) => `?run=${id}${Object.entries(args).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`
+
+/** The newest line of the journal: what ran, and how it ended. */
+const lastEntry = (page: Page) => page.evaluate(() => {
+  const [entry] = JSON.parse(localStorage.getItem('journal') ?? '[]') as { command: string; result: string; code?: string; source: string }[]
+  return entry === undefined ? 'nothing' : [entry.command, entry.result, entry.code].filter(Boolean).join(' ')
+})
+
+/** Opens a command by a link, prefilled, and runs it: secrets are asked, what it confirms is confirmed. */
+async function runByLink(page: Page, id: string, args: Record<string, string>, secrets: readonly string[] = [], at = '/clients'): Promise<void> {
+  await page.evaluate((to) => { location.hash = to }, `${at}${run(id, args)}`)
+  for (const secret of secrets) {
+    const field = page.getByRole('dialog').locator('input[type=password]')
+    await expect(field).toHaveValue('')
+    await field.fill(secret)
+    await page.keyboard.press('Enter')
+  }
+  const dialog = confirm(page)
+  await expect(dialog).toBeVisible()
+  const typed = dialog.getByLabel('Text to type')
+  if (await typed.count() > 0) await typed.fill((await dialog.locator(`[id="${String(await typed.getAttribute('aria-describedby'))}"]`).innerText()).trim())
+  await dialog.getByRole('button').last().click()
+  await expect(dialog).toHaveCount(0)
+}
+
+const looks: readonly [string, Record<string, string>?][] = [
+  ['client.show', { clientid: 'gateway-01' }], ['node.show', { node: 'emqx@127.0.0.1' }], ['view.refresh'], ['list.export', { scope: 'page' }], ['help.keys'],
+  ['go.overview'], ['go.nodes'], ['go.clients'], ['go.banned'], ['go.users'], ['go.journal'], ['go.settings'],
+  ['settings.language', { language: 'en' }], ['settings.theme', { theme: 'dark' }], ['settings.single-keys', { enabled: 'true' }], ['settings.sync-theme', { enabled: 'false' }],
+  ['journal.export', { format: 'json' }], ['journal.clear'],
+]
+
+test('every command that changes nothing at the broker, with valid values, ends well (catalogue P1)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  for (const [id, args = {}] of looks) {
+    await expect(page.getByRole('row').filter({ hasText: 'gateway-01' })).toBeVisible()
+    await runByLink(page, id, args)
+    await expect.poll(() => lastEntry(page), id).toBe(`${id} done`)
+    await expect(page.getByRole('dialog')).toHaveCount(id === 'help.keys' ? 1 : 0)
+    if (id === 'help.keys') await page.keyboard.press('Escape')
+    await page.evaluate(() => { location.hash = '/clients' })
+  }
+})
+
+const changes: readonly [string, Record<string, string>?, string?, (readonly string[])?][] = [
+  ['ban.create', { who: 'p1-new', until: '1h', reason: 'by a link', as: 'clientid' }], ['ban.remove', { ban: 'clientid:p1-old' }], ['ban.clear'],
+  ['client.subscribe', { clientid: 'gateway-01', topic: 'p1/#', qos: '1', nl: 'false', rap: 'false', rh: '0' }], ['client.unsubscribe', { clientid: 'gateway-01', topic: 'p1/#' }],
+  ['client.keepalive', { clientid: 'gateway-01', interval: '60' }], ['client.kick', { clientid: 'gateway-01' }], ['client.clean-session', { clientid: 'worker-02' }],
+  ['cluster.invite', { node: 'other@127.0.0.9' }, 'failed BAD_REQUEST'], ['cluster.remove', { node: 'emqx@127.0.0.1' }, 'failed BAD_REQUEST'],
+  ['user.create', { username: 'p1_new', description: 'by a link' }, 'done', ['Origin123']], ['user.edit', { username: 'p1_old', description: 'changed' }],
+  ['user.password', { username: 'p1_old' }, 'done', ['Origin123', 'Changed123', 'Changed123']], ['user.delete', { username: 'p1_old' }], ['session.logout'],
+]
+
+test('every command that changes something, with valid values, ends well or with a known code (catalogue P1)', async ({ page, server, watch }) => {
+  watch.expected.push(/40\d/)
+  expect([...looks, ...changes].map(([id]) => id).sort()).toEqual(commands.map(({ id }) => id).sort())
+  const api = await asAdmin(server)
+  await api('POST', '/banned', { as: 'clientid', who: 'p1-old' })
+  await api('POST', '/users', { username: 'p1_old', password: 'Origin123', description: '' })
+  await signIn(page, { to: '/clients' })
+  for (const [id, args = {}, end = 'done', secrets = []] of changes) {
+    await runByLink(page, id, args, secrets)
+    await expect.poll(() => lastEntry(page), id).toBe(`${id} ${end}`)
+    // A refusal comes back to its step, in words.
+    if (end !== 'done') {
+      await expect(page.getByRole('dialog').locator('[id$="-error"]')).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+  }
+  await expect(page).toHaveURL(/#\/login/)
+  await asAdmin(server).then((again) => again('DELETE', '/users/p1_new'))
+})
+
+/** What a step of this kind takes; each leaves a pill. */
+const answers: Record<string, string> = {
+  clientid: 'gateway-01', who: 'p2-somebody', ban: 'clientid:p2-banned', username: 'admin', topic: 'p2/#', until: '1h', reason: 'p2', description: 'p2', interval: '60', old: 'Origin123', password: 'Changed123', repeat: 'Changed123',
+}
+
+/** Answers the step that is asked and waits for the next. */
+async function answer(page: Page, { id }: Listed, { name, kind }: Listed['params'][number], place: number, last: boolean): Promise<void> {
+  const text = name === 'node' ? (kind === 'text' ? 'p2@127.0.0.9' : 'emqx@127.0.0.1') : id === 'user.create' && name === 'username' ? 'p2_user' : (answers[name] ?? '')
+  await page.keyboard.type(text)
+  if (kind === 'pick') await expect(page.getByRole('option').filter({ hasText: text.split(':').at(-1) ?? text }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  if (!last) await expect(page.getByRole('dialog').getByRole('list', { name: 'Answers so far' }).getByRole('listitem')).toHaveCount(place + 1)
+}
+
+/** One command, cancelled after each number of answers. */
+async function cancelEverywhere(page: Page, command: Listed, opener: Locator): Promise<void> {
+  const asks = command.danger === 'disruptive' || command.danger === 'irreversible'
+  const last = command.params.length - (asks ? 0 : 1)
+  for (let answered = 0; answered <= last; answered += 1) {
+    await opener.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(command.id)
+    await page.keyboard.press('Enter')
+    for (const [place, param] of command.params.slice(0, answered).entries()) {
+      await expect(page.getByRole('dialog').locator('label')).toBeVisible()
+      await answer(page, command, param, place, place === command.params.length - 1)
+    }
+    const what = `${command.id} after ${answered} answers`
+    if (answered === command.params.length) {
+      await expect(confirm(page), what).toBeVisible()
+      await page.keyboard.press('Escape')
+    } else {
+      await expect(page.getByRole('dialog').locator('label'), what).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(input(page), what).toHaveValue(command.id)
+      await page.keyboard.press('Escape')
+    }
+    await expect(page.getByRole('dialog').or(confirm(page)), what).toHaveCount(0)
+    await expect(opener, what).toBeFocused()
+  }
+}
+
+const cancellable = commands.filter(({ params, danger }) => params.length > 0 || danger === 'disruptive' || danger === 'irreversible')
+for (let from = 0; from < cancellable.length; from += 6) {
+  const part = cancellable.slice(from, from + 6)
+  test(`cancelled at every step, nothing is sent and the focus is back: ${part.map(({ id }) => id).join(', ')} (catalogue P2)`, async ({ page, server }) => {
+    const api = await asAdmin(server)
+    await api('POST', '/banned', { as: 'clientid', who: 'p2-banned' })
+    // The journal's rows are nothing that commands act on: no row fills a step.
+    await signIn(page, { to: '/journal' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('j')
+    const opener = page.getByRole('main').getByRole('button', { name: 'Save journal' })
+    await expect(opener).toBeVisible()
+    const sent = writes(page)
+    for (const command of part) await cancelEverywhere(page, command, opener)
+    expect(sent).toEqual([])
+    await api('DELETE', '/banned/clientid/p2-banned')
+  })
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** A press on a cell that holds no link. */
+const focusRow = async (page: Page, name: string) => {
+  await row(page, name).getByRole('cell').nth(2).click()
+  await expect(row(page, name)).toBeFocused()
+}
+
+test('a target that vanishes between the question and the yes: words for it, and the list is read again (catalogue P3)', async ({ page, server, watch }) => {
+  watch.expected.push(/404/)
+  const { default: mqtt } = await import('mqtt')
+  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: 'p3-vanishes', reconnectPeriod: 0 })
+  await signIn(page, { to: '/clients?like_clientid=p3-' })
+  // No poll helps: what takes the row away is the command's own failure.
+  await page.getByRole('button', { name: 'Pause refreshing' }).click()
+  await focusRow(page, 'p3-vanishes')
+  await page.keyboard.press('Shift+K')
+  await expect(confirm(page)).toBeVisible()
+  await device.endAsync(true)
+  await confirm(page).getByRole('button', { name: 'Kick p3-vanishes' }).click()
+  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText('The client does not exist')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('p3-vanishes')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, 'p3-vanishes')).toHaveCount(0)
+})
+
+test('a command that is off says why and does not run: by key, by link, by the palette, among many (catalogue P4)', async ({ page, server }) => {
+  const reason = 'You cannot delete yourself'
+  const api = await asAdmin(server)
+  await api('POST', '/users', { username: 'p4_other', password: 'Origin123', description: '' })
+  await signIn(page, { to: '/users' })
+  const sent = writes(page)
+  const toast = page.getByRole('status', { name: 'Results' })
+  await focusRow(page, 'admin')
+  await page.keyboard.press('Shift+D')
+  await expect(toast.getByText(reason)).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.evaluate((to) => { location.hash = to }, `/users${run('user.delete', { username: 'admin' })}`)
+  await expect(toast.getByText(reason)).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/users$/)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('delete user')
+  const option = page.getByRole('option').filter({ hasText: reason })
+  await expect(option).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(reason)
+  await expect(confirm(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Mark all rows of this page' }).check()
+  await expect(page.getByRole('button', { name: /Delete user × 2/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Shift+D')
+  await expect(toast.getByText(reason)).toBeVisible()
+  await expect(confirm(page)).toHaveCount(0)
+  expect(sent).toEqual([])
+  await api('DELETE', '/users/p4_other')
+})
+
+const hostile: readonly [string, string, Record<string, string>, string][] = [
+  ['a destructive command', 'client.kick', { clientid: 'sensor-01' }, 'Kick sensor-01?'],
+  ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Run this now?'],
+  ['a reading one', 'go.users', {}, 'Run this now?'],
+  ['markup', 'client.kick', { clientid: '"><img src=x onerror=alert(1)>' }, 'Kick "><img src=x onerror=alert(1)>?'],
+  ['a template', 'client.kick', { clientid: '{{count}}$t(key)' }, 'Kick {{count}}$t(key)?'],
+  ['hidden letters', 'client.kick', { clientid: 'a\u202Eb\u200Bc' }, 'Kick a\\u202Eb\\u200Bc?'],
+  ['a whole path', 'client.kick', { clientid: '../../users/admin' }, 'Kick ../../users/admin?'],
+]
+for (const [what, id, args, question] of hostile) {
+  test(`a link with ${what} only opens it prefilled, and asks (catalogue P5)`, async ({ page }) => {
+    const sent = writes(page)
+    await page.goto(`/#/clients${run(id, args)}`)
+    await signIn(page, { to: `/clients${run(id, args)}` })
+    sent.length = 0
+    await expect(confirm(page)).toContainText(question)
+    await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    // The wish is out of the address: a reload or a bookmark of the page does not repeat it.
+    await expect(page).toHaveURL(/#\/clients$/)
+    await page.keyboard.press('Enter')
+    await expect(confirm(page)).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
+}
+
+test('links that are wrong ask for what is wrong, never for a secret, and unknown ones do nothing (catalogue P5)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  const sent = writes(page)
+  const follow = (id: string, args: Record<string, string>) => page.evaluate((to) => { location.hash = to }, `/clients${run(id, args)}`)
+  await follow('client.keepalive', { clientid: 'gateway-01', interval: '99999999' })
+  await expect(input(page)).toHaveValue('99999999')
+  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText('Too large')
+  await page.keyboard.press('Escape')
+  await follow('user.create', { username: 'x"; drop', password: 'FromALink1' })
+  await expect(input(page)).toHaveValue('x"; drop')
+  await page.keyboard.press('Escape')
+  await follow('user.create', { username: 'p5_user', password: 'FromALink1', description: '' })
+  await expect(page.getByRole('dialog').locator('input[type=password]')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  for (const id of ['__proto__', 'constructor', 'client.kick.x', '../client', 'client.kick%00', '']) {
+    await follow(id, { clientid: 'sensor-01' })
+    await expect(page).toHaveURL(/#\/clients$/)
+    await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(0)
+  }
+  // Many targets are asked about together; a thousand are no link anybody wrote.
+  await page.evaluate(() => { location.hash = `/clients?run=client.kick${'&clientid=a'.repeat(2)}${Array.from({ length: 1000 }, (_, i) => `&clientid=many-${i}`).join('')}` })
+  await expect(confirm(page)).toContainText('Kick 500 clients?')
+  await page.keyboard.press('Escape')
+  expect(sent).toEqual([])
+})
+
+test('Enter mashed over a danger confirm does nothing but cancel (catalogue P6)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await focusRow(page, 'worker-01')
+  const sent = writes(page)
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.keyboard.press('Shift+K')
+    await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    // Held down from before: not heeded.
+    await page.keyboard.down('Enter')
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    for (const key of ['Enter', 'Enter', 'Enter']) await page.keyboard.press(key)
+    await expect(confirm(page)).toHaveCount(0)
+    // The Enters after the one that cancelled may have opened the row; nothing else.
+    await page.evaluate(() => { location.hash = '/clients' })
+    await focusRow(page, 'worker-01')
+  }
+  expect(sent).toEqual([])
+})
+
+test('type to confirm takes the exact text only: not its look, not its beginning, not Enter (catalogue P6, H13)', async ({ page, server }) => {
+  const { default: mqtt } = await import('mqtt')
+  // Composed é; a device that keeps its session.
+  const id = 'p6-caf\u00e9'
+  const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, protocolVersion: 5, clean: false, properties: { sessionExpiryInterval: 3600 }, reconnectPeriod: 0 })
+  await device.endAsync()
+  await signIn(page, { to: `/clients${run('client.clean-session', { clientid: id })}` })
+  const field = confirm(page).getByLabel('Text to type')
+  const act = confirm(page).getByRole('button', { name: /^Clean session/ })
+  const sent = writes(page)
+  await expect(confirm(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  for (const wrong of ['', 'p6-caf', 'p6-cafe', 'p6-cafe\u0301', 'P6-CAF\u00c9', `${id} `, ` ${id}`, 'p6-c\u0430f\u00e9']) {
+    await field.fill(wrong)
+    await field.press('Enter')
+    await act.click({ force: true })
+    await expect(act, wrong).toHaveAttribute('aria-disabled', 'true')
+  }
+  expect(sent).toEqual([])
+  await field.fill(id)
+  await field.press('Enter')
+  await expect(page.getByText(`Cleaned the session of ${id}`).first()).toBeVisible()
+  expect(sent).toEqual([`DELETE /api/v5/clients/${encodeURIComponent(id)}`])
+})
+
+test('over a dialog the palette stays shut, and the focus stays where it is (catalogue P9)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await focusRow(page, 'worker-01')
+  const shut = async (dialog: Locator) => {
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    const before = await page.evaluateHandle(() => document.activeElement)
+    for (const key of ['Control+k', ':', '.', 'g', 'u', 'Shift+B', 'x', '/']) await page.keyboard.press(key)
+    await expect(page.getByRole('dialog').or(confirm(page))).toHaveCount(1)
+    expect(await page.evaluate((element) => document.activeElement === element, before)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/clients$/)
+  }
+  await page.keyboard.press('Shift+K')
+  await shut(confirm(page))
+  await page.keyboard.press('?')
+  await shut(page.getByRole('dialog', { name: 'Keys that work here' }))
+  // Over itself it is shut by its own key, and a step by Escape first.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, 'worker-01')).toBeFocused()
+})
+
+/** The combobox pattern, as it stands at this moment: what assistive technology is told. */
+const told = (page: Page) => page.getByRole('dialog').evaluate((dialog) => {
+  const box = dialog.querySelector<HTMLInputElement>('[role=combobox]')
+  const list = document.getElementById(box?.getAttribute('aria-controls') ?? '')
+  const options = [...(list?.querySelectorAll('[role=option]') ?? [])]
+  const id = box?.getAttribute('aria-activedescendant') ?? null
+  const active = id === null ? null : document.getElementById(id)
+  return {
+    named: (box?.getAttribute('aria-label') ?? box?.labels?.[0]?.textContent ?? '') !== '' && (list?.getAttribute('aria-label') ?? '') !== '' && dialog.getAttribute('aria-labelledby') !== null,
+    list: list?.getAttribute('role'), expanded: box?.getAttribute('aria-expanded'), focused: document.activeElement === box,
+    active: active === null ? null : options.indexOf(active), dangling: id !== null && active === null,
+    selected: options.filter((option) => option.getAttribute('aria-selected') === 'true').length,
+    places: options.every((option, index) => option.getAttribute('aria-posinset') === String(index + 1) && option.getAttribute('aria-setsize') === String(options.length)),
+    count: options.length, first: options[0]?.textContent ?? '',
+  }
+})
+const asPattern = { named: true, list: 'listbox', expanded: 'true', focused: true, dangling: false, selected: 1, places: true }
+
+test('the palette is a combobox at every moment: at open, while typing, as rows arrive late, when empty (catalogue W3)', async ({ page, faults }) => {
+  await signIn(page, { to: '/clients' })
+  await expect(row(page, 'worker-01')).toBeVisible()
+  // What assistive technology is told is recorded at each change, not only when the test looks.
+  await page.evaluate(() => {
+    const wrong: string[] = []
+    Object.assign(globalThis, { wrong })
+    new MutationObserver(() => {
+      const box = document.querySelector('dialog [role=combobox]')
+      const id = box?.getAttribute('aria-activedescendant')
+      if (box === null) return
+      if (box.getAttribute('aria-expanded') === 'true' && (id === null || id === undefined || document.getElementById(id)?.getAttribute('aria-selected') !== 'true')) wrong.push(`active: ${String(id)}`)
+      if (document.getElementById(box.getAttribute('aria-controls') ?? '')?.getAttribute('role') !== 'listbox') wrong.push('no list')
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.keyboard.press('Control+k')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 0 })
+  await page.keyboard.type('se')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 0 })
+  await page.keyboard.press('ArrowDown')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 1 })
+  // Home and End are the text's.
+  await page.keyboard.press('Home')
+  expect(await told(page)).toMatchObject({ ...asPattern, active: 1 })
+  await page.keyboard.press('Escape')
+  await faults([{ match: { path: '/clients' }, delay: 1500 }])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('worker')
+  await expect(page.getByRole('dialog')).toContainText('Searching')
+  expect(await told(page)).toMatchObject({ named: true, list: 'listbox', focused: true, dangling: false })
+  await expect(page.getByRole('option').filter({ hasText: 'worker-01' })).toBeVisible()
+  await expect.poll(() => told(page)).toMatchObject({ ...asPattern, active: 0 })
+  // Rows that arrive late never move the one the user is on.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('show')
+  await page.keyboard.press('ArrowDown')
+  const { active, first } = await told(page)
+  await expect(page.getByRole('dialog').getByText('Searching')).toHaveCount(0)
+  expect(await told(page)).toMatchObject({ ...asPattern, active, first })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('>zzzz')
+  expect(await told(page)).toMatchObject({ named: true, list: 'listbox', expanded: 'false', focused: true, active: null, dangling: false, count: 0 })
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'Nothing found' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  // A step is one too.
+  await page.evaluate(() => { location.hash = '/journal' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('client.show')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('worker')
+  await expect(page.getByRole('option').filter({ hasText: 'worker-01' })).toBeVisible()
+  await expect.poll(() => told(page)).toMatchObject({ ...asPattern, active: 0 })
+  expect(await page.evaluate(() => (globalThis as unknown as { wrong: string[] }).wrong)).toEqual([])
+})
+
+test('Escape leaves one level at a time: row commands, search, step, line, palette, glance, page (catalogue W4)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await focusRow(page, 'worker-01')
+  await page.keyboard.press('Space')
+  const glance = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(glance).toBeVisible()
+  // The commands of a found thing, back to its line, out.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('worker-02')
+  await expect(page.getByRole('option').filter({ hasText: 'worker-02' }).first()).toBeVisible()
+  const thing = page.getByRole('option').filter({ hasText: 'worker-02' }).filter({ hasText: 'client' }).last()
+  await thing.hover()
+  await page.keyboard.press('ArrowRight')
+  await expect(input(page)).toHaveValue('')
+  await expect(page.getByRole('option').filter({ hasText: 'Kick worker-02' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveValue('worker-02')
+  await expect(glance).toBeVisible()
+  // A line, its form, the line again.
+  await input(page).fill('ban worker-02 1h')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Who')).toHaveValue('worker-02')
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveValue('ban worker-02 1h')
+  // A step, the search with its line.
+  await input(page).fill('client.keepalive')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').locator('label')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveValue('client.keepalive')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row(page, 'worker-01')).toBeFocused()
+  // A confirm, a menu, the glance; each leaves what lies under it.
+  await page.keyboard.press('Shift+K')
+  await expect(confirm(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirm(page)).toHaveCount(0)
+  await expect(row(page, 'worker-01')).toBeFocused()
+  await row(page, 'worker-01').getByRole('button', { name: 'Commands for worker-01' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(glance).toBeVisible()
+  await focusRow(page, 'worker-01')
+  await page.keyboard.press('Escape')
+  await expect(glance).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/#\/clients$/)
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CallOptions } from '@/contract/endpoint'
+import { broker } from './broker'
+import type { ApiClient } from './client'
+import { ApiError } from './error'
+import { asked, changed, queries, useRead } from './query'
+
+type Reading = { filter: string | undefined; options: CallOptions; answer: (id: string) => void; refuse: (error: ApiError) => void }
+let readings: Reading[] = []
+const { api } = broker
+
+beforeEach(() => {
+  readings = []
+  const clientList: ApiClient['clientList'] = ({ query }, options = {}) =>
+    new Promise((resolve, reject) => {
+      readings.push({ filter: query?.like_clientid, options, answer: (clientid) => resolve({ data: [{ clientid }], meta: {} }), refuse: reject })
+    })
+  broker.api = { clientList } as ApiClient
+})
+afterEach(() => {
+  cleanup()
+  queries.clear()
+  broker.api = api
+  vi.useRealTimers()
+})
+
+const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+const list = (every?: number) =>
+  renderHook(({ filter }: { filter: string }) => useRead('client', 'clientList', { query: { like_clientid: filter } }, { every, keep: true }), { wrapper, initialProps: { filter: 'a' } })
+const latest = () => {
+  const last = readings.at(-1)
+  if (last === undefined) throw new Error('nothing was read')
+  return last
+}
+
+it('shows what was asked for last, whichever answer comes last (catalogue R22)', async () => {
+  const { result, rerender } = list()
+  const slow = latest()
+  rerender({ filter: 'b' })
+  expect(slow.options.signal?.aborted).toBe(true)
+  latest().answer('of b')
+  await waitFor(() => expect(result.current.data?.data[0]?.clientid).toBe('of b'))
+  // As from a proxy that does not heed the abort.
+  await act(async () => slow.answer('of a'))
+  expect(result.current.data?.data[0]?.clientid).toBe('of b')
+})
+
+it('waits as long as the broker asks, though its polls are quicker (catalogue R8)', async () => {
+  vi.useFakeTimers()
+  const { result } = list(5000)
+  latest().refuse(new ApiError(503, 'HTTP_503', '', { retryAfter: 15_000 }))
+  await act(() => vi.advanceTimersByTimeAsync(14_900))
+  expect([result.current.error?.status, readings.length]).toEqual([503, 1])
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(readings.length).toBe(2)
+  latest().answer('a')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(result.current.error).toBe(null)
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(readings.length).toBe(3)
+})
+
+it('is quiet about polls, and not about the first reading, a refresh or what a command changed', async () => {
+  vi.useFakeTimers()
+  const { result } = list(5000)
+  const answered = async () => {
+    latest().answer('a')
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  await answered()
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  await answered()
+  act(() => asked(() => void result.current.refetch()))
+  await answered()
+  act(() => changed(['client']))
+  await answered()
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(readings.map(({ options }) => options.quiet)).toEqual([false, true, false, false, true])
+})

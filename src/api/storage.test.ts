@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { owner, storage, trouble } from './storage'
+
+beforeEach(() => {
+  localStorage.clear()
+  trouble.set(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('keeps things under the name of their user, and forgets them with it (catalogue A15)', () => {
+  owner.name = 'ops'
+  storage.set('theme', 'dark')
+  owner.keep('journal', '[]')
+  owner.keep('used', '{}')
+  expect({ ...localStorage }).toEqual({ theme: 'dark', owner: 'ops', journal: '[]', used: '{}' })
+  owner.forget(['journal', 'used'])
+  expect({ ...localStorage }).toEqual({ theme: 'dark' })
+})
+
+it('never throws where storage is refused, and says so (catalogue A22)', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null, removeItem: () => undefined,
+    setItem: () => { throw new DOMException('full', 'QuotaExceededError') },
+  })
+  expect([storage.get('theme'), trouble.get()]).toEqual([null, undefined])
+  storage.set('theme', 'light')
+  expect([storage.works(), trouble.get()]).toEqual([false, 'blocked'])
+})
+
+it('takes storage that may not even be asked for (catalogue A22)', () => {
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => { throw new DOMException('no', 'SecurityError') } })
+  expect([storage.get('theme'), trouble.get()]).toEqual([null, 'blocked'])
+})

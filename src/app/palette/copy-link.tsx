@@ -1,0 +1,17 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AnyCommand, Given } from '@/command/command'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { linkFor } from './link-for'
+
+/** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
+export function CopyLink({ command, answers }: { command: AnyCommand; answers: Given }) {
+  const { t } = useWords()
+  const [linked, setLinked] = useState(false)
+  const copy = () => {
+    // Refused or missing on plain http: the label simply does not change.
+    void navigator.clipboard?.writeText(linkFor(command, answers)).then(() => setLinked(true), () => setLinked(false))
+  }
+  return <Button size="sm" variant="ghost" icon={Link2} onClick={copy}>{t(linked ? 'palette.step.linked' : 'palette.step.link')}</Button>
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useFirstRows } from './first-rows'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = () => renderHook((props: { run: number; count: number; active: number }) => useFirstRows(props.run, props.count, props.active), { initialProps: { run: 1, count: 50, active: 0 } })
+
+it('draws what is in sight at once, keeps the room of the rest, and draws it when the typing pauses', () => {
+  const { result, rerender } = show()
+  expect(result.current).toEqual({ drawn: 12, room: 38 * 36 })
+  act(() => void vi.advanceTimersByTime(100))
+  rerender({ run: 2, count: 50, active: 0 })
+  act(() => void vi.advanceTimersByTime(100))
+  expect(result.current.drawn).toBe(12)
+  act(() => void vi.advanceTimersByTime(20))
+  expect(result.current).toEqual({ drawn: 50, room: 0 })
+  // Rows that come late to the same question join those drawn.
+  rerender({ run: 2, count: 47, active: 0 })
+  expect(result.current).toEqual({ drawn: 47, room: 0 })
+})
+
+it('draws all at once when the active row is out of sight, and never more than there are', () => {
+  const { result, rerender } = show()
+  rerender({ run: 1, count: 50, active: 49 })
+  expect(result.current).toEqual({ drawn: 50, room: 0 })
+  rerender({ run: 2, count: 3, active: 0 })
+  expect(result.current).toEqual({ drawn: 3, room: 0 })
+})

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import type { Param } from '@/command/param'
+import { Control, takesLines } from '@/form/control'
+import { useControlWords } from './use-control-words'
+
+type Props = {
+  id: string
+  list: string
+  param: Param
+  draft: string
+  placeholder: string
+  /** The row that Enter would take. */
+  activeRow: string | undefined
+  expanded: boolean
+  busy: boolean
+  invalid: boolean
+  describedBy: string | undefined
+  input: RefObject<HTMLInputElement | null>
+  onText: (text: string) => void
+}
+
+/** The control of a step: one line with a list under it, or the same control of several lines that a form has. */
+export function StepInput({ id, list, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, input, onText }: Props) {
+  const words = useControlWords()
+  const { prompt, optional } = param
+  const state = { 'aria-invalid': invalid ? (true as const) : undefined, 'aria-describedby': describedBy, 'aria-required': optional === true ? undefined : (true as const) }
+  if (takesLines(prompt)) {
+    return (
+      <div className="w-full">
+        <Control prompt={prompt} text={draft} onText={onText} words={words} autoFocus control={{ id, ...state }} />
+      </div>
+    )
+  }
+  const secret = prompt.kind === 'secret'
+  return (
+    <input
+      ref={input}
+      id={id}
+      data-autofocus
+      {...(secret ? {} : {
+        role: 'combobox', 'aria-autocomplete': 'list' as const, 'aria-haspopup': 'listbox' as const, 'aria-expanded': expanded, 'aria-controls': list, 'aria-activedescendant': activeRow,
+      })}
+      {...state}
+      type={secret ? 'password' : 'text'}
+      autoComplete={secret ? 'new-password' : 'off'}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      readOnly={busy}
+      placeholder={placeholder}
+      value={draft}
+      onChange={(event) => onText(event.target.value)}
+      className="h-7 min-w-40 flex-1 bg-transparent text-section outline-none"
+    />
+  )
+}

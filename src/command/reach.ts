@@ -1,0 +1,27 @@
+import { banParts } from '@/api/resource'
+import type { Key } from '@/i18n/key'
+import { isWellFormed } from '@/lib/safe-path'
+import type { AnyCommand, Context, Given } from './command'
+
+/** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */
+export function unreachable(command: AnyCommand, name: string, value: unknown): Key | undefined {
+  const prompt = command.params[name]?.prompt
+  if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
+  if (!isWellFormed(value)) return 'error.id.surrogate'
+  const part = prompt.resource === 'ban' ? banParts(value).who : value
+  return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0 ? 'error.id.dots' : undefined
+}
+
+/**
+ * Why a command cannot run now with what is given: its own reason, or that what it names cannot be reached (catalogue H9,
+ * H10). Of many, the ones that can be reached are worth a run; each of the others then fails with its reason.
+ */
+export function reasonAgainst(command: AnyCommand, context: Context, given: Given): Key | undefined {
+  const own = command.blocked?.(context, given as never)
+  if (own !== undefined) return own
+  for (const [name, value] of Object.entries(given)) {
+    const reasons = (Array.isArray(value) ? value : [value]).map((one) => unreachable(command, name, one))
+    if (reasons[0] !== undefined && reasons.every((reason) => reason !== undefined)) return reasons[0]
+  }
+  return undefined
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { maybe } from './schema'
+
+/** Whether the broker reports itself to its makers (contract A §17.2). The enterprise edition has no such calls. */
+export const TelemetryStatus = z.looseObject({ enable: maybe(z.boolean()) })
+
+const edition = 'opensource'
+
+export const telemetryEndpoints = {
+  telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, edition }),
+  /** Refused when it is in that state already; a missing `enable` crashes the broker. */
+  telemetrySwitch: endpoint('PUT', {
+    path: '/telemetry/status', body: z.strictObject({ enable: z.optional(z.boolean()) }), reply: TelemetryStatus, codes: ['BAD_REQUEST'],
+    bodyMode: 'strict', edition,
+  }),
+  /** What is, or would be, reported; `NOT_FOUND` while it is off. */
+  telemetryData: endpoint('GET', { path: '/telemetry/data', reply: z.record(z.string(), z.unknown()), codes: ['NOT_FOUND'], edition }),
+}

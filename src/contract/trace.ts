@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { objectName, payloadEncodes, traceTypes } from './name'
+import { count, maybe, open, rows } from './schema'
+
+/** The broker keeps at most this many traces. */
+export const traceLimit = 30
+
+/** A log trace (contract A §14). `log_size` is a map by node, whatever the broker's description says. */
+export const Trace = z.looseObject({
+  name: z.string(),
+  type: open(traceTypes),
+  clientid: maybe(z.string()),
+  topic: maybe(z.string()),
+  ip_address: maybe(z.string()),
+  status: maybe(open(['waiting', 'running', 'stopped'])),
+  start_at: maybe(z.string()),
+  end_at: maybe(z.string()),
+  payload_encode: maybe(open(payloadEncodes)),
+  log_size: maybe(z.record(z.string(), count)),
+  extra: maybe(z.unknown()),
+})
+export type Trace = z.infer<typeof Trace>
+
+const instant = z.union([z.string(), z.number()])
+
+/** What to follow and for how long; the condition is the field named by `type`. Times are RFC 3339 text or epoch seconds. */
+export const TraceCreate = z.object({
+  name: objectName,
+  type: z.enum(traceTypes),
+  clientid: z.optional(z.string()),
+  topic: z.optional(z.string()),
+  ip_address: z.optional(z.string()),
+  start_at: z.optional(instant),
+  end_at: z.optional(instant),
+  payload_encode: z.optional(z.enum(payloadEncodes)),
+})
+export type TraceCreate = z.infer<typeof TraceCreate>
+
+/** A node's part of a log: its size in bytes and its last change in epoch seconds. */
+export const TraceLogDetail = z.looseObject({ node: z.string(), size: maybe(count), mtime: maybe(z.number()) })
+
+/** A piece of a log. `position` is the byte to go on from; a character cut by the border arrives as U+FFFD on both sides. */
+export const TraceLog = z.looseObject({ items: z.string(), meta: z.looseObject({ position: z.number(), bytes: maybe(z.number()) }) })
+
+const missing = ['NOT_FOUND'] as const
+const node = z.optional(z.string())
+
+export const traceEndpoints = {
+  traceList: endpoint('GET', { path: '/trace', reply: rows(Trace) }),
+  /** The reply's `end_at` equals its `start_at`: only the list has the right one (traps). */
+  traceCreate: endpoint('POST', {
+    path: '/trace', body: TraceCreate, reply: Trace, codes: ['INVALID_PARAMS', 'ALREADY_EXISTS', 'DUPLICATE_CONDITION', 'BAD_TYPE'],
+    bodyMode: 'flat',
+  }),
+  traceClear: endpoint('DELETE', { path: '/trace', reply: 'none', status: 204 }),
+  traceDelete: endpoint('DELETE', { path: '/trace/{name}', reply: 'none', status: 204, codes: missing }),
+  traceStop: endpoint('PUT', {
+    path: '/trace/{name}/stop', reply: z.looseObject({ name: maybe(z.string()), enable: maybe(z.boolean()) }), codes: missing,
+  }),
+  traceLogDetail: endpoint('GET', { path: '/trace/{name}/log_detail', reply: rows(TraceLogDetail), codes: missing }),
+  /** Without a node only the answering one's log is read. */
+  traceLog: endpoint('GET', {
+    path: '/trace/{name}/log',
+    query: z.object({
+      node, bytes: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), position: z.optional(z.int().check(z.gte(0))),
+    }),
+    reply: TraceLog, codes: [...missing, 'SERVICE_UNAVAILABLE'],
+  }),
+  traceDownload: endpoint('GET', { path: '/trace/{name}/download', query: z.object({ node }), reply: 'blob', codes: missing, slow: true }),
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApiError, type Failure } from '@/api/error'
+import { describeError } from './error-words'
+import { startI18n, switchLanguage } from './i18n'
+
+beforeAll(() => startI18n('en'))
+const of = (...given: ConstructorParameters<typeof ApiError>) => describeError(new ApiError(...given))
+
+describe('an error in words', () => {
+  it('speaks by its code, says what to do, and keeps the raw code for the details (catalogue R6)', () => {
+    const words = of(500, 'NODE_DOWN', 'rpc failed', { method: 'GET', path: '/clients' })
+    expect(words.title).toBe('A node does not answer')
+    expect(words.meaning).toContain('Try again')
+    expect(words.details).toBe('GET /clients · 500 NODE_DOWN · rpc failed')
+  })
+  it('speaks by how it failed where no words fit the code', () => {
+    expect(of(418, 'TEAPOT', '').title).toBe('The broker refused')
+    expect(of(500, 'TEAPOT', '').title).toBe('The broker had an internal error')
+  })
+  it('never calls a write whose outcome nobody knows by its code (catalogue R3)', () => {
+    expect(of(502, 'BROKER_UNREACHABLE', '', { method: 'POST', path: '/banned' }).title).toMatch(/^Outcome unknown/)
+  })
+  it('gives the reason of our own checks, whose messages are keys', () => {
+    expect(of(0, 'INVALID_ARGUMENT', 'error.username', { failure: 'unsent' }).meaning).toBe('Use only letters, digits and underscores')
+    expect(of(0, 'INVALID_ARGUMENT', 'no key', { failure: 'unsent' }).meaning).toContain('Nothing was sent')
+  })
+  it('takes secrets out of the details (catalogue K5)', () => {
+    expect(of(500, 'INTERNAL_ERROR', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz').details).not.toContain('eyJ')
+  })
+})
+
+const request = { method: 'GET', path: '/api/v5/clients' }
+
+it.each([['en', ['CORS', 'mixed content', 'TLS']], ['zh', ['CORS', '混合内容', 'TLS']]] as const)(
+  'names the three likely causes of a call the browser stopped, in %s (catalogue R24)', async (language, causes) => {
+    await startI18n(language)
+    await switchLanguage(language)
+    const { title, meaning, details } = describeError(new ApiError(0, 'NETWORK', 'Failed to fetch', { ...request, failure: 'network' }))
+    for (const cause of causes) expect(title).toContain(cause)
+    expect(meaning).not.toBe('')
+    expect(details).toBe('GET /api/v5/clients · NETWORK · Failed to fetch')
+  })
+
+it('has words and a way out for every way to fail', async () => {
+  await startI18n('en')
+  await switchLanguage('en')
+  const failures: Failure[] = ['http', 'network', 'timeout', 'aborted', 'unreadable', 'proxy', 'circuit', 'offline', 'unsent']
+  for (const failure of failures) {
+    const { title, meaning } = describeError(new ApiError(0, 'X', 'x', { ...request, failure }))
+    expect([title, meaning].filter((words) => words === '' || /^(error|shell)\./.test(words)), failure).toEqual([])
+  }
+})

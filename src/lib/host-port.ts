@@ -1,0 +1,43 @@
+import { isIpv4, isIpv6 } from './ip'
+
+/** A server: its name or address (an IPv6 one without its brackets) and its port. */
+export type HostPort = { readonly host: string; readonly port: number }
+
+/** What keeps a text from being one server, the first thing to mend. */
+export type HostFault = 'required' | 'several' | 'space' | 'scheme' | 'brackets' | 'name' | 'missing' | 'port'
+
+const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
+
+/** A host name by its labels; what looks like an IPv4 address must be one. */
+function isName(host: string): boolean {
+  if (host.length > 253) return false
+  const labels = host.replace(/\.$/, '').split('.')
+  return /^\d+$/.test(labels.at(-1) ?? '') ? isIpv4(host) : labels.every((part) => label.test(part))
+}
+
+function portOf(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return port >= 1 && port <= 65_535 ? port : undefined
+}
+
+/** `broker.example:1883`, `10.0.0.7:1883`, `[::1]:1883`; with `usual` the port may be left out. */
+export function parseHostPort(text: string, usual?: number): HostPort | HostFault {
+  const trimmed = text.trim()
+  if (trimmed === '') return 'required'
+  if (/[,;\n]/.test(trimmed)) return 'several'
+  if (/\s/.test(trimmed)) return 'space'
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return 'scheme'
+  const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(trimmed)
+  // With two colons and no brackets nobody can tell the address from its port.
+  if (bracketed === null && trimmed.split(':').length > 2) return /^\[?[\da-f:.]*(?:::|(?::[\da-f]+){4})[\da-f:.]*$/i.test(trimmed) ? 'brackets' : 'name'
+  const colon = trimmed.indexOf(':')
+  const host = bracketed?.[1] ?? (colon < 0 ? trimmed : trimmed.slice(0, colon))
+  const number = bracketed === null ? (colon < 0 ? undefined : trimmed.slice(colon + 1)) : bracketed[2]
+  if (bracketed === null ? !isName(host) : !isIpv6(host)) return 'name'
+  const port = number === undefined ? usual : portOf(number)
+  if (port === undefined) return number === undefined ? 'missing' : 'port'
+  return { host, port }
+}
+
+/** As it is written into a request; `parseHostPort` reads it back. */
+export const formatHostPort = ({ host, port }: HostPort): string => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)

@@ -1,0 +1,93 @@
+import { useMemo, useRef, useState } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/screens/location'
+import { useWindow } from './body'
+import { useColumns } from './columns'
+import type { DataTableProps } from './data-table'
+import { readFilters, type Filter } from './filters'
+import { isStale, type CellWords } from './list'
+import { useMissed } from './missed'
+import { nextColumn, readSort, writeSort, type Sort } from './order'
+import { pathOrNone } from './row-link'
+import { useExport } from './use-export'
+import { useListKeys, type ListAbilities } from './use-list-keys'
+import { useNow } from './use-now'
+import { usePaging } from './use-paging'
+import { useRowFocus } from './use-row-focus'
+import { useRows } from './use-rows'
+import { useTellHere } from './use-tell-here'
+
+const noFilters: readonly Filter[] = []
+/** So few columns need no choice. */
+const fewColumns = 3
+export const noOffers: NonNullable<DataTableProps<never>['buttons']> = []
+
+/** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
+export function useList<Row>(props: DataTableProps<Row>) {
+  const { list, source, rowKey, rowRef, rowPath, resource, every, filters = noFilters, buttons = noOffers } = props
+  const words: CellWords = { ...useWords(), now: useNow(every ?? 30_000) }
+  const [search, change] = useSearch()
+  const frame = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLSpanElement>(null)
+  const [editing, setEditing] = useState<string | undefined>(undefined)
+  const [peeking, setPeeking] = useState(false)
+  const columns = useColumns(list, props.columns)
+  const filterScope = JSON.stringify(readFilters(filters, search).values)
+  const paging = usePaging(source, filterScope)
+  const paged = source.load !== undefined
+  const sort = readSort(search['sort'])
+  const rows = useRows({
+    source, columns: props.columns, rowRef: rowRef ?? (() => undefined), rowKey, sort, scope: `${filterScope} ${paging.page} ${paging.limit}`,
+    complete: !paged || (paging.page === 1 && !paging.more),
+  })
+  const { lines, place, marks, send } = rows
+  const window = useWindow(lines.length, frame)
+  const focus = useRowFocus(frame, place, lines, rows.turn, window.reveal)
+  const current = lines[place]
+  const row = current?.row.$raw === undefined ? current?.row : undefined
+  const marked = useMemo(() => [...marks.values()], [marks])
+  const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey })
+  const open = () => {
+    const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
+    if (path !== undefined) go(path)
+  }
+  const searching = filters.find(({ kind }) => kind === 'text')
+  const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
+  const can: ListAbilities = {
+    open: rowPath !== undefined, marks: rowRef !== undefined, filter: searching !== undefined, sort: sortable.length > 0, columns: props.columns.length > fewColumns, pages: paged,
+  }
+  const sortBy = (next: Sort | undefined) => change({ sort: writeSort(next) })
+  useListKeys({
+    frame, length: lines.length, place, paging: paged ? paging : undefined, send, open, follow: focus.follow,
+    peek: () => setPeeking((now) => !now && row !== undefined),
+    unpeek: () => {
+      setPeeking(false)
+      return peeking
+    },
+    filter: () => setEditing(searching?.id),
+    sort: (turn) => sortBy(turn ? sort && { ...sort, down: !sort.down } : nextColumn(sort, sortable)),
+    columns: () => chooser.current?.querySelector('button')?.click(),
+    can,
+  })
+  useTellHere({ focused: current?.ref, marked, resource, rowKey, scope: filterScope, offers: buttons, source, can, startExport: exporting.start })
+
+  const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
+  return {
+    words, frame, filters, editing, setEditing, columns, paging, paged, sort, lines, place, marks, marked, send, window, focus, row, open,
+    upTo,
+    stale: isStale(source),
+    missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
+    /** How many rows there are in all; undefined when the broker does not say. */
+    total: source.count ?? (paging.more ? undefined : upTo),
+    filtered: filterScope !== '{}',
+    dialog: exporting.dialog,
+    peeked: peeking ? row : undefined,
+    closePeek: () => setPeeking(false),
+    sortBy,
+    /** The choice of columns, where there is one. */
+    chooser: can.columns ? chooser : undefined,
+    clearFilters: () => change(Object.fromEntries([...filters.map(({ id }) => [id, undefined] as const), ['page', undefined]])),
+  }
+}
+
+export type ListControl<Row> = ReturnType<typeof useList<Row>>

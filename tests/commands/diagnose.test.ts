@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import type { AnyCommand, Context, Given, Outcome } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { perform } from '@/command/run'
+import { commandFiles } from '../registries'
+
+const commands = new Map((await commandFiles()).map(({ command }) => [command.id as string, command]))
+
+let opensource: EmbeddedBroker
+let enterprise: EmbeddedBroker
+let tokens: Map<EmbeddedBroker, string>
+let sent: string[] = []
+
+const contextOn = (broker: EmbeddedBroker): Context => contextWith({
+  now: Date.now,
+  api: createClient({
+    base: 'http://127.0.0.1', authorization: () => `Bearer ${tokens.get(broker) ?? ''}`,
+    http: createHttp({
+      fetch: async (url, init) => {
+        const request = new Request(url, init)
+        sent.push(`${request.method} ${new URL(request.url).pathname.slice('/api/v5'.length)}`)
+        return await broker.fetch(request)
+      },
+    }),
+  }),
+})
+const run = (id: string, given: Given = {}, broker = opensource): Promise<Outcome> => {
+  sent = []
+  return perform(commands.get(id) as AnyCommand, given, contextOn(broker))
+}
+const api = () => contextOn(opensource).api
+
+beforeAll(async () => {
+  const options = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
+  opensource = await createBroker(options)
+  enterprise = await createBroker({ ...options, edition: 'enterprise' })
+  tokens = new Map()
+  for (const broker of [opensource, enterprise]) tokens.set(broker, (await contextOn(broker).api.login({ body: { username: 'admin', password: 'public' } })).token)
+})
+afterAll(() => Promise.all([opensource.close(), enterprise.close()]))
+
+describe('API keys', () => {
+  it('reveals the secret in the outcome, and the key opens with it (catalogue K1)', async () => {
+    const outcome = await run('api-key.create', { name: 'revealed' })
+    const fields = outcome.kind === 'done' ? outcome.show?.fields : undefined
+    expect(fields?.map(({ label, secret }) => [label, secret])).toEqual([['apiKey.key', undefined], ['apiKey.secret', true]])
+    const basic = Buffer.from(fields?.map(({ value }) => value).join(':') ?? '').toString('base64')
+    expect((await opensource.fetch(new Request('http://127.0.0.1/api/v5/nodes', { headers: { authorization: `Basic ${basic}` } }))).status).toBe(200)
+    expect(JSON.stringify(outcome.kind === 'done' ? outcome.values : '')).not.toContain(fields?.[1]?.value)
+  })
+
+  it('changes only what it is told: the end stays, until it is said that there is none (traps)', async () => {
+    const expired_at = '2099-12-31T00:00:00+00:00'
+    await api().apiKeyCreate({ body: { name: 'ends', desc: 'for CI', enable: true, expired_at } })
+    const now = async () => await api().apiKeyDetail({ params: { name: 'ends' } })
+    await run('api-key.disable', { name: 'ends' })
+    expect(await now()).toMatchObject({ enable: false, expired_at, desc: 'for CI' })
+    await run('api-key.edit', { name: 'ends', description: 'changed' })
+    expect(await now()).toMatchObject({ enable: false, expired_at, desc: 'changed' })
+    await run('api-key.enable', { name: 'ends' })
+    expect(await now()).toMatchObject({ enable: true, expired_at })
+    await run('api-key.edit', { name: 'ends', never: true, description: '' })
+    expect(await now()).toMatchObject({ enable: true, expired_at: 'infinity', desc: '' })
+    await expect(run('api-key.edit', { name: 'ends', never: true, until: expired_at })).rejects.toMatchObject({ code: 'API_KEY_END' })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('traces', () => {
+  it.each([['topic', 'a/#/b', 'TRACE_TOPIC'], ['ip_address', 'nope', 'TRACE_IP'], ['ip_address', '10.0.0.1; drop', 'TRACE_IP']])('refuse the %s %j unsent', async (type, condition, code) => {
+    await expect(run('trace.create', { condition, name: 'bad', type })).rejects.toMatchObject({ code, notSent: true })
+    expect(sent).toEqual([])
+  })
+
+  it.each([['clientid', 'a/#/b'], ['topic', 'a/#'], ['ip_address', '10.0.0.1'], ['ip_address', 'fe80::1']])('follow the %s %j for half an hour', async (type, condition) => {
+    await run('trace.create', { condition, name: 'good', type })
+    const [trace] = await api().traceList({})
+    expect(trace).toMatchObject({ name: 'good', type, [type]: condition, payload_encode: 'text' })
+    expect(Date.parse(trace?.end_at ?? '') - Date.parse(trace?.start_at ?? '')).toBe(30 * 60_000)
+    expect(await run('trace.download', { name: 'good' })).toMatchObject({ kind: 'save', name: 'good.zip' })
+    await run('trace.delete', { name: 'good' })
+  })
+})
+
+describe('settings', () => {
+  it('of slow subscriptions send what is given alone', async () => {
+    await run('slow.edit', { enabled: true, threshold: 1500 })
+    expect(await api().slowSettings({})).toEqual({ enable: true, threshold: '1s500ms', top_k_num: 10, expire_interval: '300s', stats_type: 'whole' })
+    await expect(run('slow.edit', { threshold: 99 })).rejects.toMatchObject({ code: 'SLOW_THRESHOLD' })
+    expect(sent).toEqual([])
+  })
+
+  it('of the licence keep the other limit, and the lower below the upper', async () => {
+    await run('licence.limits', { high: 95 }, enterprise)
+    expect(await contextOn(enterprise).api.licenceSetting({})).toEqual({ connection_high_watermark: '95%', connection_low_watermark: '75%' })
+    await expect(run('licence.limits', { low: 95 }, enterprise)).rejects.toMatchObject({ code: 'LICENCE_LIMITS' })
+    expect(sent).toEqual(['GET /license/setting'])
+  })
+
+  it('of telemetry are left alone when they are so already', async () => {
+    await run('telemetry.disable')
+    expect(sent).toEqual(['GET /telemetry/status'])
+    await run('telemetry.enable')
+    expect(sent).toEqual(['GET /telemetry/status', 'PUT /telemetry/status'])
+    expect(await api().telemetryStatus({})).toEqual({ enable: true })
+  })
+})
+
+it('offers what belongs to the other edition to nobody', () => {
+  const offered = (edition: Context['edition']) => [...commands.values()].filter((command) => command.when?.(contextWith({ edition })) !== false).map(({ id }) => id as string)
+  expect(offered('opensource').filter((id) => id.startsWith('licence.'))).toEqual([])
+  expect(offered('enterprise').filter((id) => id.startsWith('telemetry.'))).toEqual([])
+  expect(offered('enterprise')).toEqual(expect.arrayContaining(['licence.update', 'licence.limits']))
+})

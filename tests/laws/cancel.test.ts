@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import type { AnyCommand, Given } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { initialOf } from '@/command/prompt'
+import { remember } from '@/command/journal-store'
+import { createRunner } from '@/command/runner'
+import { goCommands } from '@/screens/go'
+import { commandFiles } from '../registries'
+
+const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
+
+// Something to clear and to save: a command that is off cannot be cancelled.
+remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key', result: 'done', count: 1 })
+
+/** A valid answer of each step. */
+function valueOf(command: AnyCommand, name: string): unknown {
+  const prompt = command.params[name]?.prompt
+  if (prompt?.kind === 'choice') return prompt.options[0]
+  if (prompt?.kind === 'toggle') return true
+  if (prompt?.kind === 'number' || prompt?.kind === 'duration') return 60
+  if (prompt?.kind === 'datetime') return new Date(Date.UTC(2099, 0, 1)).toISOString()
+  if (prompt?.kind === 'secret') return 'Changed123'
+  if (prompt?.kind === 'topicFilter') return 'law/#'
+  if (prompt?.kind === 'topic') return 'law/topic'
+  if (prompt?.kind === 'keyValue') return { name: 'value' }
+  return name === 'node' ? 'law@127.0.0.1' : 'law_value'
+}
+
+/** A runner whose broker, of the command's edition, writes down whatever it is asked. */
+function stage({ edition = 'opensource' }: Pick<AnyCommand, 'edition'> = {}) {
+  const sent: string[] = []
+  const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
+  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
+}
+
+describe('every command cancelled at every step sends nothing (catalogue P2)', () => {
+  it.each(commands.map((command) => [command.id, command] as const))('%s', async (_, command) => {
+    const names = Object.keys(command.params)
+    const asks = names.length > 0 || command.confirm !== undefined
+    let cancels = 0
+    for (let answered = 0; answered <= names.length && asks; answered += 1) {
+      const { runner, sent, around } = stage(command)
+      // The last answer of a command without a confirm runs it: there is no step left to cancel.
+      if (answered === names.length && command.confirm === undefined) break
+      runner.start(command, {}, 'palette')
+      for (const name of names.slice(0, answered)) runner.send({ type: 'value', value: valueOf(command, name) })
+      const { prompting } = runner.store.get()
+      expect([prompting?.phase, prompting?.step]).toEqual(answered === names.length ? ['confirming', undefined] : ['asking', names[answered]])
+      runner.cancel()
+      cancels += 1
+      // Nor does anything that comes too late wake it up.
+      runner.send({ type: 'confirmed' })
+      runner.send({ type: 'defaults' })
+      await Promise.resolve()
+      expect([sent, around.apply.mock.calls, around.remember.mock.calls, runner.store.get().prompting]).toEqual([[], [], [], undefined])
+    }
+    expect(cancels).toBe(asks ? names.length + (command.confirm === undefined ? 0 : 1) : 0)
+  })
+
+  it('would see one that is sent', async () => {
+    const { runner, sent, context } = stage()
+    const [create] = commands.filter(({ id }) => id === 'ban.create')
+    if (create === undefined) throw new Error('no such command')
+    const given: Given = { who: 'x', until: valueOf(create, 'until'), reason: '', as: initialOf(create, 'as', context) }
+    runner.start(create, given, 'palette')
+    await vi.waitFor(() => expect(sent).toEqual(['banCreate']))
+  })
+})

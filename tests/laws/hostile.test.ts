@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import { safeValues } from '@/app/safe-values'
+import type { AnyCommand } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { reasonAgainst } from '@/command/reach'
+import { createRunner } from '@/command/runner'
+import { contract } from '@/contract'
+import type { Key } from '@/i18n/key'
+import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
+import { translate } from '@/i18n/use-words'
+import { hostileIds, hostileTexts, longId } from '@/lib/hostile'
+import { goCommands } from '@/screens/go'
+import { commandFiles, words } from '../registries'
+
+const commands: readonly AnyCommand[] = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
+const languages = ['en', 'zh'] as const
+const texts = [...hostileTexts.map(({ text }) => text), longId, '$t(action.copy)', '{{clientid}}', '$t(client.kick.title, {"x": 1})', '\u0000action.copy\u0000']
+
+const hole = /\{\{\s*(\w+)\s*\}\}/g
+const singular = (key: string) => key.replace(/_(one|other)$/, '')
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
+
+describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (language) => {
+  const catalogue = words(language)
+  const template = (key: string) => catalogue[key] ?? catalogue[`${key}_other`] ?? ''
+  const keys = [...new Set(Object.keys(catalogue).map(singular))].filter((key) => template(key).search(hole) >= 0)
+  const valuesOf = (key: string, text: string) => Object.fromEntries([...template(key).matchAll(hole)].map(([, name = '']) => [name, name === 'count' ? 3 : text]))
+  /** What must come out: each hole filled once, with the text as it is. */
+  const filled = (key: string, values: Record<string, string | number>) => template(key).replace(hole, (_, name: string) => String(values[name]))
+
+  it('every message, with every text of the corpus in every hole', async () => {
+    await switchLanguage(language)
+    expect(keys.length).toBeGreaterThan(40)
+    const wrong: string[] = []
+    for (const key of keys) {
+      for (const text of texts) {
+        const values = valuesOf(key, text)
+        if (translate(key as Key, values) !== filled(key, values)) wrong.push(`${key}: ${JSON.stringify(text).slice(0, 60)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('every confirm, effect and result of every command, as toasts and dialogs say them', async () => {
+    await switchLanguage(language)
+    const wrong: string[] = []
+    let said = 0
+    for (const command of commands) {
+      for (const text of texts) {
+        const values = Object.fromEntries(Object.entries(command.params).map(([name, { prompt }]) => [name, prompt.kind === 'choice' ? prompt.options[0] : text]))
+        const messages = [1, 3].map((many) => command.confirm?.(values as never, many)).map((confirm) => (confirm === undefined ? undefined : { key: confirm.body, values: confirm.values }))
+        const effect = command.effect?.(values as never, contextWith())
+        for (const message of [...messages, effect]) {
+          if (message === undefined) continue
+          const safe = safeValues(message.values)
+          const got = translate(message.key, safe)
+          // The singular has words of its own in English.
+          const own = catalogue[`${message.key}_one`] !== undefined && safe['count'] === 1 ? `${message.key}_one` : message.key
+          if (got !== filled(own, safe as Record<string, string>)) wrong.push(`${command.id} ${message.key}`)
+          // Nothing in it hides or reorders, and it stays short.
+          if (/[\p{Cc}\p{Cs}\u202A-\u202E\u200B]/u.test(got) || got.length > 900) wrong.push(`${command.id} ${message.key}: hidden or long`)
+          said += 1
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(said).toBeGreaterThan(texts.length * 5)
+  })
+})
+
+/** Commands that pick something, with the name of that parameter. */
+const picking = commands.flatMap((command) => Object.entries(command.params).flatMap(([name, { prompt }]) => (prompt.kind === 'pick' ? [[`${command.id} ${name}`, command, name, prompt.resource] as const] : [])))
+const half = 'a\uD800b'
+const asId = (resource: string, text: string) => (resource === 'ban' ? `clientid:${text}` : text)
+
+describe('ids that no request can carry', () => {
+  it.each(picking)('%s is off for half a character, with words for it, and nothing is sent (catalogue H10)', (_, command, name, resource) => {
+    const given = { [name]: asId(resource, half) }
+    const api = new Proxy({}, { get: (__, call) => { throw new Error(`called ${String(call)}`) } }) as ApiClient
+    const context = contextWith({ api })
+    const reason = reasonAgainst(command, context, given)
+    expect(reason).toBe('error.id.surrogate')
+    for (const language of languages) expect(words(language)[reason ?? '']).toBeTruthy()
+    const refuse = vi.fn()
+    const runner = createRunner({ context: () => context, apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: async () => false })
+    for (const source of ['palette', 'button', 'key', 'menu', 'bulk', 'url'] as const) runner.start(command, given, source)
+    expect(refuse).toHaveBeenCalledTimes(6)
+    expect(runner.store.get().prompting).toBeUndefined()
+    // Answered as a step it is refused there, with the same words.
+    runner.start(command, {}, 'palette')
+    for (let steps = 0; steps < 5 && runner.store.get().prompting?.step !== name; steps += 1) runner.send({ type: 'defaults' })
+    if (runner.store.get().prompting?.step === name) {
+      runner.send({ type: 'value', value: given[name] })
+      expect(runner.store.get().prompting).toMatchObject({ step: name, error: { key: 'error.id.surrogate' } })
+    }
+  })
+
+  it.each(picking)('%s is off for a lone dot segment exactly where it stands in a path (catalogue H9)', (_, command, name, resource) => {
+    const part = resource === 'ban' ? 'who' : name
+    const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
+    for (const text of ['.', '..']) {
+      expect(reasonAgainst(command, contextWith(), { [name]: asId(resource, text) })).toBe(inPath ? 'error.id.dots' : undefined)
+    }
+    // Of many, the others are worth a run.
+    expect(reasonAgainst(command, contextWith(), { [name]: [asId(resource, '..'), asId(resource, 'sensor-17')] })).toBeUndefined()
+  })
+
+  it.each(picking)('%s is on for every other id of the corpus', (_, command, name, resource) => {
+    const off = hostileIds.filter(({ text }) => text !== '.' && text !== '..' && reasonAgainst(command, contextWith(), { [name]: asId(resource, text) }) !== undefined)
+    expect(off.map((one) => one.name)).toEqual([])
+  })
+})
