@@ -102,6 +102,10 @@ export const datetime = (options: Options<string> & { presets?: readonly string[
 /** A size in bytes, typed as `1MB`, kept as a number. */
 export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)
 
+/** Names with values, a line each. */
+export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>
+  param({ kind: 'keyValue' }, z.record(z.string(), z.string()) as unknown as Loose<Record<string, string>>, options)
+
 /** A length of time, typed as `1h30m`, kept in milliseconds. */
 export const duration = (options: Options<number> = {}): Param<number> => param({ kind: 'duration' }, z.number('error.duration').check(z.gte(0, 'error.min')), options)
 

@@ -4,7 +4,7 @@ import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Context, Given, MqttDesk } from '@/command/command'
 import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
@@ -37,9 +37,15 @@ const client = () => createClient({
   }),
 })
 
+/** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
+const mqttClient: MqttDesk = {
+  connect: () => Promise.resolve('one'), disconnect: () => Promise.resolve('one'), subscribe: (_, { qos }) => Promise.resolve({ name: 'one', granted: qos }),
+  unsubscribe: () => Promise.resolve('one'), publish: () => Promise.resolve('one'), clear: () => 'one',
+}
+
 const context = (): Context => ({
   api: client(), signal: new AbortController().signal, edition: 'opensource', locale: 'en', selection: [], at: '/clients' as Path,
-  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now,
+  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
 })
 
 const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
@@ -73,7 +79,7 @@ function valuesOf(command: AnyCommand): Given {
   }
   return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
     const { prompt } = param
-    const value = of[name] ?? (prompt.kind === 'choice' ? prompt.options[0] : prompt.kind === 'toggle' ? true : prompt.kind === 'number' ? 60 : 'law')
+    const value = (prompt.kind === 'topic' ? 'law/topic' : prompt.kind === 'keyValue' ? { name: 'value' } : of[name]) ?? (prompt.kind === 'choice' ? prompt.options[0] : prompt.kind === 'toggle' ? true : prompt.kind === 'number' ? 60 : 'law')
     return [name, value]
   }))
 }

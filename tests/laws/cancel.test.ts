@@ -22,6 +22,8 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (prompt?.kind === 'datetime') return new Date(Date.UTC(2099, 0, 1)).toISOString()
   if (prompt?.kind === 'secret') return 'Changed123'
   if (prompt?.kind === 'topicFilter') return 'law/#'
+  if (prompt?.kind === 'topic') return 'law/topic'
+  if (prompt?.kind === 'keyValue') return { name: 'value' }
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }
 
@@ -29,7 +31,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
 function stage({ edition = 'opensource' }: Pick<AnyCommand, 'edition'> = {}) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true } }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
   return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
 }
 
