@@ -14,7 +14,7 @@ const node = ['node:*', 'ws', 'mqtt-packet']
 /** Each outside library has one home. */
 const homes = {
   redaxios: ['src/api/http.ts'],
-  mqtt: ['src/mqtt/**', 'src/broker/**'],
+  '/mqtt': ['src/mqtt/**', 'src/broker/**'],
   'mqtt-packet': ['src/broker/mqtt/**'],
   cmdk: ['src/app/palette/**'],
   i18next: ['src/i18n/**'],
@@ -76,23 +76,24 @@ export default defineConfig([
   },
   rule(['src/lib/**'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries, ...node, 'zod', 'zod/*', ...strangers('src/lib/')], 'lib is the lowest layer and pure'),
   rule(['src/contract/**'], ['api', 'i18n', ...upper], [...browserLibraries, ...node, ...strangers('src/contract/')], 'the contract is pure: no React, DOM or Node'),
-  rule(['src/api/**'], ['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...node, 'react-dom', '@headlessui/*', 'wouter', 'cmdk', 'mqtt', '@nivo/*', 'i18next'], 'api knows the contract, not the screens'),
-  rule(['src/command/**'], ['form', 'table', 'chart', 'app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', 'cmdk', 'wouter', '@nivo/*', 'mqtt', 'redaxios', 'i18next'], 'the heart knows no screen and no app'),
+  rule(['src/api/**'], ['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...node, 'react-dom', '@headlessui/*', 'wouter', 'cmdk', '/mqtt', '@nivo/*', 'i18next'], 'api knows the contract, not the screens'),
+  rule(['src/command/**'], ['form', 'table', 'chart', 'app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', 'cmdk', 'wouter', '@nivo/*', '/mqtt', 'redaxios', 'i18next'], 'the heart knows no screen and no app'),
   {
     files: ['commands/**'],
     rules: {
       ...restricted(
-        [...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer), '@/screens/!(paths)', '@/screens/*/**', '@/api/query', '@/api/broker', '@/api/session', '@/command/react', ...browserLibraries, ...node, 'mqtt', 'redaxios', 'i18next', './*', '../*', '@commands/**'],
+        [...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer), '@/screens/!(paths)', '@/screens/*/**', '@/api/query', '@/api/broker', '@/api/session', '@/command/react', ...browserLibraries, ...node, '/mqtt', 'redaxios', 'i18next', './*', '../*', '@commands/**'],
         'a command knows src/command, src/contract, api resources and screens/paths only, and no other command',
       ),
       'no-restricted-globals': ['error', 'window', 'document', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator'],
     },
   },
-  rule(['src/ui/**'], ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'], [...node, '@tanstack/*', 'i18next', 'react-i18next', 'cmdk', 'mqtt', '@nivo/*', 'redaxios'], 'ui knows no router, query or words'),
-  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', 'cmdk', 'mqtt', 'redaxios', 'i18next', 'react-i18next'], 'building blocks know no app'),
+  rule(['src/ui/**'], ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'], [...node, '@tanstack/*', 'i18next', 'react-i18next', 'cmdk', '/mqtt', '@nivo/*', 'redaxios'], 'ui knows no router, query or words'),
+  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'building blocks know no app'),
+  rule(['src/mqtt/**'], ['form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...browserLibraries, ...node, 'redaxios', 'i18next'], 'the MQTT client lives outside React and knows no screen'),
   rule(['src/chart/**'], ['api', 'command', 'app', 'screens', 'broker', 'server'], [...node, '@headlessui/*', 'cmdk'], 'charts draw points and know nothing else'),
-  rule(['src/screens/*/**'], ['app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', '@nivo/*', 'cmdk', 'mqtt', 'redaxios', 'i18next', 'react-i18next', 'wouter'], 'a screen knows no app, and no other screen'),
-  rule(['src/app/**'], ['broker', 'server', 'terminal'], [...node, '@nivo/*', 'redaxios', '@headlessui/*', 'mqtt'], 'nothing of the broker reaches the browser'),
+  rule(['src/screens/*/**'], ['app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', '@nivo/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next', 'wouter'], 'a screen knows no app, and no other screen'),
+  rule(['src/app/**'], ['broker', 'server', 'terminal'], [...node, '@nivo/*', 'redaxios', '@headlessui/*', '/mqtt'], 'nothing of the broker reaches the browser'),
   rule(['src/broker/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'server'], [...browserLibraries, 'redaxios', 'i18next'], 'the broker knows contract and lib only'),
   rule(['src/server/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app'], [...browserLibraries, 'redaxios', 'i18next'], 'the server knows broker, contract and lib only'),
 ])

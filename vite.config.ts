@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { words } from './src/i18n/vite-words.ts'
+import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
 import { metaPolicy } from './src/server/csp.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,7 +20,7 @@ const policy: Plugin = {
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), pinyinTitles(), words(), policy],
+  plugins: [react(), tailwind(), pinyinTitles(), words(), mqttWithoutEval(), policy],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',

@@ -15,8 +15,8 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { go, here as address } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
+import { saveFile } from '@/table/save-file'
 import { registry } from './commands'
-import { download } from './download'
 import { lastResult } from './last-result'
 import { openKeySheet } from './palette/store'
 import { safeValues } from './safe-values'
@@ -32,12 +32,14 @@ function reread(nouns: readonly Resource[]): void {
   setTimeout(() => changed(nouns), secondLook)
 }
 
+const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
+
 const context = (): Omit<Context, 'signal'> => {
   const { edition, username } = session.get()
   const now = preferences.get()
   const front = here.get()
   return {
-    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow,
+    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt,
     able: { refresh: front.refresh !== undefined, export: front.export !== undefined },
   }
 }
@@ -90,7 +92,7 @@ function apply(outcome: Outcome): void {
       go(outcome.to)
       break
     case 'save':
-      download(outcome.name, outcome.blob)
+      saveFile(outcome.name, outcome.blob)
       break
     case 'app':
       act(outcome.action, outcome.message === undefined ? undefined : say(outcome.message, outcome.values))

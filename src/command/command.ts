@@ -22,6 +22,26 @@ export type Preferences = {
   readonly singleKeys: boolean
 }
 
+export type MqttSubscribe = { readonly topic: string; readonly qos: 0 | 1 | 2; readonly nl?: boolean; readonly rap?: boolean; readonly rh?: 0 | 1 | 2 }
+export type MqttPublish = {
+  readonly topic: string
+  readonly payload: string
+  readonly format: 'text' | 'json' | 'base64' | 'hex'
+  readonly qos: 0 | 1 | 2
+  readonly retain: boolean
+  readonly properties?: { readonly contentType?: string; readonly responseTopic?: string; readonly correlationData?: string; readonly messageExpiryInterval?: number; readonly userProperties?: Readonly<Record<string, string>> }
+}
+
+/** The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells its name; a refusal is thrown as an `ApiError`. */
+export type MqttDesk = {
+  connect(name?: string): Promise<string>
+  disconnect(name?: string): Promise<string>
+  subscribe(name: string | undefined, wish: MqttSubscribe): Promise<{ name: string; granted: 0 | 1 | 2 }>
+  unsubscribe(name: string | undefined, topic: string): Promise<string>
+  publish(name: string | undefined, message: MqttPublish): Promise<string>
+  clear(name?: string): string
+}
+
 /** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
 export type Context = {
   readonly api: ApiClient
@@ -37,6 +57,8 @@ export type Context = {
   readonly able?: { readonly refresh: boolean; readonly export: boolean }
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
+  /** The console's MQTT client, fetched when first asked for; there is none in a terminal. */
+  readonly mqtt?: () => Promise<MqttDesk>
 }
 
 /** What only the application can do; a command asks for it by returning it. */

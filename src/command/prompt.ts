@@ -25,7 +25,12 @@ export type Prompting = {
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
 export type Refused = { readonly step: string; readonly draft: string; readonly error: Key | undefined }
 
-export type StartOptions = { readonly counted?: boolean; readonly refused?: Refused | undefined }
+export type StartOptions = {
+  readonly counted?: boolean
+  readonly refused?: Refused | undefined
+  /** Comes from a form: what it left empty was left empty on purpose, so nothing optional is asked. */
+  readonly complete?: boolean
+}
 
 export type PromptEvent =
   | { type: 'type'; text: string }

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button'
 import type { AnyCommand, Context, Given, Source } from './command'
 import { here, selectionOf, type Here } from './here'
 import { keyLabel } from './keys/label'
+import type { StartOptions } from './prompt'
 import { reasonAgainst } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
@@ -37,9 +38,9 @@ export const useHereState = (): Here => useStore(here)
 export const useSelection = () => selectionOf(useHereState())
 
 /** Starts a command; the way every button, row menu, key and palette row does it. */
-export function useStart(): (command: AnyCommand, given?: Given, source?: Source) => void {
+export function useStart(): (command: AnyCommand, given?: Given, source?: Source, options?: StartOptions) => void {
   const { runner } = useDesk()
-  return (command, given = {}, source = 'button') => runner.start(command, given, source)
+  return (command, given = {}, source = 'button', options = {}) => runner.start(command, given, source, options)
 }
 
 /** Why a command cannot run now, in words; undefined when it can. */

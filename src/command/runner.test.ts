@@ -118,6 +118,15 @@ describe('running one', () => {
     await turn()
     expect(around.report.mock.calls[0]?.[2]).toBeUndefined()
   })
+  it('asks nothing optional of what comes from a form', async () => {
+    const { runner, around } = stage()
+    runner.start(ban, { who: 'x' }, 'button')
+    expect(runner.store.get().prompting?.phase).toBe('asking')
+    runner.cancel()
+    runner.start(ban, { who: 'x' }, 'button', { complete: true })
+    await turn()
+    expect([runner.store.get().prompting, around.apply.mock.calls.length]).toEqual([undefined, 1])
+  })
   it('P4: a blocked command says why and does not run', () => {
     const { runner, around } = stage()
     runner.start({ ...keepalive, blocked: () => 'user.delete.self' }, { clientid: 'x', interval: 1 }, 'url')

@@ -131,7 +131,8 @@ export function createRunner(around: Surroundings) {
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
       const reason = command.when?.(now) === false ? ('palette.absent' as const) : reasonAgainst(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
-      settle(begin(command, given, source, options))
+      const state = begin(command, given, source, options)
+      settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults' }, now) : state)
     },
     /** An event of the palette or the confirm dialog. */
     send(event: PromptEvent) {

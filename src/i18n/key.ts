@@ -14,6 +14,7 @@ import type mqtt from '@locales/en/mqtt.json'
 import type overview from '@locales/en/overview.json'
 import type palette from '@locales/en/palette.json'
 import type param from '@locales/en/param.json'
+import type payload from '@locales/en/payload.json'
 import type publish from '@locales/en/publish.json'
 import type retained from '@locales/en/retained.json'
 import type session from '@locales/en/session.json'
@@ -43,6 +44,7 @@ type Words =
   typeof overview &
   typeof palette &
   typeof param &
+  typeof payload &
   typeof publish &
   typeof retained &
   typeof session &

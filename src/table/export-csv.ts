@@ -1,6 +1,7 @@
 import type { Page, Unreadable } from '@/contract/schema'
 import { toCsv, type Cell } from '@/lib/csv'
 import type { LoadPage } from './list'
+import { saveFile } from './save-file'
 
 /** The broker's largest page (contract A §1.5). */
 export const exportPage = 1000
@@ -67,12 +68,4 @@ export async function allIds<Row>(load: LoadPage<Row>, idOf: (row: Row) => strin
 }
 
 /** Hands text to the browser as a file. */
-export function saveText(name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Not at once: the browser fetches the address after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
+export const saveText = (name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void => saveFile(name, new Blob([...parts], { type }))

@@ -12,13 +12,15 @@ export type Floating = {
 const gap = 4
 const edge = 8
 
+const unplaced: CSSProperties = { inset: 'auto', margin: 0, visibility: 'hidden' }
+
 /** Where the panel goes: under its button, or over it where there is more room, always inside the window. */
-function place(button: DOMRect, panel: DOMRect, align: 'start' | 'end'): CSSProperties {
+function place(button: DOMRect, panel: DOMRect, align: 'start' | 'end'): { top: number; left: number; maxHeight: number } {
   const left = align === 'end' ? button.right - panel.width : button.left
   const below = button.bottom + gap
   const above = button.top - gap - panel.height
   const top = below + panel.height > innerHeight - edge && above > edge ? above : below
-  return { inset: 'auto', margin: 0, top, left: Math.max(edge, Math.min(left, innerWidth - panel.width - edge)), maxHeight: innerHeight - 2 * edge }
+  return { top, left: Math.max(edge, Math.min(left, innerWidth - panel.width - edge)), maxHeight: innerHeight - 2 * edge }
 }
 
 /**
@@ -27,14 +29,15 @@ function place(button: DOMRect, panel: DOMRect, align: 'start' | 'end'): CSSProp
  */
 export function useFloating(align: 'start' | 'end'): Floating {
   const [open, setOpen] = useState(false)
-  const [style, setStyle] = useState<CSSProperties>({ inset: 'auto', margin: 0, visibility: 'hidden' })
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     if (!open || button.current === null || panel.current === null) return
     panel.current.showPopover?.()
-    setStyle(place(button.current.getBoundingClientRect(), panel.current.getBoundingClientRect(), align))
+    // On the element itself: by the time anything in it is to have the focus it must be visible, not only about to be.
+    const { top, left, maxHeight } = place(button.current.getBoundingClientRect(), panel.current.getBoundingClientRect(), align)
+    Object.assign(panel.current.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${maxHeight}px`, visibility: 'visible' })
   }, [open, align])
 
   useEffect(() => {
@@ -68,5 +71,5 @@ export function useFloating(align: 'start' | 'end'): Floating {
     }
   }, [open])
 
-  return { open, setOpen, button, panel, style }
+  return { open, setOpen, button, panel, style: unplaced }
 }

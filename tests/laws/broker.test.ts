@@ -4,7 +4,7 @@ import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Context, Given, MqttDesk } from '@/command/command'
 import type { PromptKind } from '@/command/param'
 import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
@@ -38,9 +38,15 @@ const client = () => createClient({
   }),
 })
 
+/** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
+const mqttClient: MqttDesk = {
+  connect: () => Promise.resolve('one'), disconnect: () => Promise.resolve('one'), subscribe: (_, { qos }) => Promise.resolve({ name: 'one', granted: qos }),
+  unsubscribe: () => Promise.resolve('one'), publish: () => Promise.resolve('one'), clear: () => 'one',
+}
+
 const context = (): Context => ({
   api: client(), signal: new AbortController().signal, edition: 'opensource', locale: 'en', selection: [], at: '/clients' as Path,
-  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now,
+  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
 })
 
 const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
@@ -65,7 +71,7 @@ const special: Readonly<Record<string, Given>> = {
 }
 
 /** A valid value of each kind of prompt that is not text. */
-const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = { toggle: true, number: 60, duration: 60_000, bytes: 1024, rate: '100/s', keyValue: { a: 'b' } }
+const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = { topic: 'law/topic', toggle: true, number: 60, duration: 60_000, bytes: 1024, rate: '100/s', keyValue: { a: 'b' } }
 
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand): Given {
@@ -80,7 +86,7 @@ function valuesOf(command: AnyCommand): Given {
   return Object.fromEntries(Object.entries(command.params).map(([name, param]) => {
     const { prompt } = param
     const plain = prompt.kind === 'choice' ? prompt.options[0] : (ofKind[prompt.kind] ?? 'law')
-    return [name, of[name] ?? plain]
+    return [name, (prompt.kind === 'topic' ? ofKind.topic : of[name]) ?? plain]
   }))
 }
 

@@ -23,6 +23,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (prompt?.kind === 'datetime') return new Date(Date.UTC(2099, 0, 1)).toISOString()
   if (prompt?.kind === 'secret') return 'Changed123'
   if (prompt?.kind === 'topicFilter') return 'law/#'
+  if (prompt?.kind === 'topic') return 'law/topic'
   if (prompt?.kind === 'duration' || prompt?.kind === 'bytes') return 1024
   if (prompt?.kind === 'rate') return '100/s'
   if (prompt?.kind === 'json') return [{ topic: 'law/json', payload: 'x' }]
@@ -34,7 +35,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
 function stage({ edition = 'opensource' }: Pick<AnyCommand, 'edition'> = {}) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true } }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
   return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
 }
 

@@ -11,7 +11,7 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { download } from '../download'
+import { saveFile } from '@/table/save-file'
 import { whereToReturn } from './store'
 
 const shownItems = 200
@@ -48,7 +48,7 @@ function Progress({ progress, name, busy, onClose }: { progress: Bulk; name: str
   const save = () => {
     const head = [t('palette.bulk.target'), t('palette.bulk.result'), t('palette.bulk.reason')]
     const rows = items.map((item) => [item.target, t(`palette.bulk.item.${item.state}`), item.error === undefined ? '' : `${item.error.code}: ${reason(item)}`])
-    download(`${name}.csv`, new Blob([toCsv([head, ...rows], { bom: true })], { type: 'text/csv' }))
+    saveFile(`${name}.csv`, new Blob([toCsv([head, ...rows], { bom: true })], { type: 'text/csv' }))
   }
   return (
     <div className="flex min-w-0 flex-col gap-3">

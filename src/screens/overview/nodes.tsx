@@ -15,6 +15,9 @@ import { Untrusted } from '@/ui/untrusted'
 
 const bytesOf = (value: NodeInfo['memory_used']) => (typeof value === 'number' ? value : value === undefined ? undefined : parseBytes(value))
 
+/** So many missing members are called by name; the table below has them all. */
+const named = 8
+
 /** The members of the cluster; when one is missing its name is said, and how many answer (catalogue C1). */
 export function Nodes() {
   const { t, format } = useWords()
@@ -30,7 +33,8 @@ export function Nodes() {
       {missing.length > 0 && (
         <p role="status" className="flex flex-wrap items-center gap-2 px-4 pb-3">
           <StatusMark state="warning" word={t('overview.missing')} />
-          {missing.map((row) => <Untrusted key={row.node} mono text={row.node} max={80} className="min-w-0 break-all" />)}
+          {missing.slice(0, named).map((row) => <Untrusted key={row.node} mono text={row.node} max={80} className="min-w-0 break-all" />)}
+          {missing.length > named && <span className="text-muted">{t('overview.missingMore', { total: format.number(missing.length - named) })}</span>}
         </p>
       )}
       {error !== null && (
@@ -40,7 +44,7 @@ export function Nodes() {
       )}
       {data === undefined && error === null && <Skeleton className="p-4" />}
       {rows.length > 0 && (
-        <Table label={t('overview.nodeTable')}>
+        <Table label={t('overview.nodeTable')} frameClass="max-h-96">
           <THead>
             <tr>
               <Th>{t('list.column.node')}</Th>

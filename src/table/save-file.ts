@@ -1,7 +1,7 @@
 import { safeFileName } from '@/lib/safe-path'
 
 /** Saves a file as the browser does with any download; its name is cleaned first. */
-export function download(name: string, blob: Blob): void {
+export function saveFile(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = url

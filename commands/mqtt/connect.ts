@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf } from '@/command/mqtt-desk'
+import { text } from '@/command/param'
+
+/** Connects the MQTT client by the settings of its screen (contract A §16). */
+export default defineCommand({
+  id: 'mqtt.connect',
+  title: 'mqtt.connect.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt.connect.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { connection: text(z.string(), { optional: true }) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ connection }, { mqtt }) {
+    return done('mqtt.connect.done', { connection: await (await clientOf(mqtt)).connect(connection) })
+  },
+})

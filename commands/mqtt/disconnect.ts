@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf } from '@/command/mqtt-desk'
+import { text } from '@/command/param'
+
+/** Ends a connection of the MQTT client, or the try under way. */
+export default defineCommand({
+  id: 'mqtt.disconnect',
+  title: 'mqtt.disconnect.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt.disconnect.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { connection: text(z.string(), { optional: true }) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ connection }, { mqtt }) {
+    return done('mqtt.disconnect.done', { connection: await (await clientOf(mqtt)).disconnect(connection) })
+  },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf } from '@/command/mqtt-desk'
+import { choice, text, toggle, topicFilter } from '@/command/param'
+import type { Qos } from '@/contract/schema'
+
+/** Subscribes the MQTT client; no local, retain as published and retain handling are of MQTT 5. */
+export default defineCommand({
+  id: 'mqtt.subscribe',
+  title: 'mqtt.subscribe.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt.subscribe.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: {
+    topic: topicFilter(),
+    qos: choice(['0', '1', '2'], 'choice.qos', { initial: '0' }),
+    nl: toggle({ initial: false, optional: true }),
+    rap: toggle({ initial: false, optional: true }),
+    rh: choice(['0', '1', '2'], 'choice.rh', { initial: '0', optional: true }),
+    connection: text(z.string(), { optional: true }),
+  },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ topic, qos, nl, rap, rh, connection }, { mqtt }) {
+    const wish = { topic, qos: Number(qos) as Qos, nl, rap, rh: Number(rh ?? 0) as Qos }
+    const { name, granted } = await (await clientOf(mqtt)).subscribe(connection, wish)
+    return done('mqtt.subscribe.done', { topic, qos: granted, connection: name })
+  },
+})

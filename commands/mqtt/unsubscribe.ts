@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf } from '@/command/mqtt-desk'
+import { text, topicFilter } from '@/command/param'
+
+/** Ends a subscription of the MQTT client. */
+export default defineCommand({
+  id: 'mqtt.unsubscribe',
+  title: 'mqtt.unsubscribe.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt.unsubscribe.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { topic: topicFilter(), connection: text(z.string(), { optional: true }) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ topic, connection }, { mqtt }) {
+    return done('mqtt.unsubscribe.done', { topic, connection: await (await clientOf(mqtt)).unsubscribe(connection, topic) })
+  },
+})

@@ -1,0 +1,123 @@
+/** How a payload is written or shown. */
+export const payloadFormats = ['text', 'json', 'base64', 'hex'] as const
+export type PayloadFormat = (typeof payloadFormats)[number]
+
+/** Why a text is no payload of its format. */
+export type PayloadProblem = 'json' | 'base64' | 'hex' | 'encoding'
+
+const encoder = new TextEncoder()
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Bytes from base64; white space is let pass. Undefined when it is none. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  const packed = text.replace(/\s+/g, '')
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(packed)) return undefined
+  const binary = atob(packed)
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
+  return bytes
+}
+
+/** Base64 of bytes, in pieces so that a megabyte does not overflow the stack. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(binary)
+}
+
+const digits = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
+
+/** Two digits a byte, a space between bytes. */
+export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => digits[byte] ?? '').join(' ')
+
+/** Bytes from hex; white space, colons and `0x` are let pass. Undefined when it is none. */
+export function fromHex(text: string): Uint8Array | undefined {
+  const packed = text.replace(/0x/gi, '').replace(/[\s:]+/g, '')
+  if (!/^(?:[0-9a-f]{2})*$/i.test(packed)) return undefined
+  return Uint8Array.from({ length: packed.length / 2 }, (_, index) => Number.parseInt(packed.slice(index * 2, index * 2 + 2), 16))
+}
+
+/** The bytes a text stands for, or why it stands for none. JSON is checked but sent as typed. */
+export function encodePayload(text: string, format: PayloadFormat): { bytes: Uint8Array } | { problem: PayloadProblem } {
+  switch (format) {
+    case 'base64': {
+      const bytes = fromBase64(text)
+      return bytes === undefined ? { problem: 'base64' } : { bytes }
+    }
+    case 'hex': {
+      const bytes = fromHex(text)
+      return bytes === undefined ? { problem: 'hex' } : { bytes }
+    }
+    case 'json':
+      try {
+        JSON.parse(text)
+      } catch {
+        return { problem: 'json' }
+      }
+      return { bytes: encoder.encode(text) }
+    case 'text':
+      // A lone surrogate has no UTF-8; the encoder would quietly send another character.
+      return /\p{Surrogate}/u.test(text) ? { problem: 'encoding' } : { bytes: encoder.encode(text) }
+  }
+}
+
+/** Bytes as text, exactly; undefined when they are no UTF-8. */
+export function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** A payload as shown. `lossy` when the bytes are no UTF-8 and replacement characters stand in; `problem` when the format does not fit. */
+export type Shown = { readonly text: string; readonly lossy?: true; readonly problem?: 'json' }
+
+/** Bytes in a format. JSON is set out over lines, numbers as they came. */
+export function showPayload(bytes: Uint8Array, format: PayloadFormat): Shown {
+  if (format === 'base64') return { text: toBase64(bytes) }
+  if (format === 'hex') return { text: toHex(bytes) }
+  const text = utf8(bytes)
+  const plain: Shown = text === undefined ? { text: lenient.decode(bytes), lossy: true } : { text }
+  if (format === 'text') return plain
+  const pretty = text === undefined ? undefined : prettyJson(text)
+  return pretty === undefined ? { ...plain, problem: 'json' } : { text: pretty }
+}
+
+/** What to show a payload as when nobody chose: bytes that are no text as hex, JSON objects and lists as JSON. */
+export function guessFormat(bytes: Uint8Array): PayloadFormat {
+  const text = utf8(bytes)
+  if (text === undefined || text.includes('\u0000')) return 'hex'
+  return /^\s*[[{]/.test(text) && prettyJson(text) !== undefined ? 'json' : 'text'
+}
+
+/**
+ * JSON set out by two spaces a level without reading the numbers, so that 2^53 + 1 and 1.0 stay as they were sent.
+ * Undefined when it is no JSON. One pass over the text, whatever its depth.
+ */
+export function prettyJson(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const out: string[] = []
+  let depth = 0
+  let opened = false
+  const line = () => `\n${'  '.repeat(depth)}`
+  for (const token of text.match(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g) ?? []) {
+    if (token === '}' || token === ']') {
+      depth -= 1
+      out.push(opened ? token : line() + token)
+      opened = false
+    } else if (token === ',') out.push(token + line())
+    else if (token === ':') out.push(': ')
+    else {
+      out.push(opened ? line() + token : token)
+      opened = token === '{' || token === '['
+      if (opened) depth += 1
+    }
+  }
+  return out.join('')
+}

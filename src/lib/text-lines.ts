@@ -1,0 +1,44 @@
+/** The longest piece of a line that is drawn in one go: a payload may be a megabyte without a break. */
+export const longestPiece = 400
+
+/** A long text as lines that a windowed list can draw: broken at line ends, and lines too long in pieces. Pairs of surrogates stay whole. */
+export function textLines(text: string, longest = longestPiece): string[] {
+  const lines: string[] = []
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    let from = 0
+    do {
+      let to = Math.min(line.length, from + longest)
+      const last = line.charCodeAt(to - 1)
+      if (to < line.length && last >= 0xd800 && last <= 0xdbff) to -= 1
+      lines.push(line.slice(from, to))
+      from = to
+    } while (from < line.length)
+  }
+  return lines
+}
+
+/** Where blocks of set-out JSON begin and end: the line of an opening bracket to the line of its closing one. */
+export function foldsOf(lines: readonly string[]): ReadonlyMap<number, number> {
+  const folds = new Map<number, number>()
+  const open: number[] = []
+  for (const [index, line] of lines.entries()) {
+    const end = line.trimEnd()
+    if (/^\s*[}\]]/.test(line)) {
+      const from = open.pop()
+      if (from !== undefined) folds.set(from, index)
+    }
+    if (/[{[]$/.test(end)) open.push(index)
+  }
+  return folds
+}
+
+/** The lines left when some blocks are folded, by index; a folded block leaves its first line, which stands for it. */
+export function unfolded(count: number, folds: ReadonlyMap<number, number>, closed: ReadonlySet<number>): number[] {
+  const shown: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    shown.push(index)
+    const end = closed.has(index) ? folds.get(index) : undefined
+    if (end !== undefined) index = end
+  }
+  return shown
+}

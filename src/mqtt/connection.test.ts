@@ -1,0 +1,272 @@
+import net from 'node:net'
+import mqtt from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { createConnection, MqttRefusal, type Connection, type State } from './connection'
+import { createConnections, mostConnections } from './connections'
+import { initialSettings, problemsOf, urlOf, withTls, type Settings } from './settings'
+
+let broker: EmbeddedBroker
+const open: Connection[] = []
+const page = { protocol: 'http:', hostname: '127.0.0.1' }
+
+beforeAll(async () => {
+  broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
+})
+afterEach(async () => {
+  for (const connection of open.splice(0)) await connection.disconnect()
+})
+afterAll(() => broker.close())
+
+/** A line to the broker that can be cut, as a network does. */
+async function line(): Promise<{ port: string; cut: () => void; close: () => void }> {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((near) => {
+    const far = net.connect(broker.wsPort, '127.0.0.1')
+    for (const [socket, other] of [[near, far], [far, near]] as const) {
+      sockets.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => other.destroy())
+      socket.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+  }
+  return { port: String((server.address() as net.AddressInfo).port), cut, close: () => {
+    cut()
+    server.close()
+  } }
+}
+
+const settings = (more: Partial<Settings> = {}): Settings => ({ ...initialSettings('one', page), port: String(broker.wsPort), ...more })
+
+function make(more: Partial<Settings> = {}): Connection {
+  const connection = createConnection(settings(more), { load: () => Promise.resolve(mqtt), frame: (work) => void setTimeout(work, 1), random: () => 0 })
+  open.push(connection)
+  return connection
+}
+
+/** Resolves when the connection is in this state. */
+const until = (connection: Connection, ...wanted: State[]) => new Promise<void>((resolve) => {
+  const stop = connection.store.subscribe(look)
+  function look() {
+    if (!wanted.includes(connection.store.get().state)) return
+    stop()
+    resolve()
+  }
+  look()
+})
+const drawn = (connection: Connection, check: () => boolean) => new Promise<void>((resolve) => {
+  const stop = connection.store.subscribe(look)
+  function look() {
+    if (!check()) return
+    stop()
+    resolve()
+  }
+  look()
+})
+const wish = (topic: string, color = 0) => ({ topic, qos: 1 as const, nl: false, rap: false, rh: 0 as const, color })
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe.each([4, 5] as const)('a connection of version %i', (version) => {
+  it('connects, subscribes, hears what it publishes, and ends', async () => {
+    const connection = make({ version })
+    await connection.connect()
+    await until(connection, 'connected')
+    await connection.subscribe(wish('room/+', 3))
+    expect(connection.store.get().subscriptions).toMatchObject([{ topic: 'room/+', granted: 1, color: 3 }])
+    await connection.publish({ topic: 'room/7', payload: bytes('21.5'), qos: 1, retain: false, properties: { contentType: 'text/plain', userProperties: { unit: 'C' } } })
+    await drawn(connection, () => connection.store.get().received === 1 && connection.store.get().sent === 1)
+    const [first, second] = connection.messages.items()
+    const heard = first?.way === 'in' ? first : second
+    expect(heard).toMatchObject({ topic: 'room/7', qos: 1, retain: false, color: 3 })
+    expect(new TextDecoder().decode(heard?.payload)).toBe('21.5')
+    if (version === 5) expect(heard?.properties).toMatchObject({ contentType: 'text/plain', userProperties: { unit: 'C' } })
+    await connection.unsubscribe('room/+')
+    expect(connection.store.get().subscriptions).toEqual([])
+    await connection.disconnect()
+    expect(connection.store.get().state).toBe('disconnected')
+    expect(broker.state.engine.client(connection.store.get().settings.clientid)?.connected ?? false).toBe(false)
+  })
+
+  it('says why the broker refuses (catalogue M3)', async () => {
+    broker.state.bans.create({ as: 'clientid', who: `refused-${version}` })
+    const connection = make({ version, clientid: `refused-${version}` })
+    await connection.connect()
+    await until(connection, 'disconnected')
+    expect(connection.store.get().ended).toEqual({ kind: 'refused', version, code: version === 5 ? 0x8a : 5 })
+  })
+})
+
+it('tells an address where nobody answers (catalogue M2)', async () => {
+  const connection = make({ port: '1' })
+  await connection.connect()
+  await until(connection, 'disconnected')
+  expect(connection.store.get().ended?.kind).toBe('unreachable')
+})
+
+it('gives up a try when asked to', async () => {
+  const connection = make()
+  const trying = connection.connect()
+  await connection.disconnect()
+  await trying
+  expect(connection.store.get().state).toBe('disconnected')
+  expect(connection.store.get().ended).toBeUndefined()
+})
+
+it('comes back by itself after a lost line, with its subscriptions (catalogue M6, M11)', async () => {
+  const wire = await line()
+  const connection = make({ clientid: 'comes-back', port: wire.port })
+  await connection.connect()
+  await until(connection, 'connected')
+  await connection.subscribe(wish('back/#'))
+  const states: State[] = []
+  connection.store.subscribe(() => {
+    const { state } = connection.store.get()
+    if (states.at(-1) !== state) states.push(state)
+  })
+  wire.cut()
+  await until(connection, 'reconnecting')
+  connection.wake()
+  connection.wake()
+  await until(connection, 'connected')
+  await drawn(connection, () => [...broker.state.engine.subscriptions('comes-back')].length === 1)
+  await connection.publish({ topic: 'back/1', payload: bytes('x'), qos: 0, retain: false })
+  await drawn(connection, () => connection.store.get().received === 1)
+  expect(states).toEqual(['reconnecting', 'connected'])
+  wire.close()
+})
+
+it('does not fight with whoever took its session (catalogue M6)', async () => {
+  const connection = make({ clientid: 'taken' })
+  await connection.connect()
+  await until(connection, 'connected')
+  const other = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId: 'taken', protocolVersion: 5, reconnectPeriod: 0 })
+  await until(connection, 'disconnected')
+  expect(connection.store.get().ended).toMatchObject({ kind: 'disconnected', code: 0x8e })
+  expect(other.connected).toBe(true)
+  await other.endAsync(true)
+})
+
+it('is ended by a kick, and says so', async () => {
+  const connection = make({ clientid: 'kicked' })
+  await connection.connect()
+  await until(connection, 'connected')
+  broker.state.engine.kick('kicked')
+  await until(connection, 'disconnected')
+  expect(connection.store.get().ended).toMatchObject({ kind: 'disconnected', code: 0x98 })
+})
+
+it('publishes its will when it is cut off', async () => {
+  const listener = make({ clientid: 'listens' })
+  await listener.connect()
+  await until(listener, 'connected')
+  await listener.subscribe(wish('last/#'))
+  const wire = await line()
+  const dying = make({ clientid: 'dies', port: wire.port, will: { topic: 'last/will', payload: 'Ynll', format: 'base64', qos: 1, retain: false } })
+  await dying.connect()
+  await until(dying, 'connected')
+  wire.cut()
+  await drawn(listener, () => listener.store.get().received === 1)
+  expect(new TextDecoder().decode(listener.messages.items()[0]?.payload)).toBe('bye')
+  wire.close()
+})
+
+it('refuses to publish while it is not connected', async () => {
+  await expect(make().publish({ topic: 'a', payload: bytes('x'), qos: 0, retain: false })).rejects.toBeInstanceOf(MqttRefusal)
+})
+
+it('counts what its list forgets (catalogue M4)', async () => {
+  const connection = make()
+  connection.bound({ messages: 10, bytes: 1e6 })
+  await connection.connect()
+  await until(connection, 'connected')
+  await connection.subscribe(wish('flood'))
+  for (let round = 0; round < 25; round += 1) broker.state.engine.publish({ topic: 'flood', payload: Buffer.from('x'), qos: 0, retain: false })
+  await drawn(connection, () => connection.store.get().received === 25)
+  expect(connection.messages.size).toBe(10)
+  expect(connection.store.get()).toMatchObject({ dropped: 15, unread: 25 })
+  connection.read()
+  await drawn(connection, () => connection.store.get().unread === 0)
+})
+
+describe('createConnections', () => {
+  const shelf = () => {
+    const kept = new Map<string, string>()
+    return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  }
+  const environment = { load: () => Promise.resolve(mqtt) }
+
+  it('refuses a seventh (catalogue M7)', () => {
+    const all = createConnections({ location: page, storage: shelf() }, environment)
+    for (let count = 1; count < mostConnections; count += 1) expect(all.add()).toBeDefined()
+    expect(all.tabs.get().all).toHaveLength(6)
+    expect(all.add()).toBeUndefined()
+    expect(new Set(all.tabs.get().all.map(({ connection }) => connection.store.get().settings.name)).size).toBe(6)
+  })
+
+  it('keeps no password unless asked to (catalogue M12)', () => {
+    const storage = shelf()
+    const all = createConnections({ location: page, storage }, environment)
+    const [tab] = all.tabs.get().all
+    all.edit(tab?.id ?? '', { ...settings(), password: 'hush-hush', keepPassword: false })
+    expect([...storage.kept.values()].join()).not.toContain('hush-hush')
+    all.edit(tab?.id ?? '', { ...settings(), password: 'hush-hush', keepPassword: true })
+    expect(createConnections({ location: page, storage }, environment).tabs.get().all[0]?.connection.store.get().settings.password).toBe('hush-hush')
+  })
+
+  it('leaves nothing behind when it ends', async () => {
+    const storage = shelf()
+    const all = createConnections({ location: page, storage }, environment)
+    all.add()
+    all.remember({ topic: 'a', payload: 'x', format: 'text', qos: 0, retain: false })
+    await all.end()
+    expect(storage.kept.size).toBe(0)
+    expect(all.tabs.get().all).toHaveLength(1)
+    expect(all.history.get()).toEqual([])
+  })
+
+  it('begins anew from what cannot be read', () => {
+    for (const text of ['{', '[{"name":1}]', '17', 'null']) {
+      const storage = shelf()
+      storage.setItem('mqtt-connections', text)
+      expect(createConnections({ location: page, storage }, environment).tabs.get().all).toHaveLength(1)
+    }
+  })
+})
+
+describe('settings', () => {
+  it.each([
+    [{ host: 'broker.example', port: '8083', path: '/mqtt', tls: false }, 'ws://broker.example:8083/mqtt'],
+    [{ host: '::1', port: '8084', path: 'mqtt', tls: true }, 'wss://[::1]:8084/mqtt'],
+    [{ host: ' [::1] ', port: '1', path: '', tls: false }, 'ws://[::1]:1'],
+  ])('writes %j as an address', (part, wanted) => {
+    expect(urlOf(settings(part))).toBe(wanted)
+  })
+
+  it('explains a plain socket on a secure page before it is tried (catalogue M1)', () => {
+    const secure = { protocol: 'https:', hostname: 'console.example' }
+    expect(problemsOf(settings({ host: 'broker.example', tls: false }), secure)).toEqual({ tls: 'mixed' })
+    expect(problemsOf(settings({ host: 'broker.example', tls: true }), secure)).toEqual({})
+    expect(problemsOf(settings({ host: 'localhost', tls: false }), secure)).toEqual({})
+  })
+
+  it.each([
+    [{ host: '' }, { host: 'host' }], [{ host: 'a b' }, { host: 'host' }], [{ host: 'user@evil' }, { host: 'host' }], [{ host: 'a/b' }, { host: 'host' }],
+    [{ port: '0' }, { port: 'port' }], [{ port: '65536' }, { port: 'port' }], [{ port: '8e3' }, { port: 'port' }],
+    [{ keepalive: '-1' }, { keepalive: 'keepalive' }], [{ keepalive: '65536' }, { keepalive: 'keepalive' }],
+    [{ expiry: '4294967296' }, { expiry: 'expiry' }], [{ expiry: '' }, {}],
+    [{ clientid: '', version: 4 as const, clean: false }, { clientid: 'clientid' }], [{ clientid: '' }, {}],
+    [{ will: { topic: 'a/#', payload: '', format: 'text' as const, qos: 0 as const, retain: false } }, { will: 'willTopic' }],
+  ])('finds what is wrong with %j', (part, wanted) => {
+    expect(problemsOf(settings(part), page)).toEqual(wanted)
+  })
+
+  it('swaps the usual ports with TLS and leaves others', () => {
+    expect(withTls(settings({ port: '8083' }), true).port).toBe('8084')
+    expect(withTls(settings({ port: '9001' }), true).port).toBe('9001')
+  })
+})

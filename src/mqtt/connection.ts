@@ -1,0 +1,405 @@
+import type { IClientOptions, IClientPublishOptions, IConnackPacket, IDisconnectPacket, IPublishPacket, MqttClient } from 'mqtt'
+import { backoff } from '@/lib/backoff'
+import { matchTopic } from '@/lib/mqtt-topic'
+import { encodePayload } from '@/lib/payload'
+import { createStore, type Store } from '@/lib/store'
+import { mayPass } from './reason'
+import { createRing, type Bounds, type Ring } from './ring'
+import { never, urlOf, type Qos, type Settings } from './settings'
+
+export type State = 'disconnected' | 'connecting' | 'connected' | 'disconnecting' | 'reconnecting'
+
+/** Why a connection is not there: a code the broker gave, no answer in time, or a socket that closed without a word. */
+export type Ended =
+  | { readonly kind: 'refused' | 'disconnected'; readonly version: 4 | 5; readonly code: number; readonly text?: string }
+  | { readonly kind: 'timeout' | 'unreachable' | 'closed' }
+  | { readonly kind: 'failed'; readonly text: string }
+
+export type Subscription = {
+  readonly topic: string
+  readonly qos: Qos
+  readonly nl: boolean
+  readonly rap: boolean
+  readonly rh: 0 | 1 | 2
+  /** One of the chart's marks, so that its messages are told apart. */
+  readonly color: number
+  readonly at: number
+  /** What the broker granted; undefined while it has not answered. */
+  readonly granted: Qos | undefined
+}
+
+export type MessageProperties = {
+  readonly contentType?: string
+  readonly responseTopic?: string
+  readonly correlationData?: string
+  readonly messageExpiryInterval?: number
+  readonly userProperties?: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** One message, sent or received. */
+export type Entry = {
+  readonly id: number
+  readonly at: number
+  readonly way: 'in' | 'out'
+  readonly topic: string
+  readonly payload: Uint8Array
+  readonly qos: Qos
+  readonly retain: boolean
+  readonly dup: boolean
+  readonly color: number | undefined
+  readonly properties: MessageProperties | undefined
+}
+
+/** What a message to publish is made of; the payload is encoded already. */
+export type Outgoing = { readonly topic: string; readonly payload: Uint8Array; readonly qos: Qos; readonly retain: boolean; readonly properties?: MessageProperties }
+
+/** What the screen draws of a connection. A new object after each change, at most one a frame. */
+export type View = {
+  readonly settings: Settings
+  readonly state: State
+  readonly ended: Ended | undefined
+  /** Of the present run of tries: which one, and when the next starts. */
+  readonly attempt: number
+  readonly retryAt: number | undefined
+  readonly subscriptions: readonly Subscription[]
+  readonly received: number
+  readonly sent: number
+  /** Messages the list has forgotten to stay within its bounds. */
+  readonly dropped: number
+  readonly unread: number
+  /** Rises with each change of the message list. */
+  readonly revision: number
+}
+
+export type Environment = {
+  /** Fetches mqtt.js; only when somebody connects. */
+  load: () => Promise<{ connect: (url: string, options: IClientOptions) => MqttClient }>
+  now?: () => number
+  /** Calls back at the next frame, or soon where frames are not drawn. */
+  frame?: (work: () => void) => void
+  random?: () => number
+}
+
+/** How long a try may take (catalogue M2). */
+export const connectTimeout = 10_000
+/** Longest wait between two tries. */
+const longestWait = 30_000
+
+const soon = (work: () => void) => {
+  // A hidden tab draws no frames; its list must grow all the same.
+  if (typeof requestAnimationFrame === 'function' && !document.hidden) requestAnimationFrame(work)
+  else setTimeout(work, 100)
+}
+
+const qosOf = (value: number): Qos => (value === 1 ? 1 : value === 2 ? 2 : 0)
+
+/** mqtt.js options of the settings: our own clock of retries, no worker (the page's policy forbids blobs). */
+export function optionsOf(settings: Settings): IClientOptions {
+  const { version, clientid, username, password, keepalive, clean, expiry, will } = settings
+  const lastWill = will === undefined ? undefined : encodePayload(will.payload, will.format)
+  return {
+    protocolVersion: version,
+    clientId: clientid,
+    ...(username === '' ? {} : { username }),
+    ...(password === '' ? {} : { password }),
+    keepalive: Number(keepalive),
+    clean,
+    ...(version === 5 ? { properties: { sessionExpiryInterval: expiry.trim() === '' ? never : Number(expiry) } } : {}),
+    ...(will === undefined || lastWill === undefined || 'problem' in lastWill ? {} : { will: { topic: will.topic, payload: lastWill.bytes as Buffer, qos: will.qos, retain: will.retain } }),
+    connectTimeout,
+    reconnectPeriod: 0,
+    resubscribe: false,
+    timerVariant: 'native',
+  }
+}
+
+const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
+  const given = packet.properties
+  if (given === undefined) return undefined
+  const { contentType, responseTopic, correlationData, messageExpiryInterval, userProperties } = given
+  return {
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(responseTopic === undefined ? {} : { responseTopic }),
+    ...(correlationData === undefined ? {} : { correlationData: new TextDecoder().decode(correlationData) }),
+    ...(messageExpiryInterval === undefined ? {} : { messageExpiryInterval }),
+    ...(userProperties === undefined ? {} : { userProperties: userProperties as Record<string, string | string[]> }),
+  }
+}
+
+const publishOptions = ({ qos, retain, properties }: Outgoing, version: 4 | 5): IClientPublishOptions => ({
+  qos, retain,
+  ...(version === 5 && properties !== undefined
+    ? {
+        properties: {
+          ...(properties.contentType === undefined ? {} : { contentType: properties.contentType }),
+          ...(properties.responseTopic === undefined ? {} : { responseTopic: properties.responseTopic }),
+          ...(properties.correlationData === undefined ? {} : { correlationData: new TextEncoder().encode(properties.correlationData) as Buffer }),
+          ...(properties.messageExpiryInterval === undefined ? {} : { messageExpiryInterval: properties.messageExpiryInterval }),
+          ...(properties.userProperties === undefined ? {} : { userProperties: properties.userProperties as Record<string, string | string[]> }),
+        },
+      }
+    : {}),
+})
+
+/** Thrown by {@link Connection.subscribe} and {@link Connection.publish} with the broker's code. */
+export class MqttRefusal extends Error {
+  constructor(readonly code: number, readonly version: 4 | 5) {
+    super(`refused with code ${code}`)
+  }
+}
+
+/** One connection of the MQTT client. It lives outside React and goes on when its screen is left (catalogue M8). */
+export type Connection = {
+  readonly store: Store<View>
+  readonly messages: Ring<Entry>
+  /** Changes what the next connect uses. */
+  edit(settings: Settings): void
+  connect(): Promise<void>
+  /** Ends the connection, or the try under way. */
+  disconnect(): Promise<void>
+  /** Resolves when the broker has granted it; throws {@link MqttRefusal}. */
+  subscribe(wish: Omit<Subscription, 'at' | 'granted'>): Promise<void>
+  unsubscribe(topic: string): Promise<void>
+  /** Resolves when the message is out and, for QoS 1 and 2, acknowledged; throws {@link MqttRefusal}. */
+  publish(message: Outgoing): Promise<void>
+  clear(): void
+  bound(bounds: Bounds): void
+  read(): void
+  /** The machine woke, or the network is back: what waits is tried now, what seems to stand is asked (catalogue M11). */
+  wake(): void
+}
+
+export function createConnection(initial: Settings, environment: Environment): Connection {
+  const { load, now = Date.now, frame = soon, random = Math.random } = environment
+  const messages = createRing<Entry>()
+  const store = createStore<View>({
+    settings: initial, state: 'disconnected', ended: undefined, attempt: 0, retryAt: undefined, subscriptions: [], received: 0, sent: 0, dropped: 0, unread: 0, revision: 0,
+  })
+  let client: MqttClient | undefined
+  /** Rises with each connect and disconnect: what an earlier one still says is not heard. */
+  let run = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let nextId = 1
+  let drawing = false
+  const counts = { received: 0, sent: 0, unread: 0 }
+  const colors = new Map<string, number | undefined>()
+
+  const set = (change: Partial<View>) => store.set((view) => ({ ...view, ...change }))
+  const draw = () => {
+    if (drawing) return
+    drawing = true
+    frame(() => {
+      drawing = false
+      store.set((view) => ({ ...view, ...counts, dropped: messages.dropped, revision: view.revision + 1 }))
+    })
+  }
+
+  function colorOf(topic: string): number | undefined {
+    if (colors.has(topic)) return colors.get(topic)
+    // Bounded: a device may invent topics without end.
+    if (colors.size > 10_000) colors.clear()
+    const color = store.get().subscriptions.find((one) => matchTopic(one.topic, topic))?.color
+    colors.set(topic, color)
+    return color
+  }
+
+  function note(entry: Omit<Entry, 'id' | 'at'>): void {
+    messages.push({ ...entry, id: nextId, at: now() }, entry.payload.length + entry.topic.length * 2 + 96)
+    nextId += 1
+    if (entry.way === 'in') {
+      counts.received += 1
+      counts.unread += 1
+    } else counts.sent += 1
+    draw()
+  }
+
+  const stopTimer = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  /** Takes the present client down without hearing from it again. */
+  function drop(): void {
+    run += 1
+    stopTimer()
+    const old = client
+    client = undefined
+    if (old === undefined) return
+    old.removeAllListeners()
+    // Its socket may still fail while it closes; nobody is left to be told.
+    old.on('error', () => undefined)
+    old.end(true)
+  }
+
+  async function restore(mine: number): Promise<void> {
+    for (const wish of store.get().subscriptions) {
+      try {
+        await ask(wish)
+      } catch (cause) {
+        if (mine !== run) return
+        if (!(cause instanceof MqttRefusal)) throw cause
+        set({ subscriptions: store.get().subscriptions.filter((one) => one.topic !== wish.topic) })
+      }
+    }
+  }
+
+  function lost(mine: number, ended: Ended | undefined, wasUp: boolean): void {
+    if (mine !== run) return
+    const { settings, attempt } = store.get()
+    const again = ended?.kind === 'refused' || ended?.kind === 'disconnected' ? mayPass(settings.version, ended.code) : ended?.kind !== 'failed'
+    if ((!wasUp && attempt === 0) || !again) {
+      drop()
+      set({ state: 'disconnected', ended: ended ?? { kind: 'unreachable' }, retryAt: undefined })
+      return
+    }
+    const wait = 250 + backoff(attempt, { max: longestWait, random })
+    set({ state: 'reconnecting', ended: ended ?? { kind: 'closed' }, attempt: attempt + 1, retryAt: now() + wait })
+    stopTimer()
+    timer = setTimeout(() => retry(mine), wait)
+  }
+
+  function retry(mine: number): void {
+    if (mine !== run || client === undefined) return
+    stopTimer()
+    set({ retryAt: undefined })
+    // The stores go along, so that a session that lives on gets what it is owed.
+    client.reconnect({ incomingStore: client.incomingStore, outgoingStore: client.outgoingStore })
+  }
+
+  function listen(mqtt: MqttClient, mine: number): void {
+    let up = false
+    let ended: Ended | undefined
+    const heard = (work: () => void) => () => {
+      if (mine === run) work()
+    }
+    mqtt.on('connect', (packet: IConnackPacket) => heard(() => {
+      up = true
+      ended = undefined
+      set({ state: 'connected', ended: undefined, attempt: 0, retryAt: undefined })
+      if (!packet.sessionPresent) void restore(mine)
+    })())
+    mqtt.on('disconnect', (packet: IDisconnectPacket) => {
+      ended = { kind: 'disconnected', version: 5, code: packet.reasonCode ?? 0, ...(packet.properties?.reasonString === undefined ? {} : { text: packet.properties.reasonString }) }
+    })
+    mqtt.on('error', (error: Error & { code?: number | string }) => {
+      if (typeof error.code === 'number') ended = { kind: 'refused', version: store.get().settings.version, code: error.code }
+      else if (error.message === 'connack timeout') ended = { kind: 'timeout' }
+      else if (/keepalive/i.test(error.message)) ended = { kind: 'closed' }
+      else if (up) ended ??= { kind: 'failed', text: error.message }
+    })
+    mqtt.on('close', heard(() => {
+      const wasUp = up
+      up = false
+      lost(mine, ended, wasUp)
+      ended = undefined
+    }))
+    mqtt.on('message', (topic, payload, packet: IPublishPacket) => {
+      if (mine !== run) return
+      note({ way: 'in', topic, payload, qos: qosOf(packet.qos), retain: packet.retain, dup: packet.dup, color: colorOf(topic), properties: propertiesOf(packet) })
+    })
+  }
+
+  async function ask(wish: Omit<Subscription, 'at' | 'granted'>): Promise<void> {
+    const { settings } = store.get()
+    if (client === undefined) throw new MqttRefusal(0x80, settings.version)
+    const options = settings.version === 5 ? { qos: wish.qos, nl: wish.nl, rap: wish.rap, rh: wish.rh } : { qos: wish.qos }
+    const mine = run
+    const code = await new Promise<number>((resolve, reject) => {
+      client?.subscribe(wish.topic, options, (error, granted, packet) => {
+        const said = packet?.granted?.[0] ?? granted?.[0]?.qos
+        if (typeof said === 'number') resolve(Number(said))
+        else reject(error ?? new MqttRefusal(0x80, settings.version))
+      })
+    })
+    if (mine !== run) return
+    if (code > 2) throw new MqttRefusal(code, settings.version)
+    colors.clear()
+    set({
+      subscriptions: [
+        ...store.get().subscriptions.filter((one) => one.topic !== wish.topic),
+        { ...wish, at: now(), granted: qosOf(code) },
+      ],
+    })
+  }
+
+  return {
+    store, messages,
+    edit(settings) {
+      set({ settings })
+    },
+    async connect() {
+      drop()
+      const mine = run
+      set({ state: 'connecting', ended: undefined, attempt: 0, retryAt: undefined })
+      const { settings } = store.get()
+      try {
+        const mqtt = await load()
+        // Cancelled while the library came.
+        if (mine !== run) return
+        client = mqtt.connect(urlOf(settings), optionsOf(settings))
+        listen(client, mine)
+      } catch (cause) {
+        if (mine !== run) return
+        drop()
+        set({ state: 'disconnected', ended: { kind: 'failed', text: cause instanceof Error ? cause.message : String(cause) } })
+      }
+    },
+    async disconnect() {
+      const old = client
+      const { state } = store.get()
+      if (old === undefined || state !== 'connected') {
+        drop()
+        set({ state: 'disconnected', ended: undefined, retryAt: undefined })
+        return
+      }
+      set({ state: 'disconnecting' })
+      run += 1
+      const mine = run
+      stopTimer()
+      await old.endAsync()
+      if (mine !== run) return
+      client = undefined
+      set({ state: 'disconnected', ended: undefined, retryAt: undefined })
+    },
+    subscribe: ask,
+    async unsubscribe(topic) {
+      const { settings } = store.get()
+      const packet = await client?.unsubscribeAsync(topic)
+      const code = (packet as { granted?: number[] } | undefined)?.granted?.[0] ?? 0
+      if (code >= 0x80) throw new MqttRefusal(code, settings.version)
+      colors.clear()
+      set({ subscriptions: store.get().subscriptions.filter((one) => one.topic !== topic) })
+    },
+    async publish(message) {
+      const { settings, state } = store.get()
+      if (client === undefined || state !== 'connected') throw new MqttRefusal(0x80, settings.version)
+      const { topic, payload, qos, retain, properties } = message
+      try {
+        await client.publishAsync(topic, payload as Buffer, publishOptions(message, settings.version))
+      } catch (cause) {
+        const code = (cause as { code?: unknown }).code
+        throw typeof code === 'number' ? new MqttRefusal(code, settings.version) : cause
+      }
+      note({ way: 'out', topic, payload, qos, retain, dup: false, color: undefined, properties })
+    },
+    clear() {
+      messages.clear()
+      counts.unread = 0
+      draw()
+    },
+    bound(bounds) {
+      messages.bound(bounds)
+      draw()
+    },
+    read() {
+      if (counts.unread === 0) return
+      counts.unread = 0
+      draw()
+    },
+    wake() {
+      const { state, retryAt } = store.get()
+      if (state === 'reconnecting' && retryAt !== undefined) retry(run)
+      else if (state === 'connected') client?.sendPing()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { createStore, type Store } from '@/lib/store'
+import { createConnection, type Connection, type Environment } from './connection'
+import { initialSettings, loadSettings, saveSettings, type Settings } from './settings'
+
+/** No more than this many at once (product spec §9). */
+export const mostConnections = 6
+
+export type Tab = { readonly id: string; readonly connection: Connection }
+
+/** The connections of the MQTT client, as the screen draws them. */
+export type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
+
+/** A message somebody published before, to be sent again. */
+export type Sent = { readonly topic: string; readonly payload: string; readonly format: string; readonly qos: 0 | 1 | 2; readonly retain: boolean }
+
+const longestHistory = 30
+
+export type Connections = {
+  readonly tabs: Store<Tabs>
+  readonly history: Store<readonly Sent[]>
+  /** Another connection, or undefined when there are as many as may be (catalogue M7). */
+  add(): Tab | undefined
+  /** Ends a connection and forgets it; the last one stays. */
+  remove(id: string): Promise<void>
+  select(id: string): void
+  edit(id: string, settings: Settings): void
+  remember(sent: Sent): void
+  /** Ends them all: at logout, for the next user must find nothing (catalogue M8). */
+  end(): Promise<void>
+  wake(): void
+}
+
+type Page = { readonly location: { readonly protocol: string; readonly hostname: string }; readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined }
+
+/** Builds the set of connections, with those of before where the browser kept them. */
+export function createConnections({ location, storage }: Page, environment: Environment): Connections {
+  let next = 1
+  const tabOf = (settings: Settings): Tab => {
+    const tab = { id: `c${next}`, connection: createConnection(settings, environment) }
+    next += 1
+    return tab
+  }
+  const fresh = (all: readonly Tab[]): Tab => {
+    const taken = new Set(all.map(({ connection }) => connection.store.get().settings.name))
+    let number = all.length + 1
+    while (taken.has(`mqtt-${number}`)) number += 1
+    return tabOf(initialSettings(`mqtt-${number}`, location))
+  }
+  const begin = (): Tabs => {
+    const kept = loadSettings(storage).slice(0, mostConnections).map(tabOf)
+    const all = kept.length > 0 ? kept : [fresh([])]
+    return { all, selected: all[0]?.id ?? '' }
+  }
+  const tabs = createStore<Tabs>(begin())
+  const history = createStore<readonly Sent[]>([])
+  const save = () => saveSettings(storage, tabs.get().all.map(({ connection }) => connection.store.get().settings))
+  const find = (id: string) => tabs.get().all.find((tab) => tab.id === id)
+
+  return {
+    tabs, history,
+    add() {
+      const { all } = tabs.get()
+      if (all.length >= mostConnections) return undefined
+      const tab = fresh(all)
+      tabs.set(() => ({ all: [...all, tab], selected: tab.id }))
+      save()
+      return tab
+    },
+    async remove(id) {
+      const { all, selected } = tabs.get()
+      const at = all.findIndex((tab) => tab.id === id)
+      const tab = all[at]
+      if (tab === undefined || all.length < 2) return
+      const left = all.filter((one) => one !== tab)
+      tabs.set(() => ({ all: left, selected: selected === id ? (left[Math.min(at, left.length - 1)]?.id ?? '') : selected }))
+      save()
+      await tab.connection.disconnect()
+    },
+    select(id) {
+      if (find(id) !== undefined) tabs.set((state) => ({ ...state, selected: id }))
+    },
+    edit(id, settings) {
+      find(id)?.connection.edit(settings)
+      save()
+    },
+    remember(sent) {
+      const same = (one: Sent) => JSON.stringify(one) === JSON.stringify(sent)
+      history.set((all) => [sent, ...all.filter((one) => !same(one))].slice(0, longestHistory))
+    },
+    async end() {
+      const { all } = tabs.get()
+      storage?.removeItem('mqtt-connections')
+      history.set(() => [])
+      tabs.set(begin)
+      await Promise.all(all.map(({ connection }) => connection.disconnect()))
+    },
+    wake() {
+      for (const { connection } of tabs.get().all) connection.wake()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { brokerNow } from '@/api/broker'
+import { ApiError } from '@/api/error'
+import { storage } from '@/api/storage'
+import { onSessionEnd } from '@/api/session'
+import type { MqttDesk, MqttPublish, MqttSubscribe } from '@/command/command'
+import { encodePayload } from '@/lib/payload'
+import { MqttRefusal, type Connection, type Ended } from './connection'
+import { createConnections, type Tab } from './connections'
+import { codeText } from './reason'
+import { problemsOf } from './settings'
+
+/** The connections of this page: one set for the screen, the palette and whatever else starts a command. */
+export const connections = createConnections(
+  { location: globalThis.location, storage: { getItem: storage.get, setItem: storage.set, removeItem: (name) => storage.set(name, null) } },
+  { load: async () => (await import('mqtt')).default, now: brokerNow },
+)
+
+// What one user connected ends with that user's session, in every tab (catalogue A14, M8).
+onSessionEnd(() => void connections.end())
+globalThis.addEventListener('online', () => connections.wake())
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) connections.wake()
+})
+
+const refused = (code: string, details?: string) => new ApiError(0, code, '', { failure: 'unsent', ...(details === undefined ? {} : { details }) })
+
+/** Why a connection ended, as an error with words of its own. */
+export function errorOf(ended: Ended | undefined): ApiError {
+  switch (ended?.kind) {
+    case 'refused':
+    case 'disconnected':
+      return refused(`MQTT_${ended.version}_${ended.code}`, [codeText(ended.code), ended.text].filter(Boolean).join(' '))
+    case 'timeout':
+      return refused('MQTT_TIMEOUT')
+    case 'unreachable':
+      return refused('MQTT_UNREACHABLE')
+    case 'failed':
+      return refused('MQTT_FAILED', ended.text)
+    case 'closed':
+    case undefined:
+      return refused('MQTT_CLOSED')
+  }
+}
+
+const nameOf = ({ connection }: Tab) => connection.store.get().settings.name
+
+/** The connection of this name; without a name the one in front. */
+function find(name: string | undefined): Tab {
+  const { all, selected } = connections.tabs.get()
+  const tab = name === undefined || name === '' ? all.find(({ id }) => id === selected) : all.find((one) => nameOf(one) === name)
+  if (tab === undefined) throw refused('MQTT_NOT_CONNECTED')
+  return tab
+}
+
+/** Turns what mqtt.js or the broker refuses into an error with words. */
+async function worded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof MqttRefusal) throw refused(`MQTT_${cause.version}_${cause.code}`, codeText(cause.code))
+    throw refused('MQTT_FAILED', cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+function connected(name: string | undefined): Tab {
+  const tab = find(name)
+  if (tab.connection.store.get().state !== 'connected') throw refused('MQTT_NOT_CONNECTED')
+  return tab
+}
+
+/** Resolves once it is connected, throws when it is not to be. */
+const settled = (connection: Connection): Promise<void> => new Promise((resolve, reject) => {
+  const stop = connection.store.subscribe(look)
+  function look() {
+    const { state, ended } = connection.store.get()
+    if (state === 'connecting') return
+    stop()
+    if (state === 'connected') resolve()
+    else reject(errorOf(ended))
+  }
+  look()
+})
+
+/** Colours go round, so that neighbours differ. */
+const colors = 6
+
+/** The MQTT client as commands use it. */
+export const mqttDesk: MqttDesk = {
+  async connect(name) {
+    const tab = find(name)
+    if (Object.keys(problemsOf(tab.connection.store.get().settings, globalThis.location)).length > 0) throw refused('MQTT_SETTINGS')
+    connections.select(tab.id)
+    void tab.connection.connect()
+    await settled(tab.connection)
+    return nameOf(tab)
+  },
+  async disconnect(name) {
+    const tab = find(name)
+    await worded(tab.connection.disconnect())
+    return nameOf(tab)
+  },
+  async subscribe(name, { topic, qos, nl = false, rap = false, rh = 0 }: MqttSubscribe) {
+    const tab = connected(name)
+    const color = tab.connection.store.get().subscriptions.length % colors
+    await worded(tab.connection.subscribe({ topic, qos, nl, rap, rh, color }))
+    const granted = tab.connection.store.get().subscriptions.find((one) => one.topic === topic)?.granted
+    return { name: nameOf(tab), granted: granted ?? qos }
+  },
+  async unsubscribe(name, topic) {
+    const tab = connected(name)
+    await worded(tab.connection.unsubscribe(topic))
+    return nameOf(tab)
+  },
+  async publish(name, { topic, payload, format, qos, retain, properties }: MqttPublish) {
+    const tab = connected(name)
+    const encoded = encodePayload(payload, format)
+    if ('problem' in encoded) throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt.problem.${encoded.problem}`, { failure: 'unsent' })
+    await worded(tab.connection.publish({ topic, payload: encoded.bytes, qos, retain, ...(properties === undefined ? {} : { properties }) }))
+    connections.remember({ topic, payload, format, qos, retain })
+    return nameOf(tab)
+  },
+  clear(name) {
+    const tab = find(name)
+    tab.connection.clear()
+    return nameOf(tab)
+  },
+}

@@ -1,0 +1,109 @@
+import { topicNameProblem } from '@/lib/mqtt-topic'
+import { randomId } from '@/lib/random-id'
+import type { PayloadFormat } from '@/lib/payload'
+
+export type Qos = 0 | 1 | 2
+
+/** A message the broker publishes when the connection is lost. */
+export type Will = { readonly topic: string; readonly payload: string; readonly format: PayloadFormat; readonly qos: Qos; readonly retain: boolean }
+
+/** How a connection of the MQTT client is made (contract A §16). */
+export type Settings = {
+  readonly name: string
+  readonly tls: boolean
+  readonly host: string
+  readonly port: string
+  readonly path: string
+  readonly version: 4 | 5
+  readonly clientid: string
+  readonly username: string
+  readonly password: string
+  /** Keeps the password in this browser; off unless asked for (catalogue M12). */
+  readonly keepPassword: boolean
+  /** Seconds; 0 switches it off. */
+  readonly keepalive: string
+  readonly clean: boolean
+  /** Seconds the session outlives the connection, MQTT 5 only; empty means it never expires. */
+  readonly expiry: string
+  readonly will: Will | undefined
+}
+
+/** Never: the largest value the property holds (MQTT 5 §3.1.2.11.2). */
+export const never = 4_294_967_295
+
+/** WebSocket ports of the broker: plain and with TLS. */
+export const ports = { plain: '8083', tls: '8084' } as const
+
+type PageAddress = { readonly protocol: string; readonly hostname: string }
+
+/** What a new connection begins with: the page's own host, TLS where the page has it. */
+export function initialSettings(name: string, page: PageAddress): Settings {
+  const tls = page.protocol === 'https:'
+  return {
+    name, tls, host: page.hostname, port: tls ? ports.tls : ports.plain, path: '/mqtt', version: 5, clientid: `switchboard_${randomId()}`,
+    username: '', password: '', keepPassword: false, keepalive: '60', clean: true, expiry: '0', will: undefined,
+  }
+}
+
+/** Switching TLS swaps the usual ports, and leaves any other. */
+export function withTls(settings: Settings, tls: boolean): Settings {
+  const port = settings.port === ports.plain && tls ? ports.tls : settings.port === ports.tls && !tls ? ports.plain : settings.port
+  return { ...settings, tls, port }
+}
+
+/** The address; an IPv6 host gets its brackets, the path its slash. */
+export function urlOf({ tls, host, port, path }: Settings): string {
+  const bare = host.trim().replace(/^\[(.*)\]$/, '$1')
+  const rest = path.trim()
+  return `${tls ? 'wss' : 'ws'}://${bare.includes(':') ? `[${bare}]` : bare}:${port.trim()}${rest === '' || rest.startsWith('/') ? rest : `/${rest}`}`
+}
+
+/** What is wrong with one field; the words are `mqtt.problem.<name>`. */
+export type SettingProblem = 'host' | 'port' | 'keepalive' | 'expiry' | 'mixed' | 'path' | 'clientid' | 'willTopic' | 'willPayload'
+export type Problems = Partial<Record<'host' | 'port' | 'path' | 'tls' | 'clientid' | 'keepalive' | 'expiry' | 'will', SettingProblem>>
+
+const whole = (text: string, least: number, most: number) => /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
+
+/** Checks the fields before anything is tried, so that no attempt fails for a reason known beforehand. */
+export function problemsOf(settings: Settings, page: PageAddress): Problems {
+  const { tls, host, port, path, clientid, clean, version, keepalive, expiry, will } = settings
+  const problems: Problems = {}
+  if (!/^[^\s/?#@]+$/.test(host.trim())) problems.host = 'host'
+  if (!whole(port, 1, 65_535)) problems.port = 'port'
+  if (/[\s?#]/.test(path.trim())) problems.path = 'path'
+  // A page served over HTTPS may not open an unencrypted socket; loopback is exempt (catalogue M1).
+  if (!tls && page.protocol === 'https:' && !/^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host.trim())) problems.tls = 'mixed'
+  // MQTT 3.1.1 §3.1.3.1: a client without a name must ask for a clean session.
+  if (clientid === '' && version === 4 && !clean) problems.clientid = 'clientid'
+  if (!whole(keepalive, 0, 65_535)) problems.keepalive = 'keepalive'
+  if (version === 5 && expiry.trim() !== '' && !whole(expiry, 0, never)) problems.expiry = 'expiry'
+  if (will !== undefined && topicNameProblem(will.topic) !== undefined) problems.will = 'willTopic'
+  return problems
+}
+
+const shelf = 'mqtt-connections'
+
+/** The connections of before; a password only where the user asked to keep it. */
+export function loadSettings(storage: Pick<Storage, 'getItem'> | undefined): readonly Settings[] {
+  const text = storage?.getItem(shelf)
+  if (text === null || text === undefined) return []
+  try {
+    const kept = JSON.parse(text) as unknown
+    return Array.isArray(kept) ? kept.filter(isSettings) : []
+  } catch (cause) {
+    // Written by another version or by hand: the user begins with a fresh one.
+    if (cause instanceof SyntaxError) return []
+    throw cause
+  }
+}
+
+export function saveSettings(storage: Pick<Storage, 'setItem'> | undefined, all: readonly Settings[]): void {
+  storage?.setItem(shelf, JSON.stringify(all.map((settings) => (settings.keepPassword ? settings : { ...settings, password: '' }))))
+}
+
+function isSettings(value: unknown): value is Settings {
+  const fresh = initialSettings('', { protocol: 'http:', hostname: '' })
+  if (typeof value !== 'object' || value === null) return false
+  const given = value as Record<string, unknown>
+  return Object.entries(fresh).every(([key, initial]) => key === 'will' || typeof given[key] === typeof initial) && (given['version'] === 4 || given['version'] === 5)
+}

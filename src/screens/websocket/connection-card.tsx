@@ -1,0 +1,65 @@
+import connect from '@commands/mqtt/connect'
+import disconnect from '@commands/mqtt/disconnect'
+import { CommandButton, useStore } from '@/command/react'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import type { View } from '@/mqtt/connection'
+import type { Tab } from '@/mqtt/connections'
+import { errorOf } from '@/mqtt/desk'
+import { problemsOf, urlOf } from '@/mqtt/settings'
+import { useNow } from '@/table/use-now'
+import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { SettingsForm } from './settings-form'
+import { markOf } from './state'
+
+/** How the connection stands, why it ended, and its settings. */
+export function ConnectionCard({ tab }: { tab: Tab }) {
+  const { t } = useWords()
+  const view = useStore(tab.connection.store)
+  const { settings, state } = view
+  const problems = problemsOf(settings, globalThis.location)
+  const wrong = Object.values(problems)[0]
+  const name = { connection: settings.name }
+  return (
+    <Card title={t('mqtt.settings')}>
+      <div className="flex flex-col gap-3">
+        <div role="status" className="flex flex-col gap-1">
+          <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} className="font-semibold" />
+          <Reason view={view} />
+        </div>
+        <div className="text-small text-muted"><Untrusted mono text={urlOf(settings)} max={120} /></div>
+        <div className="flex gap-2">
+          {state === 'disconnected' ? (
+            <CommandButton command={connect} with={name} label={t('mqtt.connectButton')} variant="primary" disabledReason={wrong === undefined ? undefined : t(`mqtt.problem.${wrong}`)} />
+          ) : (
+            <CommandButton command={disconnect} with={name} label={t(state === 'connected' || state === 'disconnecting' ? 'mqtt.disconnectButton' : 'action.cancel')} />
+          )}
+        </div>
+        {state === 'disconnected' ? (
+          <SettingsForm tab={tab} settings={settings} problems={problems} locked={false} />
+        ) : (
+          <Disclosure label={t('mqtt.more')}>
+            <SettingsForm tab={tab} settings={settings} problems={problems} locked />
+          </Disclosure>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Why it is not connected, and when it tries again. */
+function Reason({ view: { ended, retryAt, attempt, state } }: { view: View }) {
+  const { t, format } = useWords()
+  const now = useNow(retryAt === undefined ? undefined : 1000)
+  if (ended === undefined || state === 'connected' || state === 'connecting') return null
+  const words = describeError(errorOf(ended), t)
+  return (
+    <>
+      <p className="text-small text-bad">{words.title} {'code' in ended && <span className="nums text-muted">({`0x${ended.code.toString(16).padStart(2, '0')}`})</span>}</p>
+      {retryAt !== undefined && <p className="nums text-small text-muted">{t('mqtt.retry', { attempt: format.number(attempt), seconds: Math.max(0, Math.ceil((retryAt - now) / 1000)) })}</p>}
+    </>
+  )
+}

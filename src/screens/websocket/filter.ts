@@ -1,0 +1,16 @@
+import { utf8 } from '@/lib/payload'
+import type { Entry } from '@/mqtt/connection'
+
+export type Way = 'both' | 'in' | 'out'
+
+/** The messages of one direction whose topic or payload holds the text, newest first. The text is only ever searched for, never made a pattern. */
+export function sift(entries: readonly Entry[], way: Way, text: string): Entry[] {
+  const needle = text.toLowerCase()
+  const found: Entry[] = []
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index]
+    if (entry === undefined || (way !== 'both' && entry.way !== way)) continue
+    if (needle === '' || entry.topic.toLowerCase().includes(needle) || (utf8(entry.payload) ?? '').toLowerCase().includes(needle)) found.push(entry)
+  }
+  return found
+}

@@ -1,0 +1,94 @@
+import { Download, Pause, Play, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import clear from '@commands/mqtt/clear'
+import { useStart, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { toCsv } from '@/lib/csv'
+import { showPayload } from '@/lib/payload'
+import type { Connection, Entry } from '@/mqtt/connection'
+import { saveFile } from '@/table/save-file'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { IconButton } from '@/ui/icon-button'
+import { Segmented } from '@/ui/segmented'
+import { Select } from '@/ui/select'
+import { TextInput } from '@/ui/text-input'
+import { sift, type Way } from './filter'
+import { MessageDetail } from './message-detail'
+import { MessageList } from './message-list'
+
+const bounds = [100, 1000, 10_000] as const
+
+/** What was sent and received, bounded in number and bytes; a pause holds the list still while messages go on arriving. */
+export function Messages({ connection }: { connection: Connection }) {
+  const { t, format } = useWords()
+  const start = useStart()
+  const { settings, received, sent, dropped, revision } = useStore(connection.store)
+  const [held, setHeld] = useState<{ entries: readonly Entry[]; received: number }>()
+  const [way, setWay] = useState<Way>('both')
+  const [text, setText] = useState('')
+  const [most, setMost] = useState<string>('1000')
+  const [chosen, setChosen] = useState<Entry>()
+  // The revision tells when the ring, which is no state of React's, has changed.
+  const entries = useMemo(() => (void revision, held?.entries ?? connection.messages.items()), [connection, held, revision])
+  const rows = useMemo(() => sift(entries, way, text), [entries, way, text])
+  const save = () => saveFile(`${settings.name}-messages.csv`, new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+  return (
+    <Card
+      title={t('mqtt.messages')}
+      note={<span className="nums">{t('mqtt.counts', { received: format.number(received), sent: format.number(sent) })}</span>}
+      aside={
+        <>
+          <IconButton
+            size="sm" icon={held === undefined ? Pause : Play} label={t(held === undefined ? 'mqtt.pause' : 'mqtt.resume')} aria-pressed={held !== undefined}
+            onClick={() => setHeld(held === undefined ? { entries, received } : undefined)}
+          />
+          <IconButton size="sm" icon={Download} label={t('mqtt.save')} disabledReason={rows.length === 0 && t('mqtt.none')} onClick={save} />
+          <IconButton
+            size="sm" icon={Trash2} label={t('mqtt.clear.title')}
+            onClick={() => {
+              setHeld(undefined)
+              setChosen(undefined)
+              start(clear, { connection: settings.name })
+            }}
+          />
+        </>
+      }
+    >
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented label={t('mqtt.way')} value={way} onChange={setWay} options={[{ value: 'both', label: t('mqtt.both') }, { value: 'in', label: t('mqtt.received') }, { value: 'out', label: t('mqtt.sent') }]} />
+          <TextInput aria-label={t('mqtt.search')} placeholder={t('mqtt.search')} className="min-w-40 flex-1" value={text} onValue={setText} />
+          <Select
+            aria-label={t('mqtt.bound')} className="w-40" value={most}
+            options={bounds.map((total) => ({ value: String(total), label: t('mqtt.boundOf', { total: format.number(total) }) }))}
+            onValue={(value) => {
+              setMost(value)
+              connection.bound({ messages: Number(value), bytes: 10 * 1024 * 1024 * Math.max(1, Number(value) / 1000) })
+            }}
+          />
+        </div>
+        <p role="status" className="nums text-small text-muted empty:hidden">
+          {held !== undefined && t('mqtt.newSince', { count: received - held.received })}
+          {held !== undefined && dropped > 0 && ' · '}
+          {dropped > 0 && t('mqtt.dropped', { count: dropped })}
+        </p>
+        {rows.length === 0 ? (
+          <EmptyState title={t(entries.length === 0 ? 'mqtt.none' : 'mqtt.noMatch')} text={entries.length === 0 ? t('mqtt.noneText') : undefined} />
+        ) : (
+          <MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} />
+        )}
+        {chosen !== undefined && <MessageDetail entry={chosen} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The rows as a file: text where the payload is text, else Base64. */
+function csvOf(entries: readonly Entry[]): string {
+  const rows = entries.map(({ at, way, topic, qos, retain, payload }) => {
+    const text = showPayload(payload, 'text')
+    return [new Date(at).toISOString(), way, topic, qos, retain, text.lossy === true ? 'base64' : 'text', text.lossy === true ? showPayload(payload, 'base64').text : text.text]
+  })
+  return toCsv([['time', 'direction', 'topic', 'qos', 'retain', 'encoding', 'payload'], ...rows], { bom: true })
+}

@@ -1,0 +1,107 @@
+import { useState, type FormEvent } from 'react'
+import publish from '@commands/mqtt/publish'
+import { useStart, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { isTopicName } from '@/lib/mqtt-topic'
+import { encodePayload, payloadFormats, type PayloadFormat } from '@/lib/payload'
+import { plain } from '@/lib/untrusted'
+import type { Connection } from '@/mqtt/connection'
+import { connections } from '@/mqtt/desk'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Checkbox } from '@/ui/checkbox'
+import { Disclosure } from '@/ui/disclosure'
+import { Field } from '@/ui/field'
+import { Select } from '@/ui/select'
+import { TextInput } from '@/ui/text-input'
+import { Textarea } from '@/ui/textarea'
+
+const noProperties = { contentType: '', responseTopic: '', correlationData: '', messageExpiry: '', userProperties: '' }
+type Properties = typeof noProperties
+
+/** Name=value lines as a map; a line without a name is left out. */
+const pairs = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split('\n').flatMap((line) => {
+    const at = line.indexOf('=')
+    return at > 0 ? [[line.slice(0, at).trim(), line.slice(at + 1).trim()]] : []
+  }))
+
+const given = ({ messageExpiry, userProperties, ...texts }: Properties) => ({
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+  ...(/^\d+$/.test(messageExpiry) ? { messageExpiry: Number(messageExpiry) } : {}),
+  ...(userProperties.trim() === '' ? {} : { userProperties: pairs(userProperties) }),
+})
+
+/** A message to send over this connection; what was sent before fills the form again. */
+export function Publish({ connection }: { connection: Connection }) {
+  const { t } = useWords()
+  const start = useStart()
+  const { settings, state } = useStore(connection.store)
+  const history = useStore(connections.history)
+  const [message, setMessage] = useState({ topic: 'testtopic/1', payload: '{ "msg": "hello" }', format: 'text' as PayloadFormat, qos: '0', retain: false })
+  const [properties, setProperties] = useState(noProperties)
+  const encoded = encodePayload(message.payload, message.format)
+  const wrongTopic = message.topic !== '' && !isTopicName(message.topic)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state !== 'connected' || !isTopicName(message.topic) || 'problem' in encoded) return
+    start(publish, { ...message, ...(settings.version === 5 ? given(properties) : {}), connection: settings.name }, 'button', { complete: true })
+  }
+  return (
+    <Card title={t('mqtt.publish')}>
+      <form onSubmit={submit} className="flex flex-col gap-2">
+        <div className="grid grid-cols-[1fr_5rem] gap-2 sm:grid-cols-[1fr_7rem_5rem]">
+          <Field label={t('param.topic')} error={wrongTopic ? t('mqtt.problem.topic') : undefined} className="max-sm:col-span-2">
+            {(control) => <TextInput {...control} mono value={message.topic} onValue={(topic) => setMessage({ ...message, topic })} />}
+          </Field>
+          <Field label={t('mqtt.format')}>
+            {(control) => <Select {...control} value={message.format} options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))} onValue={(format) => setMessage({ ...message, format })} />}
+          </Field>
+          <Field label={t('param.qos')}>
+            {(control) => <Select {...control} value={message.qos} options={['0', '1', '2'].map((value) => ({ value, label: value }))} onValue={(qos) => setMessage({ ...message, qos })} />}
+          </Field>
+        </div>
+        <Field label={t('mqtt.payload')} error={'problem' in encoded ? t(`mqtt.problem.${encoded.problem}`) : undefined}>
+          {(control) => <Textarea {...control} mono rows={3} value={message.payload} onValue={(payload) => setMessage({ ...message, payload })} />}
+        </Field>
+        {settings.version === 5 && <PropertyFields properties={properties} onProperties={setProperties} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}>{t('mqtt.send')}</Button>
+          <Checkbox label={t('param.retain')} checked={message.retain} onValue={(retain) => setMessage({ ...message, retain })} />
+          {history.length > 0 && (
+            <Select
+              aria-label={t('mqtt.history')} className="ml-auto w-60" value="" placeholder={t('mqtt.historyPick')}
+              options={history.map((sent, index) => ({ value: String(index), label: plain(`${sent.topic} · ${sent.payload}`, 60) }))}
+              onValue={(index) => {
+                const sent = history[Number(index)]
+                if (sent !== undefined) setMessage({ topic: sent.topic, payload: sent.payload, format: sent.format as PayloadFormat, qos: String(sent.qos), retain: sent.retain })
+              }}
+            />
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function PropertyFields({ properties, onProperties }: { properties: Properties; onProperties: (properties: Properties) => void }) {
+  const { t } = useWords()
+  const line = (name: 'contentType' | 'responseTopic' | 'correlationData' | 'messageExpiry') => (
+    <Field label={t(`mqtt.${name}`)}>
+      {(control) => <TextInput {...control} mono value={properties[name]} onValue={(value) => onProperties({ ...properties, [name]: value })} />}
+    </Field>
+  )
+  return (
+    <Disclosure label={t('mqtt.properties')} keep>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {line('contentType')}
+        {line('responseTopic')}
+        {line('correlationData')}
+        {line('messageExpiry')}
+        <Field label={t('mqtt.userProperties')} className="sm:col-span-2">
+          {(control) => <Textarea {...control} mono rows={2} value={properties.userProperties} onValue={(userProperties) => onProperties({ ...properties, userProperties })} />}
+        </Field>
+      </div>
+    </Disclosure>
+  )
+}

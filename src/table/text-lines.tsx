@@ -1,0 +1,60 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { foldsOf, unfolded } from '@/lib/text-lines'
+import { reveal } from '@/lib/untrusted'
+
+const height = 20
+
+type Props = {
+  /** The part's name. */
+  label: string
+  lines: readonly string[]
+  /** Words of the buttons that fold and unfold a block; without them nothing folds. */
+  fold?: { readonly open: string; readonly close: string }
+  className?: string
+}
+
+/** Long text of a device, line by line: only the lines in sight are in the page, and what would hide in them is shown as escapes. */
+export function TextLines({ label, lines, fold, className = 'max-h-96' }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const folds = useMemo(() => (fold === undefined ? new Map<number, number>() : foldsOf(lines)), [lines, fold])
+  const shown = useMemo(() => unfolded(lines.length, folds, closed), [lines.length, folds, closed])
+  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => frame.current, estimateSize: () => height, overscan: 20, initialRect: { width: 600, height: 400 } })
+  const toggle = (index: number) => setClosed((now) => new Set(now.has(index) ? [...now].filter((one) => one !== index) : [...now, index]))
+  return (
+    <div ref={frame} role="region" aria-label={label} tabIndex={0} className={`ring-inside overflow-auto rounded-md border border-line bg-canvas font-mono text-small ${className}`}>
+      <div className="relative min-w-max" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index: row, start }) => {
+          const index = shown[row] ?? 0
+          const foldable = folds.has(index)
+          return (
+            <div key={index} className="absolute left-0 flex h-5 items-center whitespace-pre" style={{ transform: `translateY(${start}px)` }}>
+              {fold !== undefined && (
+                <span className="w-5 shrink-0">
+                  {foldable && (
+                    <button type="button" aria-expanded={!closed.has(index)} aria-label={closed.has(index) ? fold.open : fold.close} onClick={() => toggle(index)} className="flex size-5 items-center justify-center text-muted hover:text-text">
+                      {closed.has(index) ? <ChevronRight size={12} aria-hidden /> : <ChevronDown size={12} aria-hidden />}
+                    </button>
+                  )}
+                </span>
+              )}
+              <TextLine text={lines[index] ?? ''} folded={closed.has(index)} />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function TextLine({ text, folded }: { text: string; folded: boolean }) {
+  const { parts } = reveal(text, { max: text.length })
+  return (
+    <bdi dir="ltr" className="px-1">
+      {parts.map((part, at) => (part.kind === 'plain' ? part.text : <span key={at} className="border-b border-dotted border-current text-warn">{part.text}</span>))}
+      {folded && <span className="text-faint"> …</span>}
+    </bdi>
+  )
+}
