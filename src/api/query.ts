@@ -29,8 +29,6 @@ export const queries = new QueryClient({
       gcTime: 5 * 60_000,
       staleTime: 0,
       refetchOnWindowFocus: true,
-      // A line that comes back to a page out of sight is heeded when the page is.
-      refetchOnReconnect: () => focusManager.isFocused(),
       structuralSharing: true,
     },
   },
@@ -99,7 +97,8 @@ export function useRead<K extends EndpointId>(
     refetchIntervalInBackground: false,
     // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
     refetchOnWindowFocus: !paused,
-    refetchOnReconnect: !paused,
+    // A line that comes back to a page out of sight is heeded when the page is.
+    refetchOnReconnect: () => !paused && focusManager.isFocused(),
     ...(options.keep === true ? { placeholderData: (previous: Reply<Contract[K]> | undefined) => previous as never } : {}),
   })
 }
