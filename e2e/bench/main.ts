@@ -1,8 +1,46 @@
-import { browserLines } from './browser'
-import { print } from './figures'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer } from '../fixture'
+import { launch } from './browser'
+import { buildHooks, buildLines, servePages } from './build'
+import { chartLines } from './chart'
+import { listLines, silenceLines, typingLines } from './console'
+import { printLines, type Line } from './figures'
+import { hoursLines } from './hours'
+import { paletteLines } from './palette'
 import { searchLines } from './search'
-import { taskLines } from './tasks'
+import { printTasks } from './tasks'
 
-const browser = process.argv[2]
-if (browser === undefined) throw new Error('usage: main.ts <path of Chromium>')
-print([...searchLines(), ...(await browserLines(browser)), ...taskLines()])
+const path = process.argv[2]
+if (path === undefined) throw new Error('usage: main.ts <path of Chromium>')
+mkdirSync(join(import.meta.dirname, '..', '..', '.cache'), { recursive: true })
+
+const lines: Line[] = []
+async function part(name: string, work: () => Line[] | Promise<Line[]>): Promise<void> {
+  const started = Date.now()
+  lines.push(...(await work()))
+  console.error(`measured ${name} in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+await part('build', buildLines)
+const pages = await servePages()
+const hooks = await buildHooks()
+await part('search', searchLines)
+const browser = await launch(path)
+await part('palette', () => paletteLines(browser, pages.url('palette')))
+await part('charts', () => chartLines(browser, pages.url('chart')))
+const server = await startServer(['--seed', 'busy'])
+await part('client list', () => listLines(browser, server))
+await part('typing', () => typingLines(browser, server, hooks))
+await browser.close()
+// Here nothing is drawn against the clock, so frames come at the display's pace.
+const paced = await launch(path, true)
+await part('silence', () => silenceLines(paced, server))
+await part('hours', () => hoursLines(paced, server))
+await paced.close()
+await server.stop()
+pages.close()
+console.log()
+printLines(lines)
+printTasks(path)
+process.exit(0)

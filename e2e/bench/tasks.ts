@@ -1,17 +1,52 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Figure } from '../klm'
-import type { Line } from './figures'
+import { print } from './figures'
 
-const file = join(import.meta.dirname, '..', '..', '.cache', 'tasks.json')
+const root = join(import.meta.dirname, '..', '..')
+const file = join(root, '.cache', 'tasks.json')
+const spec = join(root, 'e2e', 'tasks.e2e.ts')
 
-/** The operator tasks as the end-to-end tests last counted them (`npx playwright test e2e/tasks`); nothing where they have not run. */
-export function taskLines(): Line[] {
-  if (!existsSync(file)) return []
-  return (JSON.parse(readFileSync(file, 'utf8')) as Figure[]).map(({ task, what, by, seconds, today, limit }) => ({
-    what: `task ${task} by ${by}: ${what}`,
-    figure: `${seconds.toFixed(2)} s`,
-    aim: limit === undefined ? 'not possible today' : `≤ ${limit} s (today ${today ?? ''} s)`,
-    met: limit === undefined ? undefined : seconds <= limit,
-  }))
+type Way = { seconds: number; keys?: number; clicks?: number }
+type Task = { id: number; what?: string; today?: Way; keyboard?: Way; mouse?: Way }
+
+type Counted = { task: number; what?: string; by: 'keyboard' | 'mouse'; seconds: number; today?: number; operators?: { K?: number; B?: number } }
+
+/** The journeys' figures, written task by task or as one list of counts. */
+function read(): Task[] {
+  const found = JSON.parse(readFileSync(file, 'utf8')) as { tasks: Task[] } | Counted[]
+  if (!Array.isArray(found)) return found.tasks
+  const tasks = new Map<number, Task>()
+  for (const { task, what, by, seconds, today, operators } of found) {
+    const own = by === 'keyboard' ? { keyboard: { seconds, keys: operators?.K ?? 0 } } : { mouse: { seconds, clicks: (operators?.B ?? 0) / 2 } }
+    tasks.set(task, { ...tasks.get(task), id: task, ...(what === undefined ? {} : { what }), ...(today === undefined ? {} : { today: { seconds: today } }), ...own })
+  }
+  return [...tasks.values()]
+}
+
+const seconds = (way: Way | undefined) => (way === undefined ? '' : `${way.seconds.toFixed(1)} s`)
+const many = (number: number | undefined) => (number === undefined ? '' : String(number))
+const slower = (way: Way | undefined, today: Way | undefined) => (way !== undefined && today !== undefined && way.seconds > today.seconds ? ' **' : '')
+
+/** Prints what each operator task costs by keyboard and by mouse; the journeys count it, and are run when they have not been. */
+export function printTasks(browser: string): void {
+  if (!existsSync(file) && existsSync(spec)) {
+    const run = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'tasks', '--workers=1', '--reporter=line'], {
+      cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROMIUM_PATH: browser },
+    })
+    if (run.status !== 0) console.log('\nSome task journeys failed; the table holds those that ran.')
+  }
+  if (!existsSync(file)) return console.log('\nOperator tasks: not counted yet (no .cache/tasks.json).')
+  const tasks = read().sort((a, b) => a.id - b.id)
+  console.log('\nOperator tasks, by the keystroke-level model (** slower than today)\n')
+  print(
+    ['task', 'today', 'keyboard', 'keys', 'mouse', 'clicks'],
+    tasks.map(({ id, what, today, keyboard, mouse }) => [
+      `${id}${what === undefined ? '' : ` ${what}`}`, seconds(today), seconds(keyboard) + slower(keyboard, today), many(keyboard?.keys), seconds(mouse) + slower(mouse, today), many(mouse?.clicks),
+    ]),
+  )
+  const compared = tasks.filter(({ today, keyboard }) => today !== undefined && keyboard !== undefined)
+  const sum = (of: (task: Task) => Way | undefined) => compared.reduce((total, task) => total + (of(task)?.seconds ?? 0), 0)
+  const [now, before] = [sum(({ keyboard }) => keyboard), sum(({ today }) => today)]
+  if (compared.length > 0) console.log(`\n${compared.length} tasks by keyboard: ${now.toFixed(1)} s of today's ${before.toFixed(1)} s, ratio ${(now / before).toFixed(2)} (aim ≤ 0.4: ${now / before <= 0.4 ? 'met' : '** MISSED **'})`)
 }

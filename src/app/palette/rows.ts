@@ -142,8 +142,8 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const { hits } = catalogue.index.query(text, {
     limit: 50,
     ...(kinds === undefined ? {} : { kinds }),
-    // Both are asked for every match that could be shown: where nothing was used or is selected, there is nothing to ask.
-    ...(recent.recent().length === 0 ? {} : { frecency: recent.score }),
+    frecency: recent.score, used: recent.recent(),
+    // Asked for every match that could be shown: where nothing is selected, there is nothing to ask.
     ...(noun === undefined ? {} : {
       boost: (id) => {
         const command = registry.get(id)

@@ -82,18 +82,18 @@ describe('within a tier', () => {
   })
   it('answers the empty query by use and context, then as given', () => {
     const index = createIndex(en)
-    const { total, hits } = index.query('  ', { limit: 3, boost: (id) => (id === 'a' ? 2 : 0), frecency: (id) => (id === 'kick' ? 1 : 0) })
-    expect([total, ...hits.map((hit) => hit.entry.id)]).toEqual([8, 'a', 'kick', 'client.kick'])
-    expect(index.query('', { kinds: ['client'] }).total).toBe(2)
+    const { hits } = index.query('  ', { limit: 3, boost: (id) => (id === 'a' ? 2 : 0), frecency: (id) => (id === 'kick' ? 1 : 0) })
+    expect(hits.map((hit) => hit.entry.id)).toEqual(['a', 'kick', 'client.kick'])
+    expect(index.query('', { kinds: ['client'] }).hits).toHaveLength(2)
   })
   it('answers the empty query with nothing to order by as if all weighed nothing, whatever was asked before', () => {
     const index = createIndex(en)
     index.query('kick', { frecency: () => 5 })
     expect(index.query('', { limit: 3 })).toEqual(index.query('', { limit: 3, frecency: () => 0 }))
-    expect(index.query('', { limit: 0 })).toEqual({ total: 8, hits: [] })
+    expect(index.query('', { limit: 0 })).toEqual({ hits: [] })
   })
   it('weighs only what can still be shown', () => {
-    const rows = Array.from({ length: 3000 }, (_, i): Entry => ({ id: `${i}`, title: i < 60 ? `kick ${i}` : `x k${i}`, kind: 'client' }))
+    const rows = Array.from({ length: 3000 }, (_, i): Entry => ({ id: `${i}`, title: i < 60 ? `k${i}` : `x kick ${i}`, kind: 'client' }))
     let asked = 0
     expect(createIndex(rows).query('k', { frecency: () => (asked++, 0) }).hits.every(({ tier }) => tier === 'label')).toBe(true)
     expect(asked).toBe(60)
@@ -124,13 +124,13 @@ describe('odd input', () => {
     const rows = Array.from({ length: 500 }, (_, i): Entry => ({ id: `${i}`, title: 'a'.repeat(i + 1), kind: 'client' }))
     rows.push({ id: 'long', title: `b/${'a/'.repeat(30_000)}`, kind: 'topic' })
     const index = createIndex(rows)
-    for (let n = 1; n < 60; n++) expect(index.query('a'.repeat(n)).total).toBe(501 - n + 1)
-    expect(index.query('a'.repeat(70_000)).total).toBe(0)
-    expect(index.query('a '.repeat(2000)).total).toBe(501)
+    for (let n = 1; n < 60; n++) expect(index.query('a'.repeat(n), { limit: 1000 }).hits).toHaveLength(501 - n + 1)
+    expect(index.query('a'.repeat(70_000)).hits).toEqual([])
+    expect(index.query('a '.repeat(2000), { limit: 1000 }).hits).toHaveLength(501)
   })
   it('takes nothing', () => {
-    expect(createIndex([]).query('a')).toEqual({ total: 0, hits: [] })
-    expect(createIndex(en).query('kick', { limit: 0 })).toEqual({ total: 6, hits: [] })
+    expect(createIndex([]).query('a')).toEqual({ hits: [] })
+    expect(createIndex(en).query('kick', { limit: 0 })).toEqual({ hits: [] })
   })
 })
 
@@ -161,9 +161,7 @@ describe('properties', () => {
         const part = text.slice(0, n)
         const frecency = (id: string) => id.length % 3
         const all = createIndex(entries).query(part, { limit: 1000, frecency })
-        const { total, hits } = typed.query(part, { limit: 20, frecency })
-        expect(hits).toEqual(all.hits.slice(0, 20))
-        expect(total).toBe(all.hits.length)
+        expect(typed.query(part, { limit: 20, frecency }).hits).toEqual(all.hits.slice(0, 20))
         const order = all.hits.map((hit) => tiers.indexOf(hit.tier))
         if (part.trim() !== '') expect(order).toEqual(order.toSorted((a, b) => a - b))
         for (const { entry } of all.hits)
@@ -171,6 +169,42 @@ describe('properties', () => {
             expect(fieldsOf(entry).some((field) => isSubsequence(one, field))).toBe(true)
       }
     }
+  })
+
+  it('a search that stops early finds what a full one finds', () => {
+    const typed = createIndex(entries)
+    const used = entries.filter((_, i) => i % 37 === 0).map(({ id }) => id)
+    const frecency = (id: string) => (used.includes(id) ? 1 + (id.length % 3) : 0)
+    const some = ['client'] as const
+    for (let round = 0; round < 60; round++) {
+      // Every third word is somebody's name, so that the best tier is met too.
+      const text = round % 3 === 0 ? (entries[random(400)]?.[round % 2 === 0 ? 'title' : 'id'] ?? '') : word(7)
+      for (let n = 1; n <= text.length; n++) {
+        const part = text.slice(0, n)
+        if (part.trim() === '') continue
+        const full = createIndex(entries).query(part, { limit: 1000, frecency }).hits
+        for (const limit of [1, 5, 20]) {
+          expect(typed.query(part, { limit, frecency, used }).hits).toEqual(full.slice(0, limit))
+          expect(createIndex(entries).query(part, { limit, frecency, used, kinds: some }).hits).toEqual(full.slice(0, limit))
+        }
+        expect(typed.query(part, { limit: 20 }).hits).toEqual(createIndex(entries).query(part, { limit: 1000, frecency: () => 0 }).hits.slice(0, 20))
+      }
+    }
+  })
+
+  it('stops when nothing better can come, and goes on while it can', () => {
+    let looked = 0
+    const rows = Array.from({ length: 5000 }, (_, i): Entry => ({ id: `c${i}`, title: i === 4999 ? 'a longer sensor' : `x sensor-${i}`, get kind() { looked++; return 'client' as const } }))
+    const index = createIndex(rows)
+    const found = (text: string) => {
+      looked = 0
+      return index.query(text, { kinds: ['client'], limit: 50 }).hits.map(({ entry }) => entry.id)
+    }
+    expect(found('sensor')[0]).toBe('c0')
+    expect(looked).toBeLessThan(60)
+    expect(found('a longer')).toEqual(['c4999'])
+    // The very name comes first, however late its row.
+    expect(found('c4998')[0]).toBe('c4998')
   })
 
   it('looks only at the rows of the shorter query', () => {

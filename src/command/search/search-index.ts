@@ -1,4 +1,5 @@
 import { fold, foldMap, letterMask, markWords } from './fold'
+import { createHeads } from './heads'
 import { bestOf, Field, Rank, rankField, type Tier, tiers, wordPlace } from './match'
 import { createTop } from './top'
 
@@ -30,12 +31,14 @@ export type QueryOptions = {
   limit?: number
   kinds?: readonly Kind[]
   frecency?: (id: string) => number
+  /** The only ids that `frecency` is above zero for. Knowing them, a search may stop once nothing better can come. */
+  used?: readonly string[]
   boost?: (id: string) => number
 }
 
 export type SearchIndex = {
   readonly size: number
-  query: (text: string, options?: QueryOptions) => { total: number; hits: Hit[] }
+  query: (text: string, options?: QueryOptions) => { hits: Hit[] }
 }
 
 // Candidate lists kept for narrowing and for Backspace.
@@ -44,13 +47,16 @@ const levelsKept = 12
 /**
  * The index behind the palette. Everything is folded once here; a query compares plain strings only (no RegExp is built
  * from what the user typed), looks only at rows of the shorter query when it extends one, and keeps the best few in a heap.
+ * Rows lie in the order they would be shown in within a tier, so that a search may end before the last of them.
  */
-export function createIndex(entries: readonly Entry[]): SearchIndex {
+export function createIndex(given: readonly Entry[]): SearchIndex {
+  const entries = [...given].sort((a, b) => a.title.length - b.title.length)
   const fields = buildFields(entries)
-  const { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, titleLengths } = fields
+  const { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads } = fields
   const ranks = new Uint8Array(entries.length)
   const weights = new Float64Array(entries.length)
   const everyRow = Int32Array.from(entries, (_, row) => row)
+  const matching = new Int32Array(entries.length)
   const levels: { text: string; rows: Int32Array }[] = []
 
   function rankWord(word: string, mask: number, row: number): Rank {
@@ -90,65 +96,88 @@ export function createIndex(entries: readonly Entry[]): SearchIndex {
     return everyRow
   }
 
-  function match(text: string): Int32Array {
+  /** The best tier that a row may still reach which is not called by this very text. */
+  const reachable = (word: string): Rank => (heads.mayStartWith(word) ? Rank.Label : initialHeads.mayStartWith(word) ? Rank.Initials : Rank.Word)
+
+  const better = (a: number, b: number) => (at(ranks, a) - at(ranks, b) || at(weights, b) - at(weights, a) || a - b) < 0
+
+  /** The rows that go before their place in the order: those called by this very text, and those used before; undefined when not known. */
+  function early(text: string, { frecency, used, boost }: QueryOptions): ReadonlySet<number> | undefined {
+    if (boost !== undefined || (frecency !== undefined && used === undefined)) return undefined
+    return new Set([...(named.get(text) ?? []), ...(used ?? []).flatMap((id) => (named.get(fold(id)) ?? []).filter((row) => entries[row]?.id === id))])
+  }
+
+  function search(text: string, options: QueryOptions): number[] {
+    const { limit = 50, kinds: wanted, frecency, boost } = options
     const from = candidates(text)
     const words = [...new Set(text.split(' '))]
     const wordMasks = words.map(letterMask)
     const mask = wordMasks.reduce((all, one) => all | one, 0)
-    const found = new Int32Array(from.length)
+    const single = words.length === 1 && text === words[0]
+    const best = reachable(words[0] ?? '')
+    const first = early(text, options)
+    const top = createTop(Math.min(limit, from.length), better)
+
+    const rankOf = (row: number): Rank => (single ? rankWord(text, mask, row) : rankWords(text, words, wordMasks, row))
+    const offer = (row: number, weighed: boolean) => {
+      const entry = entries[row]
+      if (!entry || (wanted && !wanted.includes(entry.kind))) return
+      // Most of what matches a first letter matches it badly: what cannot be shown is not weighed either.
+      const worst = top.worst()
+      if (worst !== undefined && at(ranks, row) > at(ranks, worst)) return
+      weights[row] = weighed ? finite(frecency?.(entry.id)) + finite(boost?.(entry.id)) : 0
+      top.offer(row)
+    }
+    for (const row of first ?? []) {
+      ranks[row] = rankOf(row)
+      if (at(ranks, row) !== Rank.None) offer(row, true)
+    }
     let count = 0
     for (let i = 0; i < from.length; i++) {
       const row = from[i] ?? 0
       if (((entryMasks[row] ?? 0) & mask) !== mask) continue
-      const rank = words.length === 1 && text === words[0] ? rankWord(text, mask, row) : rankWords(text, words, wordMasks, row)
+      const rank = rankOf(row)
       if (rank === Rank.None) continue
       ranks[row] = rank
-      found[count++] = row
+      matching[count++] = row
+      if (first?.has(row) === true) continue
+      offer(row, first === undefined)
+      // All that are kept are of the best tier there is, and every row to come stands behind them.
+      const worst = first === undefined || rank > best ? undefined : top.worst()
+      if (worst !== undefined && at(ranks, worst) <= best) return top.rows()
     }
-    const rows = found.slice(0, count)
-    if (levels.at(-1)?.text !== text) levels.push({ text, rows })
+    if (levels.at(-1)?.text !== text) levels.push({ text, rows: matching.slice(0, count) })
     if (levels.length > levelsKept) levels.shift()
-    return rows
+    return top.rows()
+  }
+
+  /** With nothing typed: by weight, else as given. */
+  function browse({ limit = 50, kinds: wanted, frecency, boost }: QueryOptions): Hit[] {
+    const hit = (entry: Entry, weight: number): Hit => ({ entry, tier: 'subsequence', score: scoreOf(Rank.Subsequence, weight), ranges: [] })
+    if (wanted === undefined && frecency === undefined && boost === undefined) return given.slice(0, Math.max(0, limit)).map((entry) => hit(entry, 0))
+    const top = createTop(Math.min(limit, given.length), (a, b) => (at(weights, b) - at(weights, a) || a - b) < 0)
+    for (const [place, entry] of given.entries()) {
+      if (wanted && !wanted.includes(entry.kind)) continue
+      weights[place] = finite(frecency?.(entry.id)) + finite(boost?.(entry.id))
+      top.offer(place)
+    }
+    return top.rows().flatMap((place) => {
+      const entry = given[place]
+      return entry ? [hit(entry, at(weights, place))] : []
+    })
   }
 
   return {
     size: entries.length,
-    query(raw, { limit = 50, kinds: wanted, frecency, boost } = {}) {
+    query(raw, options = {}) {
       const text = fold(raw).trim().replace(/\s+/gu, ' ')
-      // Nothing asked and nothing to order by: the first entries as they were given, without looking at the others.
-      if (text === '' && wanted === undefined && frecency === undefined && boost === undefined) {
-        return { total: entries.length, hits: entries.slice(0, Math.max(0, limit)).map((entry) => ({ entry, tier: 'subsequence', score: scoreOf(Rank.Subsequence, 0), ranges: [] })) }
-      }
-      const rows = text === '' ? everyRow : match(text)
-      const isBetter =
-        text === ''
-          ? (a: number, b: number) => (at(weights, b) - at(weights, a) || a - b) < 0
-          : (a: number, b: number) =>
-              (at(ranks, a) - at(ranks, b) ||
-                at(weights, b) - at(weights, a) ||
-                at(titleLengths, a) - at(titleLengths, b) ||
-                a - b) < 0
-      const top = createTop(Math.min(limit, rows.length), isBetter)
-      let total = 0
-      for (let i = 0; i < rows.length; i++) {
-        const row = rows[i] ?? 0
+      if (text === '') return { hits: browse(options) }
+      const hits = search(text, options).flatMap((row): Hit[] => {
         const entry = entries[row]
-        if (!entry || (wanted && !wanted.includes(entry.kind))) continue
-        total++
-        // Most of what matches a first letter matches it badly: what cannot be shown is not weighed either.
-        const worst = text === '' ? undefined : top.worst()
-        if (worst !== undefined && at(ranks, row) > at(ranks, worst)) continue
-        weights[row] = finite(frecency?.(entry.id)) + finite(boost?.(entry.id))
-        top.offer(row)
-      }
-      const hits = top.rows().flatMap((row): Hit[] => {
-        const entry = entries[row]
-        if (!entry) return []
-        const rank = text === '' ? Rank.Subsequence : at(ranks, row)
-        const ranges = text === '' ? [] : titleRanges(entry.title, text)
-        return [{ entry, tier: tiers[rank] ?? 'subsequence', score: scoreOf(rank, at(weights, row)), ranges }]
+        const rank = at(ranks, row)
+        return entry ? [{ entry, tier: tiers[rank] ?? 'subsequence', score: scoreOf(rank, at(weights, row)), ranges: titleRanges(entry.title, text) }] : []
       })
-      return { total, hits }
+      return { hits }
     },
   }
 }
@@ -171,12 +200,10 @@ function buildFields(entries: readonly Entry[]) {
   const cased: string[] = []
   const kindList: Field[] = []
   const firstField = new Int32Array(entries.length + 1)
-  const titleLengths = new Int32Array(entries.length)
 
   entries.forEach((entry, row) => {
     const start = texts.length
     firstField[row] = start
-    titleLengths[row] = entry.title.length
     const add = (text: string | undefined, kind: Field) => {
       const folded = text === undefined ? '' : fold(text)
       if (text === undefined || folded === '' || texts.indexOf(folded, start) >= 0) return
@@ -209,7 +236,19 @@ function buildFields(entries: readonly Entry[]) {
       entryMasks[row] = (entryMasks[row] ?? 0) | (masks[f] ?? 0)
     }
   }
-  return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, titleLengths }
+  // A row called by the very text typed is found here; all other rows of the best tier start with it.
+  const named = new Map<string, number[]>()
+  for (let row = 0; row < entries.length; row++) {
+    for (let f = firstField[row] ?? 0; f < (firstField[row + 1] ?? 0); f++) {
+      if ((kinds[f] ?? 0) > Field.Id) continue
+      const rows = named.get(texts[f] ?? '')
+      if (rows === undefined) named.set(texts[f] ?? '', [row])
+      else rows.push(row)
+    }
+  }
+  const heads = createHeads(texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials))
+  const initialHeads = createHeads([...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''))
+  return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads }
 }
 
 function initialsOf(text: string, marks: Uint8Array, offset: number): string {

@@ -1,0 +1,56 @@
+/** The end of the frame after the next animation frame has begun: what was drawn stands on the screen's layer by then. */
+const painted = (then: () => void): void => {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      then()
+    }
+    port2.postMessage(0)
+  })
+}
+
+/** Resolves once what was drawn before is painted. */
+export const nextPaint = (): Promise<void> => new Promise(painted)
+
+export type Until = 'keydown' | 'input'
+
+/**
+ * Arms the page for one real key: resolves with the milliseconds from the key (the browser's own time stamp, so that its way to
+ * the page counts) to the paint of what it changed. A key that writes is awaited until its `input` event.
+ */
+export function keyToPaint(until: Until): Promise<number> {
+  return new Promise((resolve) => {
+    let from: number | undefined
+    const finish = () => {
+      removeEventListener('keydown', onKey, true)
+      removeEventListener('input', onInput, true)
+      const started = from ?? performance.now()
+      painted(() => resolve(performance.now() - started))
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
+      from = event.timeStamp
+      if (until === 'keydown') finish()
+    }
+    const onInput = () => finish()
+    addEventListener('keydown', onKey, true)
+    if (until === 'input') addEventListener('input', onInput, true)
+  })
+}
+
+/** What the driver calls in the page. */
+export type Bench = {
+  arm: (until: Until) => void
+  taken: () => Promise<number>
+}
+
+let armed: Promise<number> = Promise.resolve(NaN)
+
+/** The part of the page's hooks that every page has. */
+export const bench: Bench = {
+  arm: (until) => {
+    armed = keyToPaint(until)
+  },
+  taken: () => armed,
+}

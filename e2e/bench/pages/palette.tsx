@@ -1,0 +1,109 @@
+import '@/app/zod-config'
+import '@/ui/tokens.css'
+import { Command } from 'cmdk'
+import i18next from 'i18next'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { ApiClient } from '@/api/client'
+import { Keys } from '@/app/keys'
+import { Palette } from '@/app/palette/palette'
+import type { AnyCommand, Context } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { pick } from '@/command/param'
+import { DeskProvider, type Desk } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { allWords, startI18n } from '@/i18n/i18n'
+import type { Key } from '@/i18n/key'
+import { Dialog } from '@/ui/dialog'
+import { titlesOf } from '../entries'
+import { bench, nextPaint } from './paint'
+
+const nothing = { data: [], meta: { hasnext: false } }
+// A broker that has nothing: what is measured is the palette alone.
+const api = {
+  clientList: async () => nothing, topicList: async () => nothing, banList: async () => nothing, nodeList: async () => [], userList: async () => [],
+} as unknown as ApiClient
+
+const groups = ['group.clients', 'group.access', 'group.system', 'group.system'] as Key[]
+
+function commandsOf(titles: readonly string[]): AnyCommand[] {
+  i18next.addResourceBundle('en', 'translation', Object.fromEntries(titles.map((title, index) => [`bench.${index}.title`, title])), true, true)
+  return titles.map((_, index) => ({
+    id: `bench.c${index}`, title: `bench.${index}.title` as Key, group: groups[index % groups.length] ?? 'group.system', danger: 'reversible', calls: [],
+    // Every fourth asks for a client.
+    params: index % 4 === 0 ? { clientid: pick('client') } : {},
+    run: () => ({ kind: 'done', message: 'action.close' }),
+  }) as unknown as AnyCommand)
+}
+
+/** The product's own palette over so many commands. */
+function Ours({ desk }: { desk: Desk }) {
+  return (
+    <DeskProvider desk={desk}>
+      <Keys />
+      <Palette />
+    </DeskProvider>
+  )
+}
+
+/** The same entries in cmdk with its own filter, in the same dialog; the rows hold their title and nothing else. */
+function Theirs({ titles }: { titles: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !event.ctrlKey) return
+      event.preventDefault()
+      flushSync(() => {
+        setText('')
+        setOpen(true)
+      })
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="cmdk" titleHidden bare width="lg">
+      <Command label="cmdk">
+        <Command.Input data-autofocus value={text} onValueChange={setText} />
+        <Command.List className="max-h-96 overflow-y-auto">
+          {titles.map((title) => <Command.Item key={title} value={title}>{title}</Command.Item>)}
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}
+
+let root: Root | undefined
+
+function fresh(): Root {
+  root?.unmount()
+  document.getElementById('root')?.replaceChildren()
+  root = createRoot(document.getElementById('root') ?? document.body)
+  return root
+}
+
+const hooks = {
+  ...bench,
+  /** Puts one of the three in the page, and waits until it has settled. */
+  async show(which: 'ours' | 'theirs' | 'bare', count: number): Promise<void> {
+    const titles = titlesOf(count)
+    const here = fresh()
+    if (which === 'bare') here.render(<input aria-label="bare" />)
+    else if (which === 'theirs') here.render(<Theirs titles={titles} />)
+    else {
+      const context = (): Omit<Context, 'signal'> => contextWith({ api })
+      const nobody = { apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: async () => false }
+      here.render(<Ours desk={{ runner: createRunner({ context, ...nobody }), registry: createRegistry(commandsOf(titles)), context }} />)
+    }
+    await nextPaint()
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
+    await nextPaint()
+  },
+}
+
+await startI18n('en')
+await allWords()
+Object.assign(window, { bench: hooks })
