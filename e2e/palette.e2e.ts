@@ -83,6 +83,8 @@ test('every command that changes something, with valid values, ends well or with
   await signIn(page, { to: '/clients' })
   for (const [id, args = {}, end = 'done', secrets = []] of changes) {
     await runByLink(page, id, args, secrets)
+    // Logging out takes the journal along: its end is the login page, below.
+    if (id === 'session.logout') continue
     await expect.poll(() => lastEntry(page), id).toBe(`${id} ${end}`)
     // A refusal comes back to its step, in words.
     if (end !== 'done') {
@@ -349,7 +351,7 @@ const told = (page: Page) => page.getByRole('dialog').evaluate((dialog) => {
     list: list?.getAttribute('role'), expanded: box?.getAttribute('aria-expanded'), focused: document.activeElement === box,
     active: active === null ? null : options.indexOf(active), dangling: id !== null && active === null,
     selected: options.filter((option) => option.getAttribute('aria-selected') === 'true').length,
-    places: options.every((option, index) => option.getAttribute('aria-posinset') === String(index + 1) && option.getAttribute('aria-setsize') === String(options.length)),
+    places: options.every((option, index) => option.getAttribute('aria-posinset') === String(index + 1) && Number(option.getAttribute('aria-setsize')) >= options.length && option.getAttribute('aria-setsize') === options[0]?.getAttribute('aria-setsize')),
     count: options.length, first: options[0]?.textContent ?? '',
   }
 })
