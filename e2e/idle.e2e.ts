@@ -152,7 +152,7 @@ test('logging out over a form: said what is lost, asked once, kept on a no, gone
 
   const confirm = page.getByRole('alertdialog', { name: 'Log out' })
   await warning(page).getByRole('button', { name: 'Log out' }).click()
-  await expect(confirm).toContainText('what you typed here is lost')
+  await expect(confirm).toContainText('what you typed into the open form is lost')
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(confirm).toHaveCount(0)
