@@ -29,7 +29,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
 function stage() {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = { context: () => contextWith({ api, able: { refresh: true, export: true } }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  const around = { context: () => contextWith({ api, able: { refresh: true, export: true, repeat: true } }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
   return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
 }
 

@@ -13,6 +13,7 @@ import { TextInput } from '@/ui/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from './composing'
+import { CopyLink } from './copy-link'
 import { titleWith, whatOf } from './phrase'
 import { Busy } from './busy'
 import { whereToReturn } from './store'
@@ -99,7 +100,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </div>
       )}
       <Busy active={running} title={t(state.command.title)} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
         <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
         <Button variant="danger" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
           {verbOf(t, state.command, state.answers)}

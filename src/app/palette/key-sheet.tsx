@@ -47,16 +47,16 @@ function Sheet() {
     [t('palette.keys.go'), usable.filter(({ command }) => command.goes !== undefined).map(line)],
   ]
   return (
-    <div className="grid max-h-[65vh] gap-x-6 gap-y-3 overflow-y-auto md:grid-cols-2">
-      {!singleKeys && <p className="text-muted md:col-span-2">{t('palette.keys.off')}</p>}
+    <div tabIndex={0} role="region" aria-label={t('palette.keys.title')} className="max-h-[65vh] gap-x-6 overflow-y-auto md:columns-2">
+      {!singleKeys && <p className="pb-3 text-muted">{t('palette.keys.off')}</p>}
       {groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) => (
-        <section key={title}>
+        <section key={title} className="break-inside-avoid pb-3">
           <h3 className="pb-1 text-small font-semibold text-muted"><bdi>{title}</bdi></h3>
           <dl>
             {lines.map(({ key, title: words }) => (
-              <div key={key + words} className="flex min-h-6 items-center gap-2">
+              <div key={key + words} className="flex min-h-6 items-baseline gap-2">
                 <dt className="min-w-16"><KeyCaps keys={key} /></dt>
-                <dd className="min-w-0 truncate"><bdi>{words}</bdi></dd>
+                <dd className="min-w-0"><bdi>{words}</bdi></dd>
               </div>
             ))}
           </dl>
