@@ -7,9 +7,10 @@ import { endSession, session } from '@/api/session'
 import type { AnyCommand, AppAction, Context, Outcome } from '@/command/command'
 import { here, selectionOf } from '@/command/here'
 import type { Entry } from '@/command/journal'
-import { givenOf, remember } from '@/command/journal-store'
+import { givenOf, journal, remember } from '@/command/journal-store'
 import type { Desk } from '@/command/react'
-import { createRunner } from '@/command/runner'
+import { repeatable } from '@/command/repeat'
+import { createRunner, type Runner } from '@/command/runner'
 import { describeError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
@@ -34,13 +35,16 @@ function reread(nouns: readonly Resource[]): void {
 
 const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
 
+/** What Shift R would do now. */
+const again = () => repeatable(journal.get(), registry, selectionOf(here.get()), brokerNow())
+
 const context = (): Omit<Context, 'signal'> => {
   const { edition, username } = session.get()
   const now = preferences.get()
   const front = here.get()
   return {
     api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt,
-    able: { refresh: front.refresh !== undefined, export: front.export !== undefined },
+    able: { refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined },
   }
 }
 
@@ -52,7 +56,7 @@ async function leave(): Promise<void> {
   await ended
 }
 
-function act(action: AppAction, message: string | undefined): void {
+function act(action: AppAction, message: string | undefined, runner: Runner): void {
   switch (action.do) {
     case 'prefer':
       // The language follows from the preferences, here as in the other tabs (main).
@@ -64,6 +68,14 @@ function act(action: AppAction, message: string | undefined): void {
     case 'refresh':
       here.get().refresh?.()
       break
+    case 'repeat': {
+      const wish = again()
+      if (wish === undefined) break
+      runner.start(wish.command, wish.given, 'key')
+      // What was left out then stays out; a secret is asked for again.
+      if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
+      break
+    }
     case 'export':
       here.get().export?.(action.scope)
       break
@@ -79,7 +91,7 @@ function act(action: AppAction, message: string | undefined): void {
   if (message !== undefined) toast('ok', message)
 }
 
-function apply(outcome: Outcome): void {
+function apply(outcome: Outcome, runner: Runner): void {
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
@@ -95,7 +107,7 @@ function apply(outcome: Outcome): void {
       saveFile(outcome.name, outcome.blob)
       break
     case 'app':
-      act(outcome.action, outcome.message === undefined ? undefined : say(outcome.message, outcome.values))
+      act(outcome.action, outcome.message === undefined ? undefined : say(outcome.message, outcome.values), runner)
       break
   }
 }
@@ -149,8 +161,9 @@ function signInAgain(): Promise<boolean> {
 
 /** The desk of this page: one runner, one registry, one context. */
 export function createDesk(): Desk {
-  const runner = createRunner({
-    context, apply, report, signInAgain,
+  const runner: Runner = createRunner({
+    context, report, signInAgain,
+    apply: (outcome) => apply(outcome, runner),
     refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
     remember: note,
   })

@@ -23,15 +23,16 @@ const hintAfter = 600
 
 type Live = { readonly command: AnyCommand; readonly given: Given }
 
-const needs: Readonly<Record<string, (state: Here) => boolean>> = {
+const needs: Readonly<Record<string, (state: Here, context: Context) => boolean>> = {
   'list.export': (state) => state.export !== undefined,
   'view.refresh': (state) => state.refresh !== undefined,
+  'journal.repeat': (_, { able }) => able?.repeat === true,
 }
 
 /** The commands whose key does something here: one that picks a thing needs a selection that fits. */
 export function liveKeys(commands: readonly AnyCommand[], context: Context, state: Here): Live[] {
   return commands.flatMap((command): Live[] => {
-    if (command.hotkey === undefined || command.when?.(context) === false || needs[command.id]?.(state) === false) return []
+    if (command.hotkey === undefined || command.when?.(context) === false || needs[command.id]?.(state, context) === false) return []
     const picks = Object.values(command.params).some(({ prompt }) => prompt.kind === 'pick')
     if (!picks) return [{ command, given: {} }]
     const given = givenFor(command, selectionOf(state))

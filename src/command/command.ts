@@ -54,7 +54,7 @@ export type Context = {
   readonly username?: string
   readonly preferences: Preferences
   /** What the screen in front can do besides its commands; absent in a terminal. */
-  readonly able?: { readonly refresh: boolean; readonly export: boolean }
+  readonly able?: { readonly refresh: boolean; readonly export: boolean; readonly repeat: boolean }
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
   /** The console's MQTT client, fetched when first asked for; there is none in a terminal. */
@@ -66,6 +66,7 @@ export type AppAction =
   | { do: 'prefer'; set: Partial<Preferences> }
   | { do: 'keys' }
   | { do: 'refresh' }
+  | { do: 'repeat' }
   | { do: 'export'; scope: 'page' | 'all' }
   | { do: 'end-session'; informed: boolean }
   | { do: 'own-password-changed' }

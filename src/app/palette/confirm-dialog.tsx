@@ -15,6 +15,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from './composing'
 import { titleWith, whatOf } from '@/command/phrase'
+import { CopyLink } from './copy-link'
 import { Busy } from './busy'
 import { whereToReturn } from './store'
 
@@ -114,7 +115,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </div>
       )}
       <Busy active={running} title={t(state.command.title)} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
         <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
         <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
           <span className="min-w-0 truncate">{verbOf(t, state.command, state.answers)}</span>

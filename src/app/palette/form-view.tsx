@@ -12,6 +12,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { composing } from './composing'
+import { CopyLink } from './copy-link'
 import { Footer } from './footer'
 import { lineOf } from './line'
 import { labelKey } from './pills'
@@ -99,6 +100,7 @@ export function FormView({ form }: { form: LineForm }) {
         ))}
       </div>
       <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
+        <CopyLink command={command} answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))} />
         <Button size="sm" variant="primary" onClick={submit}>{t(command.title)}</Button>
       </Footer>
     </div>

@@ -47,7 +47,7 @@ function Sheet() {
     [t('palette.keys.go'), usable.filter(({ command }) => command.goes !== undefined).map(line)],
   ]
   return (
-    <div className="max-h-[65vh] gap-x-6 overflow-y-auto md:columns-2">
+    <div tabIndex={0} role="region" aria-label={t('palette.keys.title')} className="max-h-[65vh] gap-x-6 overflow-y-auto md:columns-2">
       {!singleKeys && <p className="pb-3 text-muted [column-span:all]">{t('palette.keys.off')}</p>}
       {groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) => (
         <section key={title} className="break-inside-avoid pb-3">

@@ -33,6 +33,8 @@ export type PaletteRow = {
   readonly reason?: string
   readonly section?: string
   readonly removable?: boolean
+  /** It acts on what is in front of the user. */
+  readonly fits?: boolean
   readonly ref?: Ref
   readonly line?: CommandLine
   /** What Tab writes into the input. */
@@ -80,7 +82,7 @@ function fitting(command: AnyCommand, { here, about, context }: LocalQuery, rang
   const rows: PaletteRow[] = []
   if (given !== undefined) {
     const stale = about.length > 0 ? undefined : staleReason(here.stale, command)
-    rows.push(commandRow(command, context, { id: `fits:${command.id}`, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges, ...(stale === undefined ? {} : { reason: t(stale) }) }))
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges, ...(stale === undefined ? {} : { reason: t(stale) }) }))
   }
   const { matching } = here
   const many = manyParam(command)

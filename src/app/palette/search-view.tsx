@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { selectionOf } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk, useHereState } from '@/command/react'
-import { useWords } from '@/i18n/use-words'
+import type { Ref } from '@/api/resource'
+import { useWords, type Translate } from '@/i18n/use-words'
 import { Chip } from '@/ui/chip'
 import { safeValues } from '../safe-values'
 import { Announce, Footer } from './footer'
@@ -19,6 +20,7 @@ export function SearchView() {
   const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(list)
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
+  const acts = chipOf(active, refs, about.length > 0, t)
   const waiting = sources.some((source) => source.state === 'loading' || source.state === 'slow')
   const count = t('palette.results', { count: rows.length })
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
@@ -46,7 +48,7 @@ export function SearchView() {
           onKeyDown={onKeyDown}
           className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
         />
-        {refs.length > 0 && <Chip name={t('palette.on')} value={<bdi>{refs.length > 1 && about.length === 0 ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)}</bdi>} />}
+        {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
       </div>
       <SearchList id={list} rows={rows} run={state.run} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
       {rows.length === 0 && <p className="px-3 py-4 text-muted">{said}</p>}
@@ -67,11 +69,21 @@ export function SearchView() {
   )
 }
 
+/** What the row that Enter would take acts on: a row, the marked ones, all that match; nothing for a line, which says so itself (palette §12). */
+function chipOf(active: PaletteRow | undefined, refs: readonly Ref[], about: boolean, t: Translate): string | undefined {
+  if (active?.kind === 'matching') return active.detail === undefined ? t('palette.matching') : t('palette.all', { what: active.detail })
+  if (refs.length === 0 || (!about && active !== undefined && active.fits !== true)) return undefined
+  return refs.length > 1 && !about ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)
+}
+
+/** What is begun but empty was not said yet. */
+const typedOf = (texts: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
 /** What the line would do, before it does it. */
 function Effect({ row }: { row: PaletteRow | undefined }) {
   const { context } = useDesk()
   const { t } = useWords()
   if (row?.line === undefined || row.reason !== undefined) return null
-  const effect = row.command.effect?.({ ...row.line.texts, ...row.given } as never, { ...context(), signal: new AbortController().signal })
+  const effect = row.command.effect?.({ ...typedOf(row.line.texts), ...row.given } as never, { ...context(), signal: new AbortController().signal })
   return effect === undefined ? null : <p className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>
 }

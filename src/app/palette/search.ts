@@ -65,7 +65,7 @@ export function createSearch() {
 function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[] } {
   const rows = localRows(query)
   const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic'] as const) : searched
-  if (text.length < fewestLetters && prefix !== '@') return { rows, sources: [] }
+  if (text.length < fewestLetters && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
   return {
     rows,
     sources: nouns.map((noun) => ({
