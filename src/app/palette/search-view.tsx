@@ -55,8 +55,9 @@ export function SearchView({ onForm }: { onForm: (form: LineForm) => void }) {
     setNotice('')
     search.query({ text: line, about: refs, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
   }
-  // Also the first query, before the first paint, so that the active row is named at once (catalogue W3).
-  useMemo(() => ask(text, text.length), [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
+  // Also the first query, before the first paint, so that the active row is named at once (catalogue W3). The words of the
+  // other language come when the browser is idle: whoever walks the rows by then keeps the one in hand (catalogue H12).
+  useMemo(() => (walked.current ? undefined : ask(text, text.length)), [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
   useLayoutEffect(() => input.current?.setSelectionRange(text.length, text.length), []) // eslint-disable-line react-hooks/exhaustive-deps
