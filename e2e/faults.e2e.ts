@@ -164,6 +164,8 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
       for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent)
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
+  // From here on time passes in steps only: a slow machine must not stretch them.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
   const footer = page.getByRole('contentinfo')
   const failing = footer.getByRole('status').filter({ hasText: 'Broker not answering since' })
@@ -174,8 +176,6 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
   await expect(failing).toHaveCount(1)
   await request.delete(`${server.url}/__requests`)
   const total = async () => Object.values(await requests()).reduce((sum, count) => sum + count, 0)
-  const seen: string[] = []
-  page.on('request', (each) => seen.push(each.url()))
   // At what second of the storm each probe went out.
   const probes: number[] = []
   for (let second = 1; second <= 120; second += 1) {
@@ -184,7 +184,7 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
     while (probes.length < await total()) probes.push(second)
   }
   const gaps = probes.slice(1).map((at, index) => at - (probes[index] ?? 0))
-  expect(gaps.slice(2).every((gap) => gap >= 4), `gaps ${gaps.join(' ')} ${seen.join(' ')}`).toBe(true)
+  expect(gaps.slice(2).every((gap) => gap >= 4), `gaps ${gaps.join(' ')}`).toBe(true)
   expect(probes.length).toBeGreaterThan(15)
   expect(probes.length).toBeLessThanOrEqual(28)
   // One notice, and no toast.
