@@ -20,6 +20,7 @@ import { saveFile } from '@/table/save-file'
 import { registry } from './commands'
 import { lastResult } from './last-result'
 import { openKeySheet } from './palette/store'
+import { revealed } from './reveal'
 import { safeValues } from './safe-values'
 import { toast } from './toasts'
 
@@ -98,6 +99,8 @@ function apply(outcome: Outcome, runner: Runner): void {
       toast('ok', text)
       lastResult.set((last) => ({ ...last, text, failed: false }))
       if (outcome.changed !== undefined) reread(outcome.changed)
+      const { show } = outcome
+      if (show !== undefined) revealed.set(() => ({ ...show, done: text }))
       break
     }
     case 'go':

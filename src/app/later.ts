@@ -3,6 +3,7 @@
 import './idle-dialog'
 import './leave-dialog'
 import './palette/confirm-dialog'
+import './reveal-dialog'
 import './session-dialog'
 
 export { watchIdle } from './idle'

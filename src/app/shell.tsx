@@ -9,6 +9,7 @@ import { leaving } from './leaving'
 import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
+import { revealed } from './reveal'
 import { StatusBar } from './status-bar'
 import { Toaster } from './toaster'
 import { TopBar } from './top-bar'
@@ -19,6 +20,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/conf
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
+const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog')).RevealDialog }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
@@ -55,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function OnCall() {
   const sheet = useStore(keySheet).open
   const asked = useStore(leaving) !== undefined
+  const reveals = useStore(revealed) !== undefined
   const { store } = useDesk().runner
   const bulk = usePart(store, (now) => now.bulk !== undefined)
   const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
@@ -68,6 +71,7 @@ function OnCall() {
       <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
       <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
       <Suspense>{confirming && <ConfirmDialog />}</Suspense>
+      <Suspense>{reveals && <RevealDialog />}</Suspense>
       <Suspense>{asked && <LeaveDialog />}</Suspense>
     </>
   )
