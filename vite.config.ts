@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
+import { icons } from './src/ui/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,7 +21,7 @@ const policy: Plugin = {
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), pinyinTitles(), words(), mqttWithoutEval(), policy],
+  plugins: [react(), tailwind(), pinyinTitles(), words(), icons(), mqttWithoutEval(), policy],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',

@@ -1,5 +1,6 @@
 import type { ApiError } from '@/api/error'
 import type { MessageValues } from '@/i18n/key'
+import { inline } from '@/lib/untrusted'
 import type { AnyCommand, Place } from './command'
 
 /** One complaint of the broker's schema: which field, and why (contract A §1.3). */
@@ -29,5 +30,5 @@ export function placeOf(command: AnyCommand, error: ApiError): (Place & { readon
   if (exact !== undefined) return exact
   const complaint = complaintOf(error)
   const step = complaint && Object.keys(command.params).find((name) => name === complaint.field || command.params[name]?.field === complaint.field)
-  return step === undefined ? command.errors?.[error.code] : { step, key: 'error.field', values: { reason: complaint?.reason ?? '' } }
+  return step === undefined ? command.errors?.[error.code] : { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200) } }
 }

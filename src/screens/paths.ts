@@ -8,6 +8,7 @@ export const paths = {
   clients: '/clients',
   client: '/clients/detail/:clientid',
   banned: '/banned-clients',
+  systemTopics: '/mqtt/system-topic',
   websocket: '/websocket',
   users: '/users',
   settings: '/settings',

@@ -3,7 +3,7 @@ import type { Edition } from '@/contract/session'
 import type { Key } from '@/i18n/key'
 import { paths, type PathTemplate } from './paths'
 
-export type MenuGroup = 'monitoring' | 'access' | 'diagnose' | 'system'
+export type MenuGroup = 'monitoring' | 'access' | 'management' | 'diagnose' | 'system'
 
 /** One screen. Routes, menu, breadcrumbs, window titles and the «Go to …» commands are all made from this table. */
 export type Screen = {
@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
   { id: 'clients', path: paths.clients, title: 'screen.clients', group: 'monitoring', menu: true, icon: 'clients', key: 'c', load: () => import('./client/list') },
   { id: 'client', path: paths.client, title: 'screen.client', group: 'monitoring', menu: false, icon: 'clients', parent: 'clients', load: () => import('./client/detail') },
   { id: 'banned', path: paths.banned, title: 'screen.banned', group: 'access', menu: true, icon: 'banned', key: 'b', load: () => import('./ban/list') },
+  { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },
   { id: 'websocket', path: paths.websocket, title: 'screen.websocket', group: 'diagnose', menu: true, icon: 'websocket', key: 'w', load: () => import('./websocket/websocket') },
   { id: 'users', path: paths.users, title: 'screen.users', group: 'system', menu: true, icon: 'users', key: 'u', load: () => import('./user/list') },
   { id: 'journal', path: paths.journal, title: 'screen.journal', group: 'system', menu: true, icon: 'journal', key: 'j', load: () => import('./journal/list') },

@@ -1,8 +1,7 @@
 import type { Difference } from '@/command/command'
+import { labelKey, wordsFor } from '@/command/phrase'
 import type { Prompting } from '@/command/prompt'
 import { useWords } from '@/i18n/use-words'
-import { labelKey } from './pills'
-import { wordsFor } from './suggestions'
 
 /** What somebody else has changed since the form opened, beside what would be written over it (catalogue R19). */
 export function Changed({ state: { command, answers }, differences }: { state: Prompting; differences: readonly Difference[] }) {

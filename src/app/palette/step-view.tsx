@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
+import { labelKey, wordsFor } from '@/command/phrase'
 import { initialOf, type Prompting } from '@/command/prompt'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -8,10 +9,9 @@ import { safeValues } from '../safe-values'
 import { Busy } from './busy'
 import { CopyLink } from './copy-link'
 import { Announce, Footer } from './footer'
-import { labelKey, Pills } from './pills'
+import { Pills } from './pills'
 import { StepInput } from './step-input'
 import { StepList } from './step-list'
-import { wordsFor } from './suggestions'
 import { useCurrent } from './use-current'
 import { useStep } from './use-step'
 
@@ -54,7 +54,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
         {error !== undefined && (
           <p id={`${base}-error`} className="flex items-center gap-1.5 px-3 py-1.5 text-small text-bad">
             <StatusMark state="error" />
-            {t(error.key, safeValues(error.values))}
+            {t(error.key, error.values)}
           </p>
         )}
       </div>
