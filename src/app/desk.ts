@@ -66,6 +66,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
     case 'keys':
       openKeySheet()
       break
+    case 'open':
+      globalThis.open(action.url, '_blank', 'noopener,noreferrer')
+      break
     case 'refresh':
       here.get().refresh?.()
       break

@@ -21,6 +21,7 @@ const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
 const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog')).RevealDialog }))
+const LicenceNotice = lazy(async () => ({ default: (await import('./licence-notice')).LicenceNotice }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
@@ -62,7 +63,7 @@ function OnCall() {
   const bulk = usePart(store, (now) => now.bulk !== undefined)
   const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
   const { phase } = useStore(idle)
-  const { state } = useStore(session)
+  const { state, edition } = useStore(session)
   // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
   return (
     <>
@@ -72,6 +73,7 @@ function OnCall() {
       <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
       <Suspense>{confirming && <ConfirmDialog />}</Suspense>
       <Suspense>{reveals && <RevealDialog />}</Suspense>
+      <Suspense>{edition === 'enterprise' && state === 'in' && <LicenceNotice />}</Suspense>
       <Suspense>{asked && <LeaveDialog />}</Suspense>
     </>
   )

@@ -65,6 +65,7 @@ export type Context = {
 export type AppAction =
   | { do: 'prefer'; set: Partial<Preferences> }
   | { do: 'keys' }
+  | { do: 'open'; url: string }
   | { do: 'refresh' }
   | { do: 'repeat' }
   | { do: 'export'; scope: 'page' | 'all' }
