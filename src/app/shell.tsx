@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       <div className="flex min-h-0 min-w-0">
         <LeftMenu />
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-auto p-4 outline-none">
+        <main id="main" tabIndex={-1} className="relative min-w-0 flex-1 overflow-auto p-4 outline-none">
           {children}
         </main>
       </div>

@@ -36,7 +36,7 @@ export default function ApiKeyDetail() {
       gone={{ codes: ['NOT_FOUND'], title: 'apiKey.gone', text: 'apiKey.goneText', list: to(paths.apiKeys), back: 'apiKey.back' }}
     >
       {row !== undefined && (
-        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
+        <div className="flex max-w-240 flex-col gap-3">
           <Card title={t('apiKey.facts')}>
             <Facts>
               <Fact name={t('apiKey.key')}>{key === '' ? t('none') : <Untrusted mono text={key} max={200} {...copying} />}</Fact>
