@@ -11,7 +11,11 @@ export const paths = {
   systemTopics: '/mqtt/system-topic',
   websocket: '/websocket',
   users: '/users',
+  apiKeys: '/api-key',
+  apiKey: '/api-key/detail/:name',
+  licence: '/license',
   settings: '/settings',
+  help: '/help',
   journal: '/journal',
   login: '/login',
 } as const

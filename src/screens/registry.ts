@@ -32,6 +32,10 @@ export const screens: readonly Screen[] = [
   { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },
   { id: 'websocket', path: paths.websocket, title: 'screen.websocket', group: 'diagnose', menu: true, icon: 'websocket', key: 'w', load: () => import('./websocket/websocket') },
   { id: 'users', path: paths.users, title: 'screen.users', group: 'system', menu: true, icon: 'users', key: 'u', load: () => import('./user/list') },
+  { id: 'apiKeys', path: paths.apiKeys, title: 'screen.apiKeys', group: 'system', menu: true, icon: 'apiKeys', key: 'k', load: () => import('./api-key/list') },
+  { id: 'apiKey', path: paths.apiKey, title: 'screen.apiKey', group: 'system', menu: false, icon: 'apiKeys', parent: 'apiKeys', load: () => import('./api-key/detail') },
+  { id: 'licence', path: paths.licence, title: 'screen.licence', group: 'system', menu: true, icon: 'licence', key: 'v', edition: 'enterprise', load: () => import('./licence/licence') },
   { id: 'journal', path: paths.journal, title: 'screen.journal', group: 'system', menu: true, icon: 'journal', key: 'j', load: () => import('./journal/list') },
   { id: 'settings', path: paths.settings, title: 'screen.settings', group: 'system', menu: true, icon: 'settings', key: 't', load: () => import('./settings/settings') },
+  { id: 'help', path: paths.help, title: 'screen.help', group: 'system', menu: true, icon: 'help', load: () => import('./help/help') },
 ]

@@ -4,10 +4,12 @@ import keepalive from '@commands/client/keepalive'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import { useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/safe-path'
 import { useParams } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { DetailPage } from '@/table/detail-page'
 import { StatusMark } from '@/ui/status-mark'
+import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCards } from './counters'
 import { stateOf } from './facts'
@@ -47,6 +49,7 @@ export default function ClientDetail() {
           </div>
           {!gone && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
           <CounterCards row={row} />
+          {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
         </>
       )}
     </DetailPage>
