@@ -41,6 +41,8 @@ export type Param<V = unknown> = {
   readonly initial?: V | ((context: Context) => V)
   /** An empty answer is an answer: the value is then `undefined`, or the initial one. */
   readonly optional?: boolean
+  /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
+  readonly quiet?: boolean
   /** May be given many at once: the command then runs once for each (palette §13). */
   readonly many?: boolean
 }
