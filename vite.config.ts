@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
+import { icons } from './src/ui/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,7 +21,7 @@ const policy: Plugin = {
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), pinyinTitles(), words(), mqttWithoutEval(), policy],
+  plugins: [react(), tailwind(), pinyinTitles(), words(), icons(), mqttWithoutEval(), policy],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',
@@ -28,8 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    // What the first page needs lies in one file: a dozen small ones cost more to fetch and compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // What the first page needs lies in one file, and so do the endpoints: a dozen small ones cost more to fetch and compress worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 2 }, { name: 'contract', test: /src\/contract\//, priority: 1 }] } } },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],

@@ -1,8 +1,13 @@
-import { Activity, Ban, BellRing, Cable, ChartLine, FileSearch, LayoutDashboard, MonitorSmartphone, ScrollText, Server, Settings, Square, Timer, Users } from 'lucide-react'
+import {
+  Activity, BadgeCheck, Ban, BellRing, Cable, Clock, FileSearch, Gauge, Hourglass, KeyRound, LayoutDashboard, LifeBuoy, ListTree, MonitorSmartphone, Pin, RadioTower, Rss, ScrollText, Send, Server,
+  Settings, SlidersHorizontal, Square, Timer, Users,
+} from '@/ui/icons'
 import type { IconType } from '@/ui/icon'
 
 const icons: Readonly<Record<string, IconType>> = {
-  overview: LayoutDashboard, nodes: Server, clients: MonitorSmartphone, metrics: Activity, alarms: BellRing, topicMetrics: ChartLine, slowSubscriptions: Timer, traces: FileSearch, banned: Ban, users: Users, websocket: Cable, journal: ScrollText, settings: Settings,
+  overview: LayoutDashboard, metrics: Activity, alarms: BellRing, nodes: Server, clients: MonitorSmartphone, subscriptions: Rss, topics: ListTree, retained: Pin, delayed: Hourglass, publish: Send,
+  banned: Ban, retainer: SlidersHorizontal, delayedSettings: Clock, systemTopics: RadioTower, websocket: Cable, topicMetrics: Gauge, slowSubscriptions: Timer, traces: FileSearch,
+  users: Users, apiKeys: KeyRound, licence: BadgeCheck, journal: ScrollText, settings: Settings, help: LifeBuoy,
 }
 
 /** The icon a screen names; a name without one is drawn as a plain square. */

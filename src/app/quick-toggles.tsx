@@ -1,4 +1,4 @@
-import { Languages, Moon, Sun } from 'lucide-react'
+import { Languages, Moon, Sun } from '@/ui/icons'
 import { preferences } from '@/api/preferences'
 import { useBlocked, useDesk, useStart, useStore } from '@/command/react'
 import type { AnyCommand } from '@/command/command'

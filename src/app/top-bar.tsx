@@ -1,4 +1,4 @@
-import { PanelLeft, Search } from 'lucide-react'
+import { PanelLeft, Search } from '@/ui/icons'
 import { keyLabel } from '@/command/keys/label'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Settings, UserRound, Users } from 'lucide-react'
+import { Keyboard, LogOut, Settings, UserRound, Users } from '@/ui/icons'
 import { session } from '@/api/session'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk, useStart, useStore } from '@/command/react'

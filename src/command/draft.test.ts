@@ -11,7 +11,7 @@ describe('an unsaved form (catalogue P12)', () => {
     expect(draft.get()?.texts).toEqual({ username: 'ops', old: 'hunter2', password: 'Hunter33' })
     const kept = JSON.stringify({ ...sessionStorage })
     expect(kept).not.toMatch(/hunter/i)
-    expect(readDraft(sessionStorage.getItem('draft'))).toEqual({ form: 'user.password', texts: { username: 'ops' }, username: 'admin' })
+    expect(readDraft(sessionStorage.getItem('draft'))).toEqual({ form: 'user.password', texts: { username: 'ops' }, username: 'admin', screen: false })
   })
   it('leaves nothing behind once dropped', () => {
     keepDraft(password, { username: 'ops' }, 'admin')

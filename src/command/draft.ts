@@ -2,17 +2,23 @@ import { createStore } from '@/lib/store'
 import type { AnyCommand } from './command'
 
 /** An unsaved form: what was typed for a command, and by whom. */
-export type Draft = { readonly form: string; readonly texts: Readonly<Record<string, string>>; readonly username: string | undefined }
+export type Draft = {
+  readonly form: string
+  readonly texts: Readonly<Record<string, string>>
+  readonly username: string | undefined
+  /** Stands on a screen of its own, which takes it up again; else in the palette. */
+  readonly screen: boolean
+}
 
 const name = 'draft'
 
 /** What this tab kept of a form before it was loaded anew; what we cannot read is none. */
 export function readDraft(text: string | null): Draft | undefined {
   try {
-    const { form, texts, username } = JSON.parse(text ?? '{}') as Partial<Record<keyof Draft, unknown>>
+    const { form, texts, username, screen } = JSON.parse(text ?? '{}') as Partial<Record<keyof Draft, unknown>>
     if (typeof form !== 'string' || typeof texts !== 'object' || texts === null) return undefined
     const read = Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return { form, texts: Object.fromEntries(read), username: typeof username === 'string' ? username : undefined }
+    return { form, texts: Object.fromEntries(read), username: typeof username === 'string' ? username : undefined, screen: screen === true }
   } catch {
     // Cut off by a full store, or not ours.
     return undefined
@@ -41,10 +47,10 @@ function load(): Draft | undefined {
 export const draft = createStore<Draft | undefined>(load())
 
 /** Holds what was typed; for the case of a reload it is kept too, but for secrets (faults §5.9, catalogue P12). */
-export function keepDraft(command: AnyCommand, texts: Draft['texts'], username: string | undefined): void {
-  draft.set(() => ({ form: command.id, texts, username }))
+export function keepDraft(command: AnyCommand, texts: Draft['texts'], username: string | undefined, screen = false): void {
+  draft.set(() => ({ form: command.id, texts, username, screen }))
   const open = Object.entries(texts).filter(([param]) => command.params[param]?.prompt.kind !== 'secret')
-  store({ form: command.id, texts: Object.fromEntries(open), username })
+  store({ form: command.id, texts: Object.fromEntries(open), username, screen })
 }
 
 /** Saved or given up. */

@@ -1,8 +1,8 @@
 import { nameOf, type Ref, type Resource } from '@/api/resource'
 import type { AnyCommand } from './command'
 import type { Key } from '@/i18n/key'
-import type { Translate } from '@/i18n/use-words'
-import { inline } from '@/lib/untrusted'
+import { lookUp, type Translate, type Words } from '@/i18n/use-words'
+import { inline, plain } from '@/lib/untrusted'
 
 const counted: Partial<Record<Resource, Key>> = {
   client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
@@ -37,4 +37,19 @@ export function titleWith(t: Translate, command: AnyCommand, noun: Resource | un
     return { title: `${before}${gap(before)}${what}${gap(after)}${after}`, keep: at }
   }
   return { title: /\s/.test(title.trim()) || !latin ? `${title} · ${what}` : `${title} ${what}`, keep: title.length }
+}
+
+/** The label of a parameter. */
+export const labelKey = (command: AnyCommand, name: string) => command.params[name]?.label ?? (`param.${name}` as 'param.clientid')
+
+/** A value of a parameter as people read it: the word of a choice, on and off, a time. */
+export function wordsFor(command: AnyCommand, name: string, value: unknown, { t, format }: Pick<Words, 't' | 'format'>): string {
+  const prompt = command.params[name]?.prompt
+  if (value === undefined || value === null || value === '') return t('none')
+  if (prompt?.kind === 'choice') return lookUp(`${prompt.words}.${String(value)}`) ?? String(value)
+  if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+  if (prompt?.kind === 'datetime') return format.date(String(value))
+  if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
+  if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)
+  return plain(typeof value === 'object' ? JSON.stringify(value) : String(value), 80)
 }

@@ -18,6 +18,7 @@ export type Prompting = {
   readonly error: { readonly key: Key; readonly values?: Record<string, string | number> } | undefined
   readonly phase: Phase
   readonly confirm: Confirm | undefined
+  readonly form?: FormEnd
   /** The number of targets must be typed: they were chosen by a filter, not one by one. */
   readonly counted?: boolean
 }
@@ -25,7 +26,15 @@ export type Prompting = {
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
 export type Refused = { readonly step: string; readonly draft: string; readonly error: Key | undefined }
 
+/** The form a command was started from, told how its run ended. */
+export type FormEnd = {
+  readonly done: () => void
+  /** The broker refused what stands in a field; without one, the whole. */
+  readonly refused: (field: string | undefined, error: Key) => void
+}
+
 export type StartOptions = {
+  readonly form?: FormEnd
   readonly counted?: boolean
   readonly refused?: Refused | undefined
   /** Comes from a form: what it left empty was left empty on purpose, so nothing optional is asked. */
@@ -93,7 +102,7 @@ function advance(state: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: Given, source: Source, { counted, refused }: StartOptions = {}): Prompting {
+export function begin(command: AnyCommand, given: Given, source: Source, { counted, refused, form }: StartOptions = {}): Prompting {
   const answers: Record<string, unknown> = {}
   let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
@@ -107,7 +116,7 @@ export function begin(command: AnyCommand, given: Given, source: Source, { count
   }
   const state: Prompting = {
     command, source, answers, asked: [], step: undefined, draft: '', error: undefined, phase: 'asking', confirm: undefined,
-    ...(counted === true ? { counted } : {}),
+    ...(counted === true ? { counted } : {}), ...(form === undefined ? {} : { form }),
   }
   if (bad === undefined) return advance(state)
   return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error } }

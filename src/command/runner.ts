@@ -62,6 +62,11 @@ export function createRunner(around: Surroundings) {
     const error = toApiError(cause)
     const place = state.command.errors?.[error.code]
     const steps = Object.keys(state.command.params).length > 0
+    if (place !== undefined && state.form !== undefined && !error.outcomeUnknown) {
+      setPrompting(undefined)
+      state.form.refused(place.step, place.key)
+      return
+    }
     if (place !== undefined && steps && !error.outcomeUnknown) {
       setPrompting(reduce({ ...state, phase: 'asking' }, { type: 'refused', step: place.step, error: place.key }, context()))
       return
@@ -90,6 +95,7 @@ export function createRunner(around: Surroundings) {
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.set((now) => ({ ...now, acted: [String(acted)] }))
       note(state, started, 'done', 1)
+      state.form?.done()
       around.apply(outcome, state.command)
     } catch (cause) {
       if (began !== epoch) return

@@ -5,6 +5,7 @@ import type common from '@locales/en/common.json'
 import type delayed from '@locales/en/delayed.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
+import type form from '@locales/en/form.json'
 import type help from '@locales/en/help.json'
 import type journal from '@locales/en/journal.json'
 import type licence from '@locales/en/licence.json'
@@ -35,6 +36,7 @@ type Words =
   typeof delayed &
   typeof detail &
   typeof error &
+  typeof form &
   typeof help &
   typeof journal &
   typeof licence &

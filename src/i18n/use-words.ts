@@ -70,7 +70,7 @@ const formatsOf = (locale: Locale) => {
   return known
 }
 
-type Words = { t: Translate; locale: Locale; format: ReturnType<typeof formats> }
+export type Words = { t: Translate; locale: Locale; format: ReturnType<typeof formats> }
 let present: Words | undefined
 
 /** One object per language, so that a component is drawn anew exactly when the words change. */

@@ -3,7 +3,7 @@ import type { Edition } from '@/contract/session'
 import type { Key } from '@/i18n/key'
 import { paths, type PathTemplate } from './paths'
 
-export type MenuGroup = 'monitoring' | 'access' | 'diagnose' | 'system'
+export type MenuGroup = 'monitoring' | 'access' | 'management' | 'diagnose' | 'system'
 
 /** One screen. Routes, menu, breadcrumbs, window titles and the «Go to …» commands are all made from this table. */
 export type Screen = {
@@ -32,9 +32,11 @@ export const screens: readonly Screen[] = [
   { id: 'clients', path: paths.clients, title: 'screen.clients', group: 'monitoring', menu: true, icon: 'clients', key: 'c', load: () => import('./client/list') },
   { id: 'client', path: paths.client, title: 'screen.client', group: 'monitoring', menu: false, icon: 'clients', parent: 'clients', load: () => import('./client/detail') },
   { id: 'banned', path: paths.banned, title: 'screen.banned', group: 'access', menu: true, icon: 'banned', key: 'b', load: () => import('./ban/list') },
+  { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },
   { id: 'websocket', path: paths.websocket, title: 'screen.websocket', group: 'diagnose', menu: true, icon: 'websocket', key: 'w', load: () => import('./websocket/websocket') },
   { id: 'topicMetrics', path: paths.topicMetrics, title: 'screen.topicMetrics', group: 'diagnose', menu: true, icon: 'topicMetrics', key: 'e', load: () => import('./topic-metrics/list') },
   { id: 'slowSubscriptions', path: paths.slowSubscriptions, title: 'screen.slowSubscriptions', group: 'diagnose', menu: true, icon: 'slowSubscriptions', key: 'l', load: () => import('./slow-subscription/list') },
+  { id: 'slowSettings', path: paths.slowSettings, title: 'screen.slowSettings', group: 'diagnose', menu: false, icon: 'slowSubscriptions', parent: 'slowSubscriptions', load: () => import('./slow-subscription/settings') },
   { id: 'traces', path: paths.traces, title: 'screen.traces', group: 'diagnose', menu: true, icon: 'traces', key: 'q', load: () => import('./trace/list') },
   { id: 'trace', path: paths.trace, title: 'screen.trace', group: 'diagnose', menu: false, icon: 'traces', parent: 'traces', load: () => import('./trace/detail') },
   { id: 'users', path: paths.users, title: 'screen.users', group: 'system', menu: true, icon: 'users', key: 'u', load: () => import('./user/list') },

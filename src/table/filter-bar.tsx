@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '@/ui/icons'
 import { useWords } from '@/i18n/use-words'
 import { lookUp } from '@/i18n/use-words'
 import { useSearch } from '@/screens/location'

@@ -1,4 +1,4 @@
-import { Check, Copy, Download } from 'lucide-react'
+import { Check, Copy, Download } from '@/ui/icons'
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { guessFormat, payloadFormats, showPayload, type PayloadFormat } from '@/lib/payload'

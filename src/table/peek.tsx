@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '@/ui/icons'
 import type { Offer } from '@/command/here'
 import { IconButton } from '@/ui/icon-button'
 import type { Column, CellWords } from './list'

@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCw } from 'lucide-react'
+import { Pause, Play, RotateCw } from '@/ui/icons'
 import { polling } from '@/api/query'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from '@/ui/icons'
 import type { Offer } from '@/command/here'
 import { useWords } from '@/i18n/use-words'
 import { Menu } from '@/ui/menu'

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from '@/ui/icons'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { foldsOf, unfolded } from '@/lib/text-lines'
 import { reveal } from '@/lib/untrusted'

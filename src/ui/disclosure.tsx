@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from './icons'
 import { useId, useState, type ReactNode } from 'react'
 import { cx } from './cx'
 

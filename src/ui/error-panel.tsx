@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from './icons'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Disclosure } from './disclosure'

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from './icons'
 import type { ComponentProps } from 'react'
 import { safeHref } from '@/lib/safe-path'
 import { buttonClass } from './button-style'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from './icons'
 import { Fragment, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style'
 import { cx } from './cx'

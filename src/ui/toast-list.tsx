@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from './button'
 import { cx } from './cx'

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from './icons'
 import { useState } from 'react'
 import { plain, reveal } from '@/lib/untrusted'
 import { cx } from './cx'

@@ -21,7 +21,7 @@ const FormView = lazy(async () => ({ default: (await import('./form-view')).Form
 /** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
 function restoreForm(registry: Registry): void {
   const kept = draft.get()
-  if (kept === undefined || palette.get().form !== undefined) return
+  if (kept === undefined || kept.screen || palette.get().form !== undefined) return
   const command = registry.get(kept.form)
   if (command === undefined || kept.username !== session.get().username) dropDraft()
   else openForm({ command, texts: kept.texts, line: '', restored: true })

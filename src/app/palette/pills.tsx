@@ -1,10 +1,6 @@
 import type { AnyCommand, Given } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
-import { countOf } from '@/command/phrase'
-import { wordsFor } from './suggestions'
-
-/** The label of a parameter. */
-export const labelKey = (command: AnyCommand, name: string) => command.params[name]?.label ?? (`param.${name}` as 'param.clientid')
+import { countOf, labelKey, wordsFor } from '@/command/phrase'
 
 /** The answers so far. A secret is dots, whatever its length. */
 export function Pills({ command, answers, skip }: { command: AnyCommand; answers: Given; skip: string | undefined }) {

@@ -1,4 +1,4 @@
-import { AtSign, Compass, CornerDownLeft, Hash, History, X, Zap } from 'lucide-react'
+import { AtSign, Compass, CornerDownLeft, Hash, History, X, Zap } from '@/ui/icons'
 import { translate as t } from '@/i18n/use-words'
 import { ComboboxRow } from '@/ui/combobox-list'
 import { Highlight } from '@/ui/highlight'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Param } from '@/command/param'
 import { Control, takesLines } from '@/form/control'
-import { useControlWords } from './use-control-words'
+import { useControlWords } from '@/form/use-control-words'
 
 type Props = {
   id: string

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
+import { labelKey, wordsFor } from '@/command/phrase'
 import { initialOf, type Prompting } from '@/command/prompt'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -8,10 +9,9 @@ import { safeValues } from '../safe-values'
 import { Busy } from './busy'
 import { CopyLink } from './copy-link'
 import { Announce, Footer } from './footer'
-import { labelKey, Pills } from './pills'
+import { Pills } from './pills'
 import { StepInput } from './step-input'
 import { StepList } from './step-list'
-import { wordsFor } from './suggestions'
 import { useStep } from './use-step'
 
 const isLast = (state: Prompting, step: string) => Object.keys(state.command.params).every((name) => name === step || name in state.answers)

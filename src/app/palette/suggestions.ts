@@ -1,7 +1,7 @@
 import type { AnyCommand } from '@/command/command'
+import { wordsFor } from '@/command/phrase'
 import { fold } from '@/command/search/fold'
 import type { formats, Translate } from '@/i18n/use-words'
-import { lookUp } from '@/i18n/use-words'
 import { parseInstant } from '@/lib/time'
 import { plain } from '@/lib/untrusted'
 import type { Ranges } from '@/ui/highlight'
@@ -31,18 +31,6 @@ export function rangesOf(title: string, text: string): Ranges {
 }
 
 const fits = (text: string, ...names: readonly string[]) => text === '' || names.some((name) => fold(name).includes(fold(text)))
-
-/** A value of a parameter as people read it: the word of a choice, on and off, a time. */
-export function wordsFor(command: AnyCommand, name: string, value: unknown, { t, format }: Pick<Tools, 't' | 'format'>): string {
-  const prompt = command.params[name]?.prompt
-  if (value === undefined || value === null || value === '') return t('none')
-  if (prompt?.kind === 'choice') return lookUp(`${prompt.words}.${String(value)}`) ?? String(value)
-  if (typeof value === 'boolean') return t(value ? 'on' : 'off')
-  if (prompt?.kind === 'datetime') return format.date(String(value))
-  if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
-  if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)
-  return plain(typeof value === 'object' ? JSON.stringify(value) : String(value), 80)
-}
 
 /** What is offered without asking the broker: words of a choice, yes and no, presets with their time, values used before. */
 export function localSuggestions(command: AnyCommand, name: string, typed: string, tools: Tools): Suggestion[] {

@@ -1,4 +1,4 @@
-import { Pencil, Play } from 'lucide-react'
+import { Pencil, Play } from '@/ui/icons'
 import { brokerNow } from '@/api/broker'
 import type { Entry } from '@/command/journal'
 import { useDesk } from '@/command/react'

@@ -1,4 +1,4 @@
-import { Maximize2 } from 'lucide-react'
+import { Maximize2 } from '@/ui/icons'
 import { useState } from 'react'
 import { ChartTable } from '@/chart/chart-table'
 import { LineChart } from '@/chart/line-chart'

@@ -4,7 +4,6 @@ import clientShow from '@commands/client/show'
 import kick from '@commands/client/kick'
 import clear from '@commands/slow/clear'
 import disable from '@commands/slow/disable'
-import edit from '@commands/slow/edit'
 import enable from '@commands/slow/enable'
 import register from '@commands/topic-metrics/register'
 import traceCreate from '@commands/trace/create'
@@ -12,9 +11,11 @@ import type { SlowSettings, SlowSubscription } from '@/contract/slow-subscriptio
 import { useWords } from '@/i18n/use-words'
 import { parseDuration } from '@/lib/time'
 import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters'
 import { wholeSource } from '@/table/list'
+import { Link } from '@/ui/link'
 import { slowColumns, spanWords } from './columns'
 
 const every = 10_000
@@ -47,12 +48,11 @@ export default function SlowSubscriptionList() {
       offers={offers}
       buttons={[
         ...(settings.data === undefined ? [] : [{ command: off ? enable : disable, with: {} }]),
-        { command: edit, with: {} },
         { command: clear, with: {}, off: none ? 'slow.noRows' : undefined },
       ]}
       filters={filters}
       every={every}
-      note={off || settings.data === undefined ? undefined : <Settings settings={settings.data} words={words} />}
+      note={settings.data === undefined ? undefined : <Settings settings={settings.data} off={off} words={words} />}
       empty={off ? { title: 'slow.off', text: 'slow.offText', offers: [{ command: enable, with: {} }] } : { title: 'slow.empty', text: 'slow.emptyText' }}
     />
   )
@@ -60,7 +60,12 @@ export default function SlowSubscriptionList() {
 
 const inMs = (value: string | number | undefined) => (typeof value === 'string' ? parseDuration(value) : value)
 
-function Settings({ settings: { threshold, top_k_num: top, expire_interval: expire }, words }: { settings: SlowSettings; words: ReturnType<typeof useWords> }) {
+function Settings({ settings: { threshold, top_k_num: top, expire_interval: expire }, off, words }: { settings: SlowSettings; off: boolean; words: ReturnType<typeof useWords> }) {
   const { t, format } = words
-  return <>{t('slow.since', { threshold: spanWords(inMs(threshold), words), top: format.number(top), expire: format.duration(inMs(expire)) })}</>
+  return (
+    <>
+      {!off && `${t('slow.since', { threshold: spanWords(inMs(threshold), words), top: format.number(top), expire: format.duration(inMs(expire)) })} `}
+      <Link href={`#${to(paths.slowSettings)}`} className="inline-block leading-6">{t('slow.settings')}</Link>
+    </>
+  )
 }

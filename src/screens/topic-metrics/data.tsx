@@ -1,4 +1,4 @@
-import { Maximize2, X } from 'lucide-react'
+import { Maximize2, X } from '@/ui/icons'
 import { useState } from 'react'
 import { LineChart } from '@/chart/line-chart'
 import type { Series, Tone } from '@/chart/series'

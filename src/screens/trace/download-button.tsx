@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from '@/ui/icons'
 import download from '@commands/trace/download'
 import { useBlocked, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

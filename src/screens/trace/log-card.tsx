@@ -1,4 +1,4 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '@/ui/icons'
 import { useMemo, useState } from 'react'
 import download from '@commands/trace/download'
 import { CommandButton } from '@/command/react'

@@ -1,4 +1,4 @@
-import { Download, Pause, Play, Trash2 } from 'lucide-react'
+import { Download, Pause, Play, Trash2 } from '@/ui/icons'
 import { useMemo, useState } from 'react'
 import clear from '@commands/mqtt/clear'
 import { useStart, useStore } from '@/command/react'

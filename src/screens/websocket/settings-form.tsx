@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '@/ui/icons'
 import { useWords } from '@/i18n/use-words'
 import { payloadFormats } from '@/lib/payload'
 import { randomId } from '@/lib/random-id'

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '@/ui/icons'
 import { useEffect, type KeyboardEvent } from 'react'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

@@ -1,5 +1,5 @@
 import { lookUp, useWords } from '@/i18n/use-words'
-import type { ControlWords } from '@/form/control'
+import type { ControlWords } from './control'
 
 /** The words that controls need, which know no language themselves. */
 export function useControlWords(): ControlWords {

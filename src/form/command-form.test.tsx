@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { defineCommand, done, type AnyCommand } from '@/command/command'
+import { draft, dropDraft } from '@/command/draft'
+import { contextWith } from '@/command/fixture'
+import { duration, number, toggle } from '@/command/param'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { CommandForm } from './command-form'
+import type { FormOptions, Texts } from './use-command-form'
+
+const sent: unknown[] = []
+let answer: () => void = () => undefined
+
+const edit: AnyCommand = defineCommand({
+  id: 'retainer.edit', title: 'retainer.edit.title', group: 'group.management', danger: 'reversible', calls: [],
+  params: { enable: toggle({ optional: true, label: 'param.enabled' }), interval: duration({ optional: true }), max: number({ min: 0 }, { optional: true, label: 'param.max_retained_messages' }) },
+  errors: { BAD_REQUEST: { step: 'max', key: 'error.number' } },
+  run(values) {
+    answer()
+    sent.push(values)
+    return done('retainer.edit.done')
+  },
+}) as unknown as AnyCommand
+
+const initial: Texts = { enable: 'true', interval: '1m', max: '0' }
+
+async function open(options: Partial<FormOptions> = {}) {
+  await startI18n('en')
+  await allWords()
+  const around = { context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  const desk = { runner: createRunner(around), registry: createRegistry([edit]), context: around.context }
+  const form = (now: Texts) => <DeskProvider desk={desk}><CommandForm command={edit} initial={now} parts={[{ fields: ['enable', 'interval', 'max'] }]} {...options} /></DeskProvider>
+  const { rerender } = render(form(initial))
+  return { around, reread: (now: Texts) => rerender(form(now)) }
+}
+const save = () => screen.getByRole('button', { name: /^Save/ })
+const most = () => screen.getByLabelText<HTMLInputElement>(/most/i)
+
+beforeEach(() => {
+  sent.length = 0
+  answer = () => undefined
+  dropDraft()
+})
+afterEach(cleanup)
+
+it('sends only what was changed, and follows the broker again afterwards', async () => {
+  const { reread } = await open()
+  expect(save().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(save())
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('switch'))
+  await userEvent.clear(most())
+  await userEvent.type(most(), '50')
+  expect(screen.getByText('2 fields changed')).toBeTruthy()
+  expect(draft.get()).toMatchObject({ form: 'retainer.edit', screen: true, texts: { enable: 'false', max: '50' } })
+  await userEvent.click(save())
+  await waitFor(() => expect(sent).toEqual([{ enable: false, max: 50 }]))
+  reread({ enable: 'false', interval: '1m', max: '60' })
+  expect(most().value).toBe('60')
+  expect(draft.get()).toBeUndefined()
+})
+
+it('sends nothing that cannot be read, says so at the field and focuses it', async () => {
+  await open()
+  await userEvent.clear(most())
+  await userEvent.type(most(), 'many')
+  await userEvent.click(save())
+  expect(sent).toEqual([])
+  expect(most().getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(most()))
+})
+
+it('brings a refusal of the broker to its field (catalogue R15)', async () => {
+  const { around } = await open()
+  answer = () => { throw new ApiError(400, 'BAD_REQUEST', 'max_retained_messages: not an integer') }
+  await userEvent.type(most(), '5')
+  await userEvent.click(save())
+  await waitFor(() => expect(most().getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(most())
+  expect(most().value).toBe('05')
+  expect(around.report).not.toHaveBeenCalled()
+})
+
+it('tells what somebody else changed meanwhile before it is overwritten (catalogue R19)', async () => {
+  let now = initial
+  await open({ fresh: async () => now })
+  await userEvent.type(most(), '5')
+  now = { ...initial, max: '70', interval: '5m' }
+  await userEvent.click(save())
+  const told = await screen.findByText('Somebody else changed these meanwhile')
+  expect(told.closest('[role=alert]')?.textContent).toContain('0 → 70')
+  expect(told.closest('[role=alert]')?.textContent).not.toContain('5m')
+  expect(sent).toEqual([])
+  await userEvent.click(save())
+  await waitFor(() => expect(sent).toEqual([{ max: 5 }]))
+})
+
+it('takes up after a reload what was typed before (catalogue P12)', async () => {
+  await open()
+  await userEvent.type(most(), '7')
+  const kept = draft.get()
+  cleanup()
+  draft.set(() => kept)
+  await open()
+  expect(most().value).toBe('07')
+  expect(screen.getByText(/What you typed is back/)).toBeTruthy()
+})

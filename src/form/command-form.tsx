@@ -1,0 +1,119 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { AnyCommand } from '@/command/command'
+import { keyLabel } from '@/command/keys/label'
+import { labelKey, wordsFor } from '@/command/phrase'
+import { initialOf } from '@/command/prompt'
+import { useBlocked, useDesk } from '@/command/react'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Field } from '@/ui/field'
+import { StatusMark } from '@/ui/status-mark'
+import { Switch } from '@/ui/switch'
+import { Untrusted } from '@/ui/untrusted'
+import { Control } from './control'
+import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
+import { useControlWords } from './use-control-words'
+
+/** Fields that belong together, in the order they are read. */
+export type FormPart = { readonly title?: Key; readonly fields: readonly string[] }
+
+type Props = FormOptions & {
+  command: AnyCommand
+  parts: readonly FormPart[]
+  /** One line under a field: what it does, its limits. */
+  notes?: Readonly<Record<string, Key>>
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+/**
+ * A command as a form on a screen of its own: settings of now to change, or something new with many parts (architecture §5).
+ * The exemplar of form screens is `screens/system-topic/settings.tsx`.
+ */
+export function CommandForm({ command, parts, notes = {}, children, ...options }: Props) {
+  const { t } = useWords()
+  const body = useRef<HTMLFormElement>(null)
+  const form = useCommandForm(command, options, body)
+  const blocked = useBlocked(command, options.given)
+  const idle = options.whole !== true && form.changed.length === 0
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form ref={body} noValidate className="flex max-w-180 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
+      {parts.map(({ title, fields }, index) => (
+        <Card key={index} {...(title === undefined ? {} : { title: t(title) })}>
+          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+            {fields.map((name) => <FormField key={name} command={command} name={name} form={form} note={notes[name]} />)}
+          </div>
+        </Card>
+      ))}
+      <Clashes command={command} form={form} />
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
+        <Button type="submit" variant="primary" busy={form.busy} keys={keyLabel('mod+enter')} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}>{t(options.whole === true ? command.title : 'form.save')}</Button>
+        {form.changed.length > 0 && options.whole !== true && <Button onClick={form.reset}>{t('form.reset')}</Button>}
+        {form.changed.length > 0 && options.whole !== true && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}
+        {children}
+      </div>
+    </form>
+  )
+}
+
+function FormField({ command, name, form, note }: { command: AnyCommand; name: string; form: Form; note: Key | undefined }) {
+  const { context } = useDesk()
+  const { t, format } = useWords()
+  const words = useControlWords()
+  const param = command.params[name]
+  if (param === undefined) return null
+  const text = form.texts[name] ?? ''
+  const label = t(labelKey(command, name))
+  const wide = ['json', 'keyValue', 'list'].includes(param.prompt.kind) || (param.prompt.kind === 'text' && param.prompt.multiline === true)
+  const frame = wide ? 'sm:col-span-2' : ''
+  if (param.prompt.kind === 'toggle' && text !== '') {
+    return (
+      <div data-field={name} className={`${frame} self-end pb-1`}>
+        <Switch label={label} checked={text === 'true'} onChange={(on) => form.type(name, String(on))} {...(note === undefined ? {} : { description: t(note) })} />
+      </div>
+    )
+  }
+  const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
+  const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
+  const error = form.errors[name]
+  return (
+    <div data-field={name} className={frame}>
+      <Field
+        label={label}
+        {...(note === undefined ? {} : { description: t(note) })}
+        {...(param.optional === true ? {} : { required: true })}
+        {...(error === undefined ? {} : { error: t(error) })}
+      >
+        {(control) => <Control prompt={param.prompt} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
+      </Field>
+    </div>
+  )
+}
+
+/** What somebody else changed in the very fields that were edited here; saving again overwrites it. */
+function Clashes({ command, form }: { command: AnyCommand; form: Form }) {
+  const { t } = useWords()
+  return (
+    <div role="alert" className="empty:-mt-3">
+      {form.clashes.length > 0 && (
+        <div className="rounded-md border border-warn p-3">
+          <p className="flex items-baseline gap-1.5 font-semibold"><StatusMark state="warning" />{t('form.clash')}</p>
+          <ul className="pt-1">
+            {form.clashes.map(({ name, before, now }) => (
+              <li key={name}>{t(labelKey(command, name))}: <s><Untrusted text={before} max={80} /></s> → <Untrusted text={now} max={80} /></li>
+            ))}
+          </ul>
+          <p className="pt-1 text-small text-muted">{t('form.overwrite')}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useOnline } from '@/api/query'
+import { nowhere, setHere } from '@/command/here'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import type { Source } from '@/table/list'
+import { ListError, Stale } from '@/table/list-error'
+import { Refresh } from '@/table/refresh'
+import { useNow } from '@/table/use-now'
+import { PendingBar } from '@/ui/progress-bar'
+import { Skeleton } from '@/ui/skeleton'
+
+type Props = {
+  title: Key
+  /** What it is about, in one sentence. */
+  text?: Key
+  /** The settings of now; a form of something new needs none. */
+  source?: Source<unknown>
+  children: ReactNode
+}
+
+/** The frame of a form screen: its title, the reading of what is edited, and what to say while that cannot be read. */
+export function FormPage({ title, text, source, children }: Props) {
+  const { t } = useWords()
+  const online = useOnline()
+  const now = useNow(30_000)
+  const again = source?.again
+  const refresh = useRef(again)
+  useEffect(() => {
+    refresh.current = again
+  })
+  useEffect(() => {
+    if (source !== undefined) setHere({ ...nowhere, refresh: () => refresh.current?.() })
+    return () => setHere(nowhere)
+  }, [source !== undefined]) // eslint-disable-line react-hooks/exhaustive-deps
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">{t(title)}</h1>
+        {source !== undefined && <Stale source={source} now={now} />}
+        {source !== undefined && <Refresh every={undefined} busy={source.fetching} onRefresh={again} />}
+      </div>
+      {text !== undefined && <p className="max-w-180 text-muted">{t(text)}</p>}
+      {source !== undefined && <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} className="-my-2" />}
+      {source !== undefined && source.rows === undefined && source.error === null && online && <Skeleton lines={6} />}
+      {source !== undefined && source.rows === undefined && <ListError source={source} />}
+      {(source === undefined || source.rows !== undefined) && children}
+    </div>
+  )
+}

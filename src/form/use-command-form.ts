@@ -1,0 +1,141 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { session } from '@/api/session'
+import { readAnswer } from '@/command/answer'
+import type { AnyCommand, Given } from '@/command/command'
+import { draft, dropDraft, keepDraft } from '@/command/draft'
+import { initialOf } from '@/command/prompt'
+import { useDesk, useStart, useStore } from '@/command/react'
+import type { Key } from '@/i18n/key'
+
+export type Texts = Readonly<Record<string, string>>
+
+/** A field somebody else changed while it was edited here: what it was then, and what stands there now. */
+export type Clash = { readonly name: string; readonly before: string; readonly now: string }
+
+export type CommandForm = {
+  readonly texts: Texts
+  readonly errors: Readonly<Record<string, Key>>
+  readonly clashes: readonly Clash[]
+  /** Fields that differ from what stands at the broker. */
+  readonly changed: readonly string[]
+  readonly restored: boolean
+  readonly busy: boolean
+  readonly type: (name: string, text: string) => void
+  readonly reset: () => void
+  readonly submit: () => void
+}
+
+export type FormOptions = {
+  /** What stands at the broker, as texts; what a form of something new starts from. */
+  readonly initial: Texts
+  /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
+  readonly fresh?: () => Promise<Texts>
+  /** Fields not asked here. */
+  readonly given?: Given
+  /** Sends every field, not only the changed ones: for something new. */
+  readonly whole?: boolean
+  /** After a successful run: keep what was typed, as a form to send from again and again. */
+  readonly keep?: boolean
+}
+
+const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[name] ?? '')
+
+/**
+ * The state of a command's form on a screen: values mirror the screen as texts, the command's own prompts read them. What is
+ * typed is held against leaving and reloading (catalogue P11, P12); what somebody else changed meanwhile is told before it is
+ * overwritten (catalogue R19).
+ */
+export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}, whole = false, keep = false }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
+  const { context } = useDesk()
+  const start = useStart()
+  const { username } = useStore(session)
+  const [held] = useState(() => {
+    const kept = draft.get()
+    return kept?.screen === true && kept.form === command.id && kept.username === username ? kept.texts : undefined
+  })
+  const [edits, setEdits] = useState<Texts>(held ?? {})
+  // What stood there when a field was first touched.
+  const [base, setBase] = useState<Texts>(initial)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
+  const texts = { ...initial, ...edits }
+  const names = Object.keys(command.params).filter((name) => !(name in given))
+  const changed = names.filter((name) => differs(texts, initial, name))
+  useEffect(() => {
+    // Nothing differs any more: nothing to lose.
+    if (changed.length === 0 && draft.get()?.screen === true) dropDraft()
+  }, [changed.length])
+  useEffect(() => () => { if (draft.get()?.screen === true) dropDraft() }, [])
+
+  const focus = (name: string | undefined) => {
+    const field = name === undefined ? body.current : body.current?.querySelector(`[data-field="${name}"]`)
+    field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+  }
+  const type = (name: string, text: string) => {
+    if (!(name in edits)) setBase((now) => ({ ...now, [name]: initial[name] ?? '' }))
+    const next = { ...edits, [name]: text }
+    setEdits(next)
+    setErrors(({ [name]: _gone, ...rest }) => rest)
+    keepDraft(command, next, username, true)
+  }
+  const reset = () => {
+    setEdits({})
+    setBase(initial)
+    setErrors({})
+    setClashes([])
+    dropDraft()
+  }
+  const read = (): Given | undefined => {
+    const now = { ...context(), signal: new AbortController().signal }
+    const found: Record<string, Key> = {}
+    const values: Record<string, unknown> = { ...given }
+    for (const name of names) {
+      const param = command.params[name]
+      if (param === undefined || (!whole && !changed.includes(name) && param.optional === true)) continue
+      const read = readAnswer(param, texts[name] ?? '', now.now(), initialOf(command, name, now))
+      if (!read.ok) found[name] = read.error
+      else if (read.value !== undefined) values[name] = read.value
+    }
+    setErrors(found)
+    const first = names.find((name) => name in found)
+    if (first === undefined) return values
+    focus(first)
+    return undefined
+  }
+  /** What somebody else changed in the fields edited here, since they were first touched. */
+  const clashing = async (): Promise<readonly Clash[]> => {
+    if (fresh === undefined) return []
+    const now = await fresh()
+    const found = Object.keys(edits).filter((name) => differs(base, now, name) && differs(texts, now, name)).map((name) => ({ name, before: base[name] ?? '', now: now[name] ?? '' }))
+    // Seen once: the next submit means it.
+    setBase((before) => ({ ...before, ...Object.fromEntries(found.map((clash) => [clash.name, clash.now])) }))
+    return found
+  }
+  const submit = async () => {
+    const values = read()
+    if (values === undefined || busy) return
+    setBusy(true)
+    // Not readable now: the run itself will say why.
+    const found = await clashing().catch(() => [])
+    setBusy(false)
+    setClashes(found)
+    if (found.length > 0) return
+    start(command, values, 'button', {
+      complete: true,
+      form: {
+        done: () => {
+          dropDraft()
+          if (keep) return
+          setEdits({})
+          setBase(initial)
+        },
+        refused: (name, error) => {
+          setErrors(name === undefined ? {} : { [name]: error })
+          focus(name)
+        },
+      },
+    })
+  }
+  return { texts, errors, clashes, busy, changed, restored: held !== undefined, type, reset, submit: () => void submit() }
+}
