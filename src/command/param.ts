@@ -43,6 +43,8 @@ export type Param<V = unknown> = {
   readonly optional?: boolean
   /** Its name in the broker's request, where it has another: a refusal of that field comes to this parameter (catalogue R15). */
   readonly field?: string
+  /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
+  readonly quiet?: boolean
   /** May be given many at once: the command then runs once for each (palette §13). */
   readonly many?: boolean
 }
