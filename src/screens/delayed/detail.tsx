@@ -29,7 +29,7 @@ export default function DelayedDetail() {
       gone={{ codes: ['MESSAGE_ID_NOT_FOUND', 'MESSAGE_ID_SCHEMA_ERROR', 'INVALID_NODE'], title: 'error.code.MESSAGE_ID_NOT_FOUND', text: 'delayed.goneText', list: to(paths.delayed), back: 'delayed.back' }}
     >
       {row !== undefined && (
-        <>
+        <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[26rem_minmax(0,1fr)]">
           <Card title={t('delayed.message')}>
             <Facts>
               <Fact name={t('delayed.due')}><Instant value={row.expected_at} /></Fact>
@@ -46,7 +46,7 @@ export default function DelayedDetail() {
             payload={row.payload === delayedTooLarge ? undefined : row.payload} topic={row.topic} title="delayed.payload" tooLarge="delayed.tooLarge" limit={delayedPayloadLimit}
             unreadable="delayed.unreadable"
           />
-        </>
+        </div>
       )}
     </DetailPage>
   )

@@ -12,7 +12,6 @@ const single: readonly FormPart[] = [
 ]
 const notes = { payload_encoding: 'publish.encodingNote', retain: 'publish.retainNote', topic: 'publish.topicNote', message_expiry: 'publish.expiryNote', user_properties: 'publish.pairsNote' } as const
 const several: readonly FormPart[] = [{ fields: ['messages'] }]
-const example = JSON.stringify([{ topic: 'a/b', payload: 'hello' }, { topic: 'a/c', payload: 'aGk=', payload_encoding: 'base64', qos: 1, retain: true }], undefined, 2)
 
 /** One message to send, or several in one call; what was typed stays, to send again (contract A §15). */
 export default function PublishForm() {
@@ -33,7 +32,7 @@ export default function PublishForm() {
           initial={{ topic: search['topic'] ?? '', qos: '0', retain: 'false', payload_encoding: 'plain' }}
         />
       ) : (
-        <CommandForm key="several" command={publishMany} whole keep parts={several} notes={{ messages: 'publish.severalNote' }} initial={{ messages: example }} />
+        <CommandForm key="several" command={publishMany} whole keep parts={several} notes={{ messages: 'publish.severalNote' }} initial={{}} />
       )}
     </FormPage>
   )

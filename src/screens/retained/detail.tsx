@@ -34,10 +34,10 @@ export default function RetainedDetail() {
       about={{ resource: 'retained', id: topic }}
       source={named && !dots ? source : { ...source, error: missing }}
       offers={row === undefined ? [] : [{ command: retainedDelete, with: { topic } }, { command: retainedSet, with: { topic } }, { command: who, with: { topic } }]}
-      gone={{ codes: ['NOT_FOUND'], title: 'error.retained.gone', text: dots ? 'retained.dots' : 'retained.goneText', list: to(paths.retained), back: 'retained.back' }}
+      gone={{ codes: ['NOT_FOUND'], title: 'retained.gone', text: dots ? 'retained.dots' : 'retained.goneText', list: to(paths.retained), back: 'retained.back' }}
     >
       {row !== undefined && (
-        <>
+        <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[26rem_minmax(0,1fr)]">
           <Card title={t('retained.message')}>
             <Facts>
               <Fact name={t('param.qos')}>{row.qos ?? t('none')}</Fact>
@@ -48,7 +48,7 @@ export default function RetainedDetail() {
             </Facts>
           </Card>
           <StoredPayload payload={row.payload} topic={topic} title="retained.payload" tooLarge="retained.tooLarge" limit={retainedPayloadLimit} unreadable="retained.unreadable" />
-        </>
+        </div>
       )}
     </DetailPage>
   )
