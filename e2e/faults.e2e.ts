@@ -164,6 +164,8 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
       for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent)
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
+  // From here on time passes in steps only: a slow machine must not stretch them.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
   const footer = page.getByRole('contentinfo')
   const failing = footer.getByRole('status').filter({ hasText: 'Broker not answering since' })
