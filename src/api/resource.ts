@@ -23,6 +23,24 @@ const local = (items: readonly Ref[], text: string): Found => {
   return { items: hits.slice(0, size), more: hits.length > size }
 }
 
+/**
+ * Topics that hold all the words of a text: `sensors temp` finds `sensors/7/temp`. Those with the text at the start of a
+ * level come first, so that `7/te` means `sensors/7/temp` before `sensors/17/temp`.
+ */
+function byWords(items: readonly Ref[], text: string): Found {
+  const needle = text.toLowerCase()
+  const words = needle.split(/\s+/)
+  const hits = new Map<Ref, number>()
+  // A filter subscribed to on several nodes is one.
+  for (const item of new Map(items.map((each) => [each.id, each])).values()) {
+    const name = nameOf(item).toLowerCase()
+    const place = name.startsWith(needle) || name.includes(`/${needle}`) ? 0 : name.includes(needle) ? 1 : 2
+    if (place < 2 || words.every((word) => name.includes(word))) hits.set(item, place)
+  }
+  const sorted = [...hits].sort(([, a], [, b]) => a - b).map(([item]) => item)
+  return { items: sorted.slice(0, size), more: sorted.length > size }
+}
+
 /** One finder per noun that can be picked. */
 export const finders = {
   client: async (api, text, { signal, page = 1 }) => {
@@ -47,7 +65,7 @@ export const finders = {
   retained: async (api, text, { signal }) => {
     // The broker has no filter here (contract A §9.3), so one page is searched.
     const { data, meta } = await api.retainedList({ query: { page: 1, limit: 1000 } }, { signal })
-    const found = local(data.map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text)
+    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text)
     return { ...found, more: found.more || (meta.count ?? 0) > data.length }
   },
   delayed: async (api, text, { signal }) => {
@@ -60,7 +78,7 @@ export const finders = {
   topic: async (api, text, { signal }) => {
     // The broker's topic filter is exact (contract A §8.2), so one page is searched here.
     const { data, meta } = await api.topicList({ query: { page: 1, limit: 1000 } }, { signal })
-    const found = local(data.map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text)
+    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text)
     return { ...found, more: found.more || meta.hasnext === true }
   },
   apiKey: async (api, text, { signal }) =>

@@ -10,7 +10,7 @@ export const slowAfter = 1500
 export const fewestLetters = 2
 
 /** The nouns searched at the broker. */
-export const searched = ['client', 'node', 'user', 'ban', 'topic'] as const satisfies readonly Pickable[]
+export const searched = ['client', 'node', 'user', 'ban', 'topic', 'retained'] as const satisfies readonly Pickable[]
 
 /** A source's answer: what it found, and whether it has more. */
 export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
@@ -50,6 +50,7 @@ export function offersFor(
 
 /** What a typed name means: the very id, the only hit, or (where the API allows) the text itself; else undefined. */
 export async function resolvePick(api: ApiClient, prompt: Extract<Prompt, { kind: 'pick' }>, text: string, signal: AbortSignal): Promise<string | undefined> {
+  if (prompt.exact === true) return text
   const { items, more } = await find(api, prompt.resource, text, signal)
   if (items.some((item) => item.id === text)) return text
   // A ban is usually called by its value alone, a delayed message by its topic.
