@@ -133,7 +133,7 @@ export async function signIn(page: Page, options: { to?: string; language?: 'en'
       new Promise<T>((resolve) => {
         const check = () => {
           const element = look()
-          if (element == null) return
+          if (element === null || element === undefined) return
           watch.disconnect()
           resolve(element)
         }

@@ -49,7 +49,7 @@ export const finders = {
     return {
       items: data
         .filter((row) => row.$raw === undefined)
-        .map((row) => ({ resource: 'client' as const, id: row.clientid, detail: row.node, label: row.connected === false ? 'disconnected' : 'connected' })),
+        .map((row) => ({ resource: 'client' as const, id: row.clientid, detail: row.node, ...(row.connected === undefined ? {} : { label: row.connected ? 'connected' : 'disconnected' }) })),
       more: meta.hasnext === true && data.length === size,
     }
   },

@@ -7,6 +7,7 @@ import './palette/confirm-dialog'
 import './palette/form-view'
 import './palette/key-sheet'
 import './palette/step-view'
+import './reveal-dialog'
 import './session-dialog'
 
 export { watchIdle } from './idle'

@@ -41,6 +41,10 @@ export type Param<V = unknown> = {
   readonly initial?: V | ((context: Context) => V)
   /** An empty answer is an answer: the value is then `undefined`, or the initial one. */
   readonly optional?: boolean
+  /** Its name in the broker's request, where it has another: a refusal of that field comes to this parameter (catalogue R15). */
+  readonly field?: string
+  /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
+  readonly quiet?: boolean
   /** May be given many at once: the command then runs once for each (palette §13). */
   readonly many?: boolean
 }
@@ -59,7 +63,7 @@ export const text = (schema: Loose<string>, options: Options<string> & { multili
   param({ kind: 'text', ...(options.multiline === true ? { multiline: true } : {}) }, schema, options)
 
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
-export const note = (options: { multiline?: boolean } = {}): Param<string> =>
+export const note = (options: { multiline?: boolean; field?: string } = {}): Param<string> =>
   text(z.string(), { initial: '', optional: true, ...options })
 
 /** A secret: masked, never remembered. `fresh` asks for a new one and checks the broker's password rule. */

@@ -90,7 +90,7 @@ function FormField({ command, name, form, note }: { command: AnyCommand; name: s
         label={label}
         {...(note === undefined ? {} : { description: t(note) })}
         {...(param.optional === true ? {} : { required: true })}
-        {...(error === undefined ? {} : { error: t(error) })}
+        {...(error === undefined ? {} : { error: t(error.key, error.values) })}
       >
         {(control) => <Control prompt={param.prompt} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
       </Field>

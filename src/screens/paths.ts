@@ -5,6 +5,9 @@ export const paths = {
   overview: '/dashboard/overview',
   nodes: '/dashboard/nodes',
   node: '/dashboard/nodes/:node',
+  metrics: '/dashboard/metrics',
+  alarms: '/alarm/current-alarm',
+  alarmHistory: '/alarm/history-alarm',
   clients: '/clients',
   client: '/clients/detail/:clientid',
   subscriptions: '/subscriptions/subscription',
@@ -20,8 +23,17 @@ export const paths = {
   delayedSettings: '/delayed-pub-configuration',
   systemTopics: '/mqtt/system-topic',
   websocket: '/websocket',
+  topicMetrics: '/topic-metrics',
+  slowSubscriptions: '/slow-sub',
+  slowSettings: '/slow-sub/config',
+  traces: '/log-trace',
+  trace: '/log-trace/detail/:name',
   users: '/users',
+  apiKeys: '/api-key',
+  apiKey: '/api-key/detail/:name',
+  licence: '/license',
   settings: '/settings',
+  help: '/help',
   journal: '/journal',
   login: '/login',
 } as const
@@ -62,4 +74,6 @@ export function match(template: PathTemplate, path: string): Record<string, stri
 }
 
 /** Addresses that only send on to another (product spec §2). */
-export const redirects: Readonly<Record<string, PathTemplate>> = { '/': paths.overview, '/dashboard': paths.overview, '/subscriptions': paths.subscriptions }
+export const redirects: Readonly<Record<string, PathTemplate>> = {
+  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions,
+}

@@ -6,7 +6,7 @@ import { plain } from '@/lib/untrusted'
 import { localSuggestions, rangesOf, type Suggestion } from './suggestions'
 import type { Offers } from './use-offers'
 
-type Asked = { command: AnyCommand; step: string; draft: string; offers: Offers; context: Context; t: Translate; format: ReturnType<typeof formats> }
+type Asked = { command: AnyCommand; step: string; draft: string; suggestion?: string | undefined; offers: Offers; context: Context; t: Translate; format: ReturnType<typeof formats> }
 
 /** What a step offers: `local` needs no broker; `first` is what Enter takes when no row was chosen. */
 export type StepRows = { readonly local: readonly Suggestion[]; readonly rows: readonly Suggestion[]; readonly first: Suggestion | undefined }
@@ -22,12 +22,14 @@ function foundAt(offers: Offers, text: string): Suggestion[] {
 }
 
 /** The offers of a step, values used before and known words first, then what the broker found, then the typed text itself. */
-export function stepRows({ command, step, draft, offers, context, t, format }: Asked): StepRows {
+export function stepRows({ command, step, draft, suggestion, offers, context, t, format }: Asked): StepRows {
   const param = command.params[step]
   const prompt = param?.prompt
   const text = draft.trim()
   const initial = initialOf(command, step, context)
-  const local = prompt === undefined || prompt.kind === 'secret' ? [] : localSuggestions(command, step, draft, { t, format, now: context.now(), initial })
+  const known = prompt === undefined || prompt.kind === 'secret' ? [] : localSuggestions(command, step, draft, { t, format, now: context.now(), initial })
+  // Of a taken name, the one beside it comes first (catalogue R17).
+  const local = suggestion === undefined ? known : [{ id: 'suggestion', title: plain(suggestion, 80), detail: t('palette.step.free'), text: suggestion }, ...known.filter(({ text: used }) => used !== suggestion)]
   const found = foundAt(offers, text)
   const picks = prompt?.kind === 'pick'
   // The typed text is offered once the broker has spoken, so that Enter does not take it for want of a hit.

@@ -4,10 +4,12 @@ import keepalive from '@commands/client/keepalive'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import { useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/safe-path'
 import { useParams } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { DetailPage } from '@/table/detail-page'
 import { StatusMark } from '@/ui/status-mark'
+import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCards } from './counters'
 import { stateOf } from './facts'
@@ -29,14 +31,14 @@ export default function ClientDetail() {
         state === undefined
           ? []
           : [
-              { command: state === 'connected' ? kick : cleanSession, with: { clientid } },
+              { command: state === 'disconnected' ? cleanSession : kick, with: { clientid } },
               { command: subscribe, with: { clientid } },
               { command: banCreate, with: { as: 'clientid', who: clientid } },
               { command: keepalive, with: { clientid } },
             ]
       }
       every={every}
-      state={state && <StatusMark state={state} word={t(state === 'connected' ? 'list.state.connected' : 'list.state.disconnected')} />}
+      state={state && <StatusMark state={state} word={t(`list.state.${state}`)} />}
       gone={{ codes: ['CLIENTID_NOT_FOUND'], title: 'error.code.CLIENTID_NOT_FOUND', text: 'detail.client.goneText', list: to(paths.clients), back: 'detail.client.back' }}
     >
       {row !== undefined && (
@@ -47,6 +49,7 @@ export default function ClientDetail() {
           </div>
           {!gone && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
           <CounterCards row={row} />
+          {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
         </>
       )}
     </DetailPage>
