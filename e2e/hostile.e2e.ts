@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { parseCsv } from '../src/lib/csv'
 import { longId } from '../src/lib/hostile'
 import { quoteArg } from '../src/lib/line'
@@ -168,25 +168,29 @@ test('addresses of the corpus lead to a page that says so, and run nothing (cata
   expect(await writes()).toEqual(before)
 })
 
-test('the export of the hostile list can start no formula and gives every text back (catalogue H1, X1)', async ({ page, server }) => {
-  const wanted = await (await broker(server)).list('/clients?limit=1000')
-  await signIn(page, { to: '/clients' })
-  await visit(page, '/clients')
-  const saved = page.waitForEvent('download')
-  await page.evaluate((to) => { location.hash = to }, runPath('/clients', 'list.export', [['scope', 'all']]))
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  const stream = await (await saved).createReadStream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString('utf8')
-  const [head = [], ...rows] = parseCsv(text)
-  const [id, username] = [head.indexOf('Client id'), head.indexOf('User')]
-  const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : '')
-  expect(rows.map((row) => [row[id], row[username]])).toEqual(wanted.map((row) => [whole(row['clientid']), whole(row['username'])]))
-  // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
-  const raw = text.replace(/^\uFEFF/, '').split(/\r\n/).flatMap((line) => line.match(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g) ?? []).map((cell) => cell.replace(/^,?"?/, ''))
-  expect(raw.filter((cell) => /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !/^-?\d+(\.\d+)?"?$/.test(cell))).toEqual([])
-})
+const exported = [
+  { path: '/clients', api: '/clients?limit=1000', columns: [['Client id', 'clientid'], ['User', 'username']] },
+  { path: '/retained', api: '/mqtt/retainer/messages?limit=1000', columns: [['Topic', 'topic'], ['From', 'from_clientid']] },
+] as const
+
+for (const { path, api, columns } of exported) {
+  test(`the export of ${path} can start no formula and gives every text back, commas, quotes, line ends and CJK too (catalogue H1, X1, X2)`, async ({ page, server }) => {
+    const wanted = await (await broker(server)).list(api)
+    await signIn(page, { to: path })
+    await visit(page, path)
+    const saved = page.waitForEvent('download')
+    await page.evaluate((to) => { location.hash = to }, runPath(path, 'list.export', [['scope', 'all']]))
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    const text = await readFile(await (await saved).path(), 'utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const [head = [], ...rows] = parseCsv(text)
+    const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : '')
+    expect(rows.map((row) => columns.map(([title]) => row[head.indexOf(title)]))).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
+    // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
+    const raw = text.replace(/^\uFEFF/, '').split(/\r\n/).flatMap((line) => line.match(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g) ?? []).map((cell) => cell.replace(/^,?"?/, ''))
+    expect(raw.filter((cell) => /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !/^-?\d+(\.\d+)?"?$/.test(cell))).toEqual([])
+  })
+}
 
 test('a retained payload of 1 MiB: its beginning at once, the rest and other formats when idle, to be saved whole; a larger one is told, and refused in words (catalogue G6)', async ({ page, server, watch }) => {
   watch.expected.push(/400/)
