@@ -6,7 +6,7 @@ import { alone, count, whether, type Line } from './figures'
 
 const root = join(import.meta.dirname, '..', '..')
 const configFile = join(root, 'vite.config.ts')
-const pages = ['palette', 'chart']
+const pages = ['palette', 'chart', 'mqtt']
 
 /** The most that a first visit may load, as `tests/budget.mjs` holds it. */
 const limit = 180_000

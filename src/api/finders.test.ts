@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from './client'
-import { finders } from './resource'
+import { finders } from './finders'
 
 const find = async (topics: readonly string[], text: string) => {
   const api = { topicList: async () => ({ data: topics.map((topic) => ({ topic, node: 'n' })), meta: {} }) } as unknown as ApiClient
