@@ -6,7 +6,7 @@ import { createHand, report, watchHands, type Device, type Hand } from './klm'
 
 const topic = 'sensors/7/temp'
 const message = 'state/142'
-/** Who subscribes to what: three of them get the topic, one by its name and two by wildcards. */
+/** Who subscribes to what: three of them get the topic, one by its name (so that the search knows it) and two by wildcards. */
 const subscribers: Readonly<Record<string, string>> = {
   'task-display': topic, 'task-report': 'sensors/+/temp', 'task-archive': 'sensors/#', 'task-neighbour': 'sensors/17/temp', 'task-status': 'sensors/7/status',
 }
