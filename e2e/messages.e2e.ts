@@ -142,7 +142,7 @@ test('retained messages: several published at once, filtered, marked and deleted
     // One more comes behind the list's back: by its old number nothing is deleted.
     await api('POST', '/publish', { topic: 'bulk/late', payload: 'x', retain: true })
     const clear = async (count: string) => {
-      await inMain(page, 'Delete all retained messages that match').click()
+      await inMain(page, 'Clear retained messages').click()
       await expect(page.getByRole('alertdialog')).toContainText(`bulk/+ matches (${count})`)
       await page.getByRole('alertdialog').getByRole('textbox').fill(count)
       await page.getByRole('alertdialog').getByRole('button').last().click()
