@@ -86,5 +86,9 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['overview', '/dashboard/overview'], ['overview as a table', '/dashboard/overview?view=table&range=7d'], ['nodes', '/dashboard/nodes'],
   ['node', '/dashboard/nodes/emqx%40127.0.0.1'], ['missing node', '/dashboard/nodes/nobody%40127.0.0.1'],
   ['clients', '/clients'], ['client', '/clients/detail/gateway-01'], ['missing client', '/clients/detail/nobody'],
+  ['subscriptions', '/subscriptions/subscription'], ['who gets a topic', '/subscriptions/subscription?gets=sensors/1/temp'], ['topics', '/subscriptions/topics'],
+  ['retained', '/retained?match=%23'], ['retained message', '/retained/message/sensors%2F1%2Finfo'],
+  ['delayed', '/delayed-pub'], ['missing delayed message', '/delayed-pub/message/000660CE8D9D84C0F440000025020000/emqx%40127.0.0.1'],
+  ['publish', '/publish'], ['publish several', '/publish?mode=several'], ['retainer', '/mqtt/retainer'], ['delayed publish', '/delayed-pub-configuration'],
   ['banned', '/banned-clients'], ['users', '/users'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
