@@ -21,7 +21,7 @@ const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
 const offers = ({ clientid, topic }: SlowSubscription) => [
-  { command: clientShow, with: { clientid } }, { command: traceCreate, with: { condition: clientid } }, { command: register, with: { topic } }, { command: kick, with: { clientid } },
+  { command: clientShow, with: { clientid } }, { command: traceCreate, with: { condition: clientid, type: 'clientid' } }, { command: register, with: { topic } }, { command: kick, with: { clientid } },
 ]
 
 /** The slowest subscriptions, the slowest first; with the ways to the client and to the topic's own counters. */

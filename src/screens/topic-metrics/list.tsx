@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRead } from '@/api/query'
+import { changed, useRead } from '@/api/query'
 import remove from '@commands/topic-metrics/delete'
 import register from '@commands/topic-metrics/register'
 import reset from '@commands/topic-metrics/reset'
@@ -16,6 +16,7 @@ const every = 5000
 /** Beside a topic looked at closely the list keeps its pace, so that both say the same. */
 const quick = 2000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const again = () => changed(['topicMetrics'])
 const buttons = [{ command: register, with: {} }]
 
 /** The watched topics with what went through them; one of them, named by the address, closely. */
@@ -34,7 +35,8 @@ export default function TopicMetricsList() {
     <DataTable
       list="topic-metrics"
       title="screen.topicMetrics"
-      source={wholeSource<TopicMetrics>(query, rows)}
+      // The topic looked at closely is read again with the list.
+      source={{ ...wholeSource<TopicMetrics>(query, rows), again }}
       columns={topicColumns}
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'topicMetrics', id: row.topic })}
