@@ -106,7 +106,7 @@ test('odd fields leave their row and the others intact (catalogue R12)', async (
   const cells = (id: string) => body.filter({ hasText: id }).getByRole('cell')
   await expect(cells('plain')).toHaveText(['Mark plain', 'Connectedplain', 'u', '5.0', '10.0.0.1:1', 'n@1', '3', '–', '–', '–', /.*/])
   await expect(cells('extra').nth(3)).toHaveText('3.1.1')
-  for (const id of ['lacking', 'nulls', 'mistyped']) await expect(cells(id)).toHaveText([`Mark ${id}`, `Connected${id}`, '–', '–', '–', '–', '–', '–', '–', '–', /.*/])
+  for (const id of ['lacking', 'nulls', 'mistyped']) await expect(cells(id)).toHaveText([`Mark ${id}`, `State not told${id}`, '–', '–', '–', '–', '–', '–', '–', '–', /.*/])
   await expect(cells('later').nth(3)).toHaveText('9')
   await expect(body.filter({ hasText: 'unreadable' })).toHaveText([/\{"clientid":12\}/, /"text"/, /null/, /\{"username":"nobody"\}/])
 })

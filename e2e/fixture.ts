@@ -44,7 +44,7 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
   }
 }
 
-type Fault = { match: { method?: string; path?: string }; delay?: number; status?: number; body?: unknown; headers?: Record<string, string>; drop?: 'before' | 'after'; hang?: true; times?: number; rate?: number; truncate?: number; html?: boolean }
+type Fault = { match: { method?: string; path?: string }; delay?: number; status?: number; body?: unknown; headers?: Record<string, string>; drop?: 'before' | 'after'; hang?: true; times?: number; rate?: number; truncate?: number; bytes?: number; html?: boolean }
 
 /** What a test declares to be expected of the console's own log. */
 export type Watch = {
@@ -133,7 +133,7 @@ export async function signIn(page: Page, options: { to?: string; language?: 'en'
       new Promise<T>((resolve) => {
         const check = () => {
           const element = look()
-          if (element == null) return
+          if (element === null || element === undefined) return
           watch.disconnect()
           resolve(element)
         }

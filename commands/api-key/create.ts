@@ -13,10 +13,13 @@ export default defineCommand({
   calls: ['apiKeyCreate'],
   params: {
     name: text(objectName, { label: 'apiKey.name' }),
-    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until' }),
-    description: note(),
+    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),
+    description: note({ field: 'desc' }),
   },
-  errors: { BAD_REQUEST: { step: 'name', key: 'apiKey.refused' } },
+  errors: {
+    'BAD_REQUEST name_already_existed': { step: 'name', key: 'error.taken', taken: true },
+    BAD_REQUEST: { step: 'name', key: 'apiKey.refused' },
+  },
   effect: () => ({ key: 'api-key.create.effect' }),
   async run({ name, until, description }, { api, signal }) {
     const key = await api.apiKeyCreate({ body: { name, desc: description ?? '', enable: true, expired_at: until ?? forever } }, { signal })

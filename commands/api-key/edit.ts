@@ -14,16 +14,21 @@ export default defineCommand({
   calls: ['apiKeyDetail', 'apiKeyEdit'],
   params: {
     name: pick('apiKey', { label: 'apiKey.name' }),
-    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until' }),
+    until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),
     never: toggle({ optional: true, label: 'apiKey.never' }),
-    description: text(z.string(), { optional: true }),
-    enabled: toggle({ optional: true }),
+    description: text(z.string(), { optional: true, field: 'desc' }),
+    enabled: toggle({ optional: true, field: 'enable' }),
   },
   errors: {
     NOT_FOUND: { step: 'name', key: 'apiKey.gone' },
     API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
   },
   effect: () => ({ key: 'api-key.edit.effect' }),
+  async current({ name = '' }, { api, signal }) {
+    const { expired_at, desc = '', enable } = await api.apiKeyDetail({ params: { name } }, { signal })
+    const never = expired_at === undefined || expired_at === forever
+    return { never, description: desc, ...(never ? {} : { until: expired_at }), ...(enable === undefined ? {} : { enabled: enable }) }
+  },
   async run({ name, until, never, description, enabled }, { api, signal }) {
     if (never === true && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
     const now = await api.apiKeyDetail({ params: { name } }, { signal })

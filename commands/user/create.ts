@@ -13,7 +13,10 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userCreate'],
   params: { username: text(username), password: secret({ fresh: true }), description: note() },
-  errors: { BAD_REQUEST: { step: 'username', key: 'error.user.exists' } },
+  errors: {
+    'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', taken: true },
+    BAD_REQUEST: { step: 'username', key: 'error.user.exists' },
+  },
   async run({ username, password, description }, { api, signal }) {
     await api.userCreate({ body: { username, password, description: description ?? '' } }, { signal })
     return done('user.create.done', { username }, ['user'])

@@ -10,6 +10,9 @@ import { ApiError, type Failure } from './error'
 /** Deadlines in milliseconds (faults §5.1). */
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
 
+/** The most bytes of an answer that are read: a page of a thousand rows is about one and a half million (catalogue R14). A file may have more. */
+export const mostBytes = 32 * 1024 * 1024
+
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
@@ -40,6 +43,24 @@ export type HttpReply = { status: number; text: string; json: () => unknown; fil
 
 const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
   new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
+
+/** The answer's text, given up as soon as it grows beyond {@link mostBytes}; the rest is not even fetched. */
+async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequest): Promise<string> {
+  let left = mostBytes
+  const capped = body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, control) {
+      left -= chunk.byteLength
+      if (left < 0) control.error()
+      else control.enqueue(chunk)
+    },
+  }))
+  try {
+    return await new Response(capped ?? null).text()
+  } catch (cause) {
+    // A stream ended by us reads as a lost connection.
+    throw left < 0 ? fail('large', request, `more than ${mostBytes} bytes`) : cause
+  }
+}
 
 /** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
 const looksLikeHtml = (text: string, type: string) => type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
@@ -127,11 +148,11 @@ export function createHttp(options: HttpOptions = {}) {
       } as Parameters<typeof redaxios>[0])
       const headers = reply.headers as unknown as Headers
       const stream = reply.data as unknown as ReadableStream<Uint8Array> | null
-      const sent = new Response(request.onBytes === undefined || stream === null ? stream : counted(stream, headers, request.onBytes, now))
-      const blob = request.file === true ? await sent.blob() : undefined
+      const sent = request.onBytes === undefined || stream === null ? stream : counted(stream, headers, request.onBytes, now)
+      const blob = request.file === true ? await new Response(sent).blob() : undefined
       // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
       const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
-      const text = blob === undefined ? await sent.text() : good ? '' : await blob.text()
+      const text = blob === undefined ? await textOf(sent, request) : good ? '' : await blob.text()
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
       // A browser shows nothing of a redirect, not even its status.

@@ -44,7 +44,7 @@ function forward(at: string, signedIn: boolean): string | undefined {
 
 /** Nobody passes without a session, and nobody sees a page before it is known who asks. */
 function Gate() {
-  const { state, username } = useStore(session)
+  const { state, username, edition } = useStore(session)
   const at = useHere()
   const signedIn = state === 'in' || state === 'over'
   const target = state === 'starting' ? undefined : forward(at, signedIn)
@@ -58,7 +58,7 @@ function Gate() {
     <Shell key={username}>
       {target === undefined && (
         <Switch>
-          {screens.map((screen) => (
+          {screens.filter((screen) => screen.edition === undefined || screen.edition === edition).map((screen) => (
             <Route key={screen.id} path={screen.path}>
               <ScreenFrame screen={screen} />
             </Route>

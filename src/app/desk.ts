@@ -20,6 +20,7 @@ import { saveFile } from '@/table/save-file'
 import { registry } from './commands'
 import { lastResult } from './last-result'
 import { openKeySheet } from './palette/store'
+import { revealed } from './reveal'
 import { safeValues } from './safe-values'
 import { toast } from './toasts'
 
@@ -65,6 +66,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
     case 'keys':
       openKeySheet()
       break
+    case 'open':
+      globalThis.open(action.url, '_blank', 'noopener,noreferrer')
+      break
     case 'refresh':
       here.get().refresh?.()
       break
@@ -98,6 +102,8 @@ function apply(outcome: Outcome, runner: Runner): void {
       toast('ok', text)
       lastResult.set((last) => ({ ...last, text, failed: false }))
       if (outcome.changed !== undefined) reread(outcome.changed)
+      const { show } = outcome
+      if (show !== undefined) revealed.set(() => ({ ...show, done: text }))
       break
     }
     case 'go':

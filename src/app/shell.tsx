@@ -9,6 +9,7 @@ import { leaving } from './leaving'
 import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
+import { revealed } from './reveal'
 import { StatusBar } from './status-bar'
 import { Toaster } from './toaster'
 import { TopBar } from './top-bar'
@@ -19,6 +20,8 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/conf
 const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
 const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
+const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog')).RevealDialog }))
+const LicenceNotice = lazy(async () => ({ default: (await import('./licence-notice')).LicenceNotice }))
 const Transfers = lazy(async () => ({ default: (await import('./transfers')).Transfers }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
@@ -40,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       <div className="flex min-h-0 min-w-0">
         <LeftMenu />
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 overflow-auto p-4 outline-none">
+        <main id="main" tabIndex={-1} className="relative min-w-0 flex-1 overflow-auto p-4 outline-none">
           {children}
         </main>
       </div>
@@ -56,12 +59,13 @@ export function Shell({ children }: { children: ReactNode }) {
 function OnCall() {
   const sheet = useStore(keySheet).open
   const asked = useStore(leaving) !== undefined
+  const reveals = useStore(revealed) !== undefined
   const { store } = useDesk().runner
   const bulk = usePart(store, (now) => now.bulk !== undefined)
   const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
   const loading = usePart(store, ({ transfers }) => transfers.length > 0)
   const { phase } = useStore(idle)
-  const { state } = useStore(session)
+  const { state, edition } = useStore(session)
   // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
   return (
     <>
@@ -71,6 +75,8 @@ function OnCall() {
       <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
       <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
       <Suspense>{confirming && <ConfirmDialog />}</Suspense>
+      <Suspense>{reveals && <RevealDialog />}</Suspense>
+      <Suspense>{edition === 'enterprise' && state === 'in' && <LicenceNotice />}</Suspense>
       <Suspense>{asked && <LeaveDialog />}</Suspense>
     </>
   )

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Settings, UserRound, Users } from '@/ui/icons'
+import { Keyboard, LifeBuoy, LogOut, Settings, UserRound, Users } from '@/ui/icons'
 import { session } from '@/api/session'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk, useStart, useStore } from '@/command/react'
@@ -9,7 +9,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from './safe-values'
 
 const entries: readonly (readonly (readonly [string, IconType])[])[] = [
-  [['go.users', Users], ['go.settings', Settings], ['help.keys', Keyboard]],
+  [['go.users', Users], ['go.settings', Settings], ['help.keys', Keyboard], ['go.help', LifeBuoy]],
   [['session.logout', LogOut]],
 ]
 

@@ -9,6 +9,7 @@ import { giveUp, leaving } from './leaving'
 import { collecting } from './palette/collect'
 import { forgetUses } from './palette/recent'
 import { closeKeySheet, closePalette } from './palette/store'
+import { forgetReveal } from './reveal'
 import { safeValues } from './safe-values'
 import { dismiss, toast, toasts } from './toasts'
 
@@ -22,6 +23,7 @@ export function watchSession(runner: Runner): () => void {
     giveUp()
     collecting.get()?.stop()
     runner.abandon()
+    forgetReveal()
     closePalette()
     closeKeySheet()
     clearJournal()

@@ -70,6 +70,7 @@ export type Context = {
 export type AppAction =
   | { do: 'prefer'; set: Partial<Preferences> }
   | { do: 'keys' }
+  | { do: 'open'; url: string }
   | { do: 'refresh' }
   | { do: 'repeat' }
   | { do: 'export'; scope: 'page' | 'all' }
@@ -93,8 +94,14 @@ export type Params = Readonly<Record<string, Param>>
 export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
 export type Given = Readonly<Record<string, unknown>>
 
+/** A value that somebody else has changed since it was read: what the form began with, and what is there now. */
+export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
+
 /** What a confirm says; `type` must be typed to go on (a name or a count). */
-export type Confirm = { body: Key; values?: MessageValues; type?: string }
+export type Confirm = { body: Key; values?: MessageValues; type?: string; differences?: readonly Difference[] }
+
+/** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
+export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true }
 
 /**
  * One operation. `id` is the file's path and the name of its block in the catalogue, which holds `title`, `keywords`
@@ -120,8 +127,13 @@ export type Command<P extends Params = Params> = {
   /** The sentence under the steps that says what it will do, before it does it. */
   effect?(values: Partial<Values<P>>, context: Context): { key: Key; values?: MessageValues } | undefined
   confirm?(values: Values<P>, many: number): Confirm | undefined
-  /** Broker errors that belong to one of the steps, by code: the step is asked again with these words under it. */
-  readonly errors?: Readonly<Record<string, { readonly step?: keyof P & string; readonly key: Key }>>
+  /** Broker errors that belong to one of the steps, by code, or by code and message where one code means many things. */
+  readonly errors?: Readonly<Record<string, Place<keyof P & string>>>
+  /**
+   * What an edit begins with, by parameter. It is read when the form opens and again before the write, so that what somebody
+   * else has changed meanwhile is shown before it is overwritten (catalogue R19).
+   */
+  current?(values: Partial<Values<P>>, context: Context): Promise<Partial<Values<P>>>
   run(values: Values<P>, context: Context): Promise<Outcome> | Outcome
 }
 

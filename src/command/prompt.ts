@@ -1,4 +1,5 @@
-import type { Key } from '@/i18n/key'
+import type { Key, MessageValues } from '@/i18n/key'
+import { nextName } from '@/lib/next-name'
 import { check, readAnswer } from './answer'
 import type { AnyCommand, Confirm, Context, Given, Source } from './command'
 import { unreachable } from './reach'
@@ -15,12 +16,14 @@ export type Prompting = {
   readonly asked: readonly string[]
   readonly step: string | undefined
   readonly draft: string
-  readonly error: { readonly key: Key; readonly values?: Record<string, string | number> } | undefined
+  readonly error: { readonly key: Key; readonly values?: Record<string, string | number>; /** A value that may do instead. */ readonly suggestion?: string } | undefined
   readonly phase: Phase
   readonly confirm: Confirm | undefined
   readonly form?: FormEnd
   /** The number of targets must be typed: they were chosen by a filter, not one by one. */
   readonly counted?: boolean
+  /** What the edited thing was when the form opened; undefined until it was read. */
+  readonly current?: Given
 }
 
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
@@ -30,7 +33,7 @@ export type Refused = { readonly step: string; readonly draft: string; readonly 
 export type FormEnd = {
   readonly done: () => void
   /** The broker refused what stands in a field; without one, the whole. */
-  readonly refused: (field: string | undefined, error: Key) => void
+  readonly refused: (field: string | undefined, error: Key, values?: MessageValues) => void
 }
 
 export type StartOptions = {
@@ -39,6 +42,8 @@ export type StartOptions = {
   readonly refused?: Refused | undefined
   /** Comes from a form: what it left empty was left empty on purpose, so nothing optional is asked. */
   readonly complete?: boolean
+  /** What the edited thing was when the form opened that this comes from. */
+  readonly current?: Given | undefined
 }
 
 export type PromptEvent =
@@ -48,7 +53,8 @@ export type PromptEvent =
   | { type: 'defaults' }
   | { type: 'back' }
   | { type: 'confirmed' }
-  | { type: 'refused'; step: string | undefined; error: Key; values?: Record<string, string | number> }
+  | { type: 'current'; current: Given }
+  | { type: 'refused'; step: string | undefined; error: Key; values?: Record<string, string | number>; taken?: boolean }
 
 /** The value a step starts from. */
 export function initialOf(command: AnyCommand, name: string, context: Context): unknown {
@@ -92,7 +98,7 @@ function confirmOf(state: Prompting): Confirm | undefined {
 /** Moves to the next unanswered parameter, to the confirm, or to the run. */
 function advance(state: Prompting): Prompting {
   const step = missing(state.command, state.answers)
-  const next = { ...state, step, draft: '', error: undefined }
+  const next = { ...state, step, draft: step === undefined ? '' : prefillOf(state, step), error: undefined }
   if (step !== undefined) return { ...next, phase: 'asking', confirm: undefined }
   const confirm = confirmOf(next)
   return confirm === undefined ? { ...next, phase: 'running', confirm: undefined } : { ...next, phase: 'confirming', confirm }
@@ -102,7 +108,7 @@ function advance(state: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: Given, source: Source, { counted, refused, form }: StartOptions = {}): Prompting {
+export function begin(command: AnyCommand, given: Given, source: Source, { counted, refused, current, form }: StartOptions = {}): Prompting {
   const answers: Record<string, unknown> = {}
   let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
@@ -116,7 +122,7 @@ export function begin(command: AnyCommand, given: Given, source: Source, { count
   }
   const state: Prompting = {
     command, source, answers, asked: [], step: undefined, draft: '', error: undefined, phase: 'asking', confirm: undefined,
-    ...(counted === true ? { counted } : {}), ...(form === undefined ? {} : { form }),
+    ...(counted === true ? { counted } : {}), ...(current === undefined ? {} : { current }), ...(form === undefined ? {} : { form }),
   }
   if (bad === undefined) return advance(state)
   return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error } }
@@ -131,10 +137,16 @@ function answered(state: Prompting, value: unknown): Prompting {
   return advance({ ...state, answers: { ...state.answers, [state.step]: value }, asked: [...state.asked, state.step] })
 }
 
+/** The text a step begins with: what the edited thing says now. A choice or a time is shown beside its input instead. */
+export function prefillOf({ command, current }: Pick<Prompting, 'command' | 'current'>, name: string): string {
+  const value = command.params[name]?.prompt.kind === 'text' ? current?.[name] : undefined
+  return typeof value === 'string' ? value : ''
+}
+
 function answer(state: Prompting, text: string, context: Context): Prompting {
   const param = state.step === undefined ? undefined : state.command.params[state.step]
   if (state.step === undefined || param === undefined) return state
-  const read = readAnswer(param, text, context.now(), initialOf(state.command, state.step, context))
+  const read = readAnswer(param, text, context.now(), text === '' && param.optional === true && prefillOf(state, state.step) !== '' ? '' : initialOf(state.command, state.step, context))
   return read.ok ? answered(state, read.value) : { ...state, draft: text, error: { key: read.error } }
 }
 
@@ -143,7 +155,7 @@ function defaults(state: Prompting, context: Context): Prompting {
   let next = state.draft === '' ? state : answer(state, state.draft, context)
   while (next.phase === 'asking' && next.step !== undefined && next.error === undefined) {
     const param = next.command.params[next.step]
-    const initial = initialOf(next.command, next.step, context)
+    const initial = prefillOf(next, next.step) || initialOf(next.command, next.step, context)
     if (initial === undefined && param?.optional !== true) break
     next = answered(next, initial)
   }
@@ -155,10 +167,19 @@ function back(state: Prompting): Prompting {
   if (last === undefined) return state
   const value = state.answers[last]
   const secret = state.command.params[last]?.prompt.kind === 'secret'
+  // Another thing has other values.
+  const { current, ...rest } = state
   return {
-    ...state, asked: state.asked.slice(0, -1), answers: without(state.answers, last), step: last, phase: 'asking', confirm: undefined,
+    ...rest, ...(current === undefined || state.command.params[last]?.prompt.kind === 'pick' ? {} : { current }),
+    asked: state.asked.slice(0, -1), answers: without(state.answers, last), step: last, phase: 'asking', confirm: undefined,
     draft: secret || value === undefined ? '' : String(value), error: undefined,
   }
+}
+
+/** A name beside a taken one, with the first sign that the parameter allows. */
+function freeName(command: AnyCommand, step: string, taken: string): string | undefined {
+  const param = command.params[step]
+  return param === undefined || taken === '' ? undefined : ['-', '_', ''].map((sign) => nextName(taken, sign)).find((name) => check(param, name).ok)
 }
 
 /** The pure heart of asking (palette §7): one event in, the next state out. Nothing is sent from here. */
@@ -178,12 +199,18 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
       return defaults(state, context)
     case 'back':
       return back(state)
+    case 'current': {
+      const next = { ...state, current: event.current }
+      return state.phase === 'asking' && state.step !== undefined && state.draft === '' ? { ...next, draft: prefillOf(next, state.step) } : next
+    }
     case 'confirmed':
       return state.phase === 'confirming' ? { ...state, phase: 'running' } : state
     case 'refused': {
       const step = event.step
       const draft = step === undefined || state.command.params[step]?.prompt.kind === 'secret' ? '' : String(state.answers[step] ?? '')
-      const error = { key: event.error, ...(event.values === undefined ? {} : { values: event.values }) }
+      const suggestion = event.taken === true && step !== undefined ? freeName(state.command, step, draft) : undefined
+      const values = suggestion === undefined ? event.values : { ...event.values, name: draft, suggestion }
+      const error = { key: event.error, ...(values === undefined ? {} : { values }), ...(suggestion === undefined ? {} : { suggestion }) }
       return step === undefined
         ? { ...state, phase: 'asking', error }
         : { ...state, phase: 'asking', step, draft, answers: without(state.answers, step), asked: state.asked.filter((name) => name !== step), error }

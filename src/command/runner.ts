@@ -4,6 +4,8 @@ import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
 import type { AnyCommand, Context, Given, Outcome, Source, Transfer } from './command'
 import { publicArgs, type Entry } from './journal'
+import { overwritten } from './overwritten'
+import { placeOf } from './place'
 import { reasonAgainst } from './reach'
 import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
 import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
@@ -47,10 +49,10 @@ export function createRunner(around: Surroundings) {
       ms: around.context().now() - started, source: state.source, result, count, ...extra,
     })
 
-  async function performSigned(command: AnyCommand, values: Given, more: Partial<Context> = {}): Promise<Outcome> {
+  async function signed<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await perform(command, values, { ...context(), ...more })
+        return await work()
       } catch (cause) {
         // A 401 proves that nothing was done, so the same write may be sent once more after each signing in (catalogue A7, A8).
         if (!toApiError(cause).sessionOver || !(await around.signInAgain())) throw cause
@@ -58,17 +60,19 @@ export function createRunner(around: Surroundings) {
     }
   }
 
+  const performSigned = (command: AnyCommand, values: Given, more: Partial<Context> = {}): Promise<Outcome> => signed(() => perform(command, values, { ...context(), ...more }))
+
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
-    const place = state.command.errors?.[error.code]
+    const place = placeOf(state.command, error)
     const steps = Object.keys(state.command.params).length > 0
     if (place !== undefined && state.form !== undefined && !error.outcomeUnknown) {
       setPrompting(undefined)
-      state.form.refused(place.step, place.key)
+      state.form.refused(place.step, place.key, place.values)
       return
     }
     if (place !== undefined && steps && !error.outcomeUnknown) {
-      setPrompting(reduce({ ...state, phase: 'asking' }, { type: 'refused', step: place.step, error: place.key }, context()))
+      setPrompting(reduce({ ...state, phase: 'asking' }, { type: 'refused', step: place.step, error: place.key, ...(place.values === undefined ? {} : { values: place.values }), taken: place.taken === true }, context()))
       return
     }
     setPrompting(undefined)
@@ -90,6 +94,9 @@ export function createRunner(around: Surroundings) {
       store.set((now) => ({ ...now, transfers: [...now.transfers.filter((one) => one !== before), ...(next === undefined || began !== epoch ? [] : [next])] }))
     }
     try {
+      const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
+      if (began !== epoch) return
+      if (warned !== undefined) return setPrompting(warned)
       const outcome = await performSigned(state.command, values, { transfer: tell })
       if (began !== epoch) return
       if (store.get().prompting === state) setPrompting(undefined)

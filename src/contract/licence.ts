@@ -20,6 +20,7 @@ export type Licence = z.infer<typeof Licence>
 
 /** From which part of the allowed connections on an alarm is raised, and below which it is cleared: `80%`, `75%`. */
 export const LicenceSetting = z.looseObject({ connection_low_watermark: maybe(z.string()), connection_high_watermark: maybe(z.string()) })
+export type LicenceSetting = z.infer<typeof LicenceSetting>
 
 const edition = 'enterprise'
 const codes = ['BAD_REQUEST'] as const

@@ -44,7 +44,7 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
     form.submit()
   }
   return (
-    <form ref={body} noValidate className="flex max-w-180 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={body} aria-label={t(command.title)} noValidate className="flex max-w-180 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {parts.map(({ title, fields }, index) => (
         <Card key={index} {...(title === undefined ? {} : { title: t(title) })}>
@@ -54,7 +54,7 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
         </Card>
       ))}
       <Clashes command={command} form={form} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
+      <div className="sticky -bottom-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
         <Button type="submit" variant="primary" busy={form.busy} keys={keyLabel('mod+enter')} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}>{t(options.whole === true ? command.title : 'form.save')}</Button>
         {form.changed.length > 0 && options.whole !== true && <Button onClick={form.reset}>{t('form.reset')}</Button>}
         {form.changed.length > 0 && options.whole !== true && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}
@@ -90,7 +90,7 @@ function FormField({ command, name, form, note }: { command: AnyCommand; name: s
         label={label}
         {...(note === undefined ? {} : { description: t(note) })}
         {...(param.optional === true ? {} : { required: true })}
-        {...(error === undefined ? {} : { error: t(error) })}
+        {...(error === undefined ? {} : { error: t(error.key, error.values) })}
       >
         {(control) => <Control prompt={param.prompt} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
       </Field>

@@ -5,16 +5,19 @@ import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/draft'
 import { initialOf } from '@/command/prompt'
 import { useDesk, useStart, useStore } from '@/command/react'
-import type { Key } from '@/i18n/key'
+import type { Key, MessageValues } from '@/i18n/key'
 
 export type Texts = Readonly<Record<string, string>>
 
 /** A field somebody else changed while it was edited here: what it was then, and what stands there now. */
 export type Clash = { readonly name: string; readonly before: string; readonly now: string }
 
+/** What is wrong with a field, in words. */
+export type FieldError = { readonly key: Key; readonly values?: MessageValues | undefined }
+
 export type CommandForm = {
   readonly texts: Texts
-  readonly errors: Readonly<Record<string, Key>>
+  readonly errors: Readonly<Record<string, FieldError>>
   readonly clashes: readonly Clash[]
   /** Fields that differ from what stands at the broker. */
   readonly changed: readonly string[]
@@ -58,7 +61,7 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
   const [base, setBase] = useState<Texts>(initial)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const texts = { ...initial, ...edits }
   const names = Object.keys(command.params).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
@@ -88,13 +91,13 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
   }
   const read = (): Given | undefined => {
     const now = { ...context(), signal: new AbortController().signal }
-    const found: Record<string, Key> = {}
+    const found: Record<string, FieldError> = {}
     const values: Record<string, unknown> = { ...given }
     for (const name of names) {
       const param = command.params[name]
       if (param === undefined || (!whole && !changed.includes(name) && param.optional === true)) continue
       const read = readAnswer(param, texts[name] ?? '', now.now(), initialOf(command, name, now))
-      if (!read.ok) found[name] = read.error
+      if (!read.ok) found[name] = { key: read.error }
       else if (read.value !== undefined) values[name] = read.value
     }
     setErrors(found)
@@ -130,8 +133,8 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
           setEdits({})
           setBase(initial)
         },
-        refused: (name, error) => {
-          setErrors(name === undefined ? {} : { [name]: error })
+        refused: (name, key, values) => {
+          setErrors(name === undefined ? {} : { [name]: { key, values } })
           focus(name)
         },
       },

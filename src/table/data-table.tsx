@@ -27,8 +27,8 @@ export type DataTableProps<Row> = {
   source: Source<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** What a command acts on; without it rows carry no marks. */
-  rowRef?: (row: Row) => Ref
+  /** What a command acts on; without it rows carry no marks, and a row of which it is undefined carries none. */
+  rowRef?: (row: Row) => Ref | undefined
   resource?: Resource
   /** Where Enter leads; may throw for text no address can carry. */
   rowPath?: (row: Row) => Path

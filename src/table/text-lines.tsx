@@ -59,7 +59,7 @@ export function TextLines({ label, lines, fold, hits, reveal: sought, again, cla
 }
 
 function TextLine({ text, folded }: { text: string; folded: boolean }) {
-  const { parts } = reveal(text, { max: text.length })
+  const { parts } = reveal(text, { max: text.length, pre: true })
   return (
     <bdi dir="ltr" className="px-1">
       {parts.map((part, at) => (part.kind === 'plain' ? part.text : <span key={at} className="border-b border-dotted border-current text-warn">{part.text}</span>))}

@@ -112,7 +112,7 @@ async function said(outcome: Outcome): Promise<string> {
     case 'done': return words(outcome.message, outcome.values)
     case 'go': return `#${outcome.to}`
     case 'save': return await save(outcome.name, outcome.blob)
-    case 'app': return outcome.message === undefined ? outcome.kind : words(outcome.message, outcome.values)
+    case 'app': return outcome.action.do === 'open' ? outcome.action.url : outcome.message === undefined ? outcome.kind : words(outcome.message, outcome.values)
   }
 }
 

@@ -122,6 +122,11 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
     await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
+    // What an edit begins with is of its own parameters, and only read (catalogue R19).
+    sent.length = 0
+    const begins = Object.keys((await command.current?.(valuesOf(command) as never, context())) ?? {})
+    expect(begins.filter((name) => !(name in command.params))).toEqual([])
+    expect(sent.filter((endpoint) => contract[endpoint].method !== 'GET')).toEqual([])
     sent.length = 0
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause

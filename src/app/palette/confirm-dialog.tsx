@@ -17,6 +17,7 @@ import { composing } from './composing'
 import { titleWith, whatOf } from '@/command/phrase'
 import { CopyLink } from './copy-link'
 import { Busy } from './busy'
+import { Changed } from './changed'
 import { whereToReturn } from './store'
 
 /** The things a command names: those of its many, else of its first pick. */
@@ -114,12 +115,13 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
           />
         </div>
       )}
+      {state.confirm?.differences !== undefined && <Changed state={state} differences={state.confirm.differences} />}
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
         <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
         <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
-          <span className="min-w-0 truncate">{verbOf(t, state.command, state.answers)}</span>
+          <span className="min-w-0 truncate">{state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
         </Button>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { session } from '@/api/session'
 import { readAnswer } from '@/command/answer'
-import type { AnyCommand } from '@/command/command'
+import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/draft'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/phrase'
-import { initialOf } from '@/command/prompt'
+import { initialOf, prefillOf } from '@/command/prompt'
 import { useDesk, useStore } from '@/command/react'
 import { Control } from '@/form/control'
 import { useControlWords } from '@/form/use-control-words'
@@ -18,6 +18,7 @@ import { CopyLink } from './copy-link'
 import { Footer } from './footer'
 import { lineOf } from './line'
 import { closeForm, closePalette, type LineForm } from './store'
+import { useFormCurrent } from './use-current'
 import { useOffers } from './use-offers'
 
 const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) => Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
@@ -35,6 +36,9 @@ export function FormView({ form }: { form: LineForm }) {
   const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
   const body = useRef<HTMLDivElement>(null)
   const names = Object.keys(command.params)
+  const current = useFormCurrent(command, texts)
+  const prefill = (name: string) => prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)
+  const shown = (name: string) => texts[name] ?? prefill(name)
   useEffect(() => {
     body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     // Asked when the line may be down.
@@ -44,7 +48,7 @@ export function FormView({ form }: { form: LineForm }) {
     const next = { ...texts, [name]: text }
     setTexts(next)
     setErrors(({ [name]: _gone, ...rest }) => rest)
-    if (form.restored !== true && same(next, form.texts)) dropDraft()
+    if (form.restored !== true && names.every((one) => (next[one] ?? prefill(one)) === (form.texts[one] ?? prefill(one)))) dropDraft()
     else keepDraft(command, next, username)
   }
   const back = () => {
@@ -57,7 +61,8 @@ export function FormView({ form }: { form: LineForm }) {
     const found: Record<string, Key> = {}
     const given: Record<string, unknown> = {}
     for (const [name, param] of Object.entries(command.params)) {
-      const read = readAnswer(param, texts[name] ?? '', now.now(), initialOf(command, name, now))
+      const emptied = param.optional === true && texts[name] === '' && prefill(name) !== ''
+      const read = readAnswer(param, shown(name), now.now(), emptied ? '' : initialOf(command, name, now))
       if (!read.ok) found[name] = read.error
       else if (read.value !== undefined) given[name] = read.value
     }
@@ -67,7 +72,7 @@ export function FormView({ form }: { form: LineForm }) {
       body.current?.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea)')[first]?.focus()
       return
     }
-    runner.start(command, given, 'palette')
+    runner.start(command, given, 'palette', { current })
     // What was left empty was left empty on purpose.
     if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
     const { prompting } = runner.store.get()
@@ -93,7 +98,7 @@ export function FormView({ form }: { form: LineForm }) {
       <div ref={body} className="flex flex-col gap-2 px-3 py-2">
         {names.map((name) => (
           <FormField
-            key={name} command={command} name={name} text={texts[name] ?? ''} answers={texts} error={errors[name]}
+            key={name} command={command} name={name} text={shown(name)} held={current?.[name]} answers={texts} error={errors[name]}
             onText={(text) => type(name, text)}
           />
         ))}
@@ -106,9 +111,9 @@ export function FormView({ form }: { form: LineForm }) {
   )
 }
 
-type FieldProps = { command: AnyCommand; name: string; text: string; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
+type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: Given[string]; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
 
-function FormField({ command, name, text, answers, error, onText }: FieldProps) {
+function FormField({ command, name, text, held, answers, error, onText }: FieldProps) {
   const { context } = useDesk()
   const { t, format } = useWords()
   const words = useControlWords()
@@ -122,7 +127,7 @@ function FormField({ command, name, text, answers, error, onText }: FieldProps) 
     <div data-field={name}>
       <Field
         label={t(labelKey(command, name))}
-        {...(param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
+        {...(held !== undefined && held !== '' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
         {...(error === undefined ? {} : { error: t(error) })}
       >
         {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}

@@ -12,6 +12,7 @@ import { Announce, Footer } from './footer'
 import { Pills } from './pills'
 import { StepInput } from './step-input'
 import { StepList } from './step-list'
+import { useCurrent } from './use-current'
 import { useStep } from './use-step'
 
 const isLast = (state: Prompting, step: string) => Object.keys(state.command.params).every((name) => name === step || name in state.answers)
@@ -29,7 +30,10 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const label = t(labelKey(command, step))
   const effect = command.effect?.(answers as never, context)
   const described = [error === undefined ? '' : `${base}-error`, effect === undefined ? '' : `${base}-effect`].filter((id) => id !== '').join(' ') || undefined
-  const placeholder = initial !== undefined && initial !== '' ? t('palette.step.default', { value: wordsFor(command, step, initial, { t, format }) }) : param?.optional === true ? t('palette.step.optional') : ''
+  useCurrent(state)
+  const held = state.current?.[step]
+  const placeholder = held !== undefined && held !== '' ? t('palette.step.now', { value: wordsFor(command, step, held, { t, format }) })
+    : initial !== undefined && initial !== '' ? t('palette.step.default', { value: wordsFor(command, step, initial, { t, format }) }) : param?.optional === true ? t('palette.step.optional') : ''
   const said = error !== undefined ? '' : rows.length > 0 ? t('palette.results', { count: rows.length }) : offers.state === 'ok' ? '' : t('palette.searching')
   const choosing = kind === 'choice' || kind === 'toggle' || kind === 'datetime'
   const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')

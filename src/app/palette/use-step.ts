@@ -31,7 +31,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     input.current?.setSelectionRange(draft.length, draft.length)
   }, []) // eslint-disable-line react-hooks/exhaustive-deps
 
-  const offered = stepRows({ command, step, draft, offers, context: now, t, format })
+  const offered = stepRows({ command, step, draft, suggestion: state.error?.suggestion, offers, context: now, t, format })
   const { rows } = offered
   const wanted = rows.find((row) => row.id === active)
   const current = wanted ?? offered.first

@@ -5,10 +5,12 @@ import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import traceCreate from '@commands/trace/create'
 import { useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/safe-path'
 import { useParams } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { DetailPage } from '@/table/detail-page'
 import { StatusMark } from '@/ui/status-mark'
+import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCards } from './counters'
 import { stateOf } from './facts'
@@ -30,7 +32,7 @@ export default function ClientDetail() {
         state === undefined
           ? []
           : [
-              { command: state === 'connected' ? kick : cleanSession, with: { clientid } },
+              { command: state === 'disconnected' ? cleanSession : kick, with: { clientid } },
               { command: subscribe, with: { clientid } },
               { command: banCreate, with: { as: 'clientid', who: clientid } },
               { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
@@ -38,7 +40,7 @@ export default function ClientDetail() {
             ]
       }
       every={every}
-      state={state && <StatusMark state={state} word={t(state === 'connected' ? 'list.state.connected' : 'list.state.disconnected')} />}
+      state={state && <StatusMark state={state} word={t(`list.state.${state}`)} />}
       gone={{ codes: ['CLIENTID_NOT_FOUND'], title: 'error.code.CLIENTID_NOT_FOUND', text: 'detail.client.goneText', list: to(paths.clients), back: 'detail.client.back' }}
     >
       {row !== undefined && (
@@ -49,6 +51,7 @@ export default function ClientDetail() {
           </div>
           {!gone && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
           <CounterCards row={row} />
+          {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}
         </>
       )}
     </DetailPage>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
+import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
 import { CommandButton, useBlocked, useDesk, useStart, useStore } from '@/command/react'
@@ -9,6 +10,7 @@ import { Card } from '@/ui/card'
 import { Segmented } from '@/ui/segmented'
 import { StatusMark } from '@/ui/status-mark'
 import { Switch } from '@/ui/switch'
+import { Telemetry } from './telemetry'
 
 /** A command of the settings, drawn only when it is registered. */
 function With({ id, children }: { id: string; children: (command: AnyCommand) => ReactNode }) {
@@ -19,6 +21,7 @@ function With({ id, children }: { id: string; children: (command: AnyCommand) =>
 /** What one prefers, kept in this browser; each control starts its command. */
 export default function Settings() {
   const { t } = useWords()
+  const { edition } = useStore(session)
   return (
     <div className="flex max-w-160 flex-col gap-4">
       <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.settings')}</h1>
@@ -35,6 +38,7 @@ export default function Settings() {
           <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
         </div>
       </Card>
+      {edition === 'opensource' && <Telemetry />}
       <Card title={t('settings.page.storage')}>
         <p className="text-muted">{t('settings.page.kept')}</p>
         <StorageTrouble />

@@ -10,7 +10,6 @@ import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters'
 import { wholeSource, type Column } from '@/table/list'
 import { Untrusted } from '@/ui/untrusted'
-import { usePrefill } from './use-prefill'
 
 const columns: readonly Column<User>[] = [
   { id: 'username', title: 'list.column.name', sortValue: (row) => row.username, csv: (row) => row.username, cell: (row) => <Untrusted text={row.username} /> },
@@ -31,7 +30,6 @@ export default function UserList() {
     () => query.data?.filter((row) => [row.$raw, row.username, row.description].some((text) => text?.toLowerCase().includes(needle) === true)),
     [query.data, needle],
   )
-  usePrefill(query.data)
   return (
     <DataTable
       list="users"

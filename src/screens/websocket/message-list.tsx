@@ -45,7 +45,7 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
             <div
               key={entry.id} id={`${id}-${entry.id}`} role="option" aria-selected={entry.id === chosen} aria-setsize={entries.length} aria-posinset={index + 1}
               onClick={() => onChoose(entry)}
-              className={cx('absolute inset-x-0 flex h-7 cursor-default items-center gap-3 border-b border-line px-2 whitespace-nowrap', entry.id === chosen ? 'bg-raised' : 'hover:bg-surface')}
+              className={cx('absolute inset-x-0 flex h-7 cursor-default items-center gap-3 border-b border-line px-2 whitespace-nowrap', entry.id === chosen ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface')}
               style={{ transform: `translateY(${start}px)` }}
             >
               <Line entry={entry} />
@@ -62,7 +62,7 @@ function Line({ entry }: { entry: Entry }) {
   const text = utf8(entry.payload.subarray(0, 200))
   return (
     <>
-      <span className="nums text-small text-muted">{clock.format(entry.at)}</span>
+      <span className="nums text-small text-muted">{clock.format(entry.at).replace(',', '.')}</span>
       <span className={cx('w-4 text-center', entry.way === 'in' ? 'text-info' : 'text-ok')}>
         <span aria-hidden>{entry.way === 'in' ? '↓' : '↑'}</span>
         <span className="sr-only">{t(entry.way === 'in' ? 'mqtt.received' : 'mqtt.sent')}</span>

@@ -1,0 +1,18 @@
+import { defineCommand } from '@/command/command'
+import { choice } from '@/command/param'
+import { helpPages } from '@/lib/help-pages'
+
+/** Opens a page of the maker's beside the console: the manual, the forum, what MQTT is (contract A §17.3). */
+export default defineCommand({
+  id: 'help.open',
+  title: 'help.open.title',
+  group: 'group.help',
+  keywords: 'help.open.keywords',
+  danger: 'read',
+  calls: [],
+  params: { page: choice(helpPages, 'helpPage', { label: 'support.page' }) },
+  async run({ page }, { locale }) {
+    const { helpUrl } = await import('@/lib/help-links')
+    return { kind: 'app', action: { do: 'open', url: helpUrl(page, locale) } }
+  },
+})

@@ -1,0 +1,20 @@
+import type { Context, Difference } from './command'
+import type { Prompting } from './prompt'
+
+/** Equal as the API writes them. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Whether an edit would undo what somebody else has changed since its form opened: then the confirm that shows both, with what
+ * is there now as the new beginning; undefined when it may run (catalogue R19).
+ */
+export async function overwritten(state: Prompting, context: Context): Promise<Prompting | undefined> {
+  const { command, answers, current } = state
+  if (command.current === undefined || current === undefined) return undefined
+  const now = await command.current(answers, context)
+  const differences: Difference[] = Object.keys({ ...current, ...now })
+    .filter((param) => answers[param] !== undefined && !same(current[param], now[param as never]) && !same(answers[param], now[param as never]))
+    .map((param) => ({ param, was: current[param], now: now[param as never] }))
+  if (differences.length === 0) return undefined
+  return { ...state, current: now, phase: 'confirming', confirm: { body: 'error.changed.title', differences } }
+}

@@ -1,0 +1,34 @@
+import type { ApiError } from '@/api/error'
+import type { MessageValues } from '@/i18n/key'
+import { inline } from '@/lib/untrusted'
+import type { AnyCommand, Place } from './command'
+
+/** One complaint of the broker's schema: which field, and why (contract A §1.3). */
+type Complaint = { readonly field: string; readonly reason: string }
+
+const textOf = (reason: unknown): string =>
+  typeof reason === 'string' ? reason.replaceAll('_', ' ')
+    : typeof reason === 'object' && reason !== null ? Object.entries(reason).map(([name, value]) => `${name}: ${String(value)}`).join(', ')
+    : String(reason)
+
+/** The first field that the broker complains of; undefined where the message is no such complaint. */
+export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'message'>): Complaint | undefined {
+  if (status !== 400 || !/^\s*[[{]/.test(message)) return undefined
+  try {
+    const said = JSON.parse(message) as unknown
+    const { path, reason } = (Array.isArray(said) ? (said[0] ?? {}) : said) as { path?: unknown; reason?: unknown }
+    return typeof path === 'string' ? { field: path.replace(/^root\./, ''), reason: textOf(reason) } : undefined
+  } catch {
+    // Only looks like it: shown as it is.
+    return undefined
+  }
+}
+
+/** Where a refusal belongs: to the step its code or message names, else to that of the field it complains of (catalogue R15). */
+export function placeOf(command: AnyCommand, error: ApiError): (Place & { readonly values?: MessageValues }) | undefined {
+  const exact = command.errors?.[`${error.code} ${error.message}`]
+  if (exact !== undefined) return exact
+  const complaint = complaintOf(error)
+  const step = complaint && Object.keys(command.params).find((name) => name === complaint.field || command.params[name]?.field === complaint.field)
+  return step === undefined ? command.errors?.[error.code] : { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200) } }
+}

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { nextName } from './next-name'
+
+it('gives a name beside a taken one (catalogue R17)', () => {
+  expect([nextName('ci', '-'), nextName('ops', '_'), nextName('ci-2', '-'), nextName('ci_9', '-'), nextName('ops2', '_'), nextName('', '-'), nextName('a-1234567890', '-')])
+    .toEqual(['ci-2', 'ops_2', 'ci-3', 'ci_10', 'ops2_2', '-2', 'a-1234567890-2'])
+})

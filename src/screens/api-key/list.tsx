@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import apiKeyCreate from '@commands/api-key/create'
+import apiKeyDelete from '@commands/api-key/delete'
+import apiKeyDisable from '@commands/api-key/disable'
+import apiKeyEdit from '@commands/api-key/edit'
+import apiKeyEnable from '@commands/api-key/enable'
+import type { ApiKey } from '@/contract/api-key'
+import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import type { Filter } from '@/table/filters'
+import { wholeSource } from '@/table/list'
+import { apiKeyColumns } from './columns'
+
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const buttons = [{ command: apiKeyCreate, with: {} }]
+
+const offers = ({ name, enable }: ApiKey) => [
+  { command: apiKeyEdit, with: { name } },
+  { command: enable === true ? apiKeyDisable : apiKeyEnable, with: { name } },
+  { command: apiKeyDelete, with: { name } },
+]
+
+/** The keys by which programs call the broker's API (contract C §8). */
+export default function ApiKeyList() {
+  const [search] = useSearch()
+  const query = useRead('apiKey', 'apiKeyList', {}, { every: 30_000 })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () => query.data?.filter((row) => [row.$raw, row.name, row.api_key, row.desc].some((text) => text?.toLowerCase().includes(needle) === true)),
+    [query.data, needle],
+  )
+  return (
+    <DataTable
+      list="apiKeys"
+      title="screen.apiKeys"
+      source={wholeSource<ApiKey>(query, rows)}
+      columns={apiKeyColumns}
+      rowKey={(row) => row.name}
+      rowRef={(row) => ({ resource: 'apiKey', id: row.name })}
+      resource="apiKey"
+      rowPath={(row) => to(paths.apiKey, { name: row.name })}
+      offers={offers}
+      bulk={(refs) => {
+        const name = refs.map(({ id }) => id)
+        return [{ command: apiKeyEnable, with: { name } }, { command: apiKeyDisable, with: { name } }, { command: apiKeyDelete, with: { name } }]
+      }}
+      buttons={buttons}
+      filters={filters}
+      every={30_000}
+      empty={{ title: 'apiKey.empty', text: 'apiKey.emptyText', offers: buttons }}
+    />
+  )
+}

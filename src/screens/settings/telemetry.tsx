@@ -1,0 +1,37 @@
+import { useRead } from '@/api/query'
+import disable from '@commands/telemetry/disable'
+import enable from '@commands/telemetry/enable'
+import { useStart } from '@/command/react'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
+import { Switch } from '@/ui/switch'
+import { Untrusted } from '@/ui/untrusted'
+
+/** Whether the broker reports itself to its makers, and what (contract A §17.2). Open source only. */
+export function Telemetry() {
+  const { t } = useWords()
+  const start = useStart()
+  const status = useRead('telemetry', 'telemetryStatus', {})
+  const on = status.data?.enable === true
+  return (
+    <Card title={t('settings.page.telemetry')}>
+      {status.error !== null && <p role="alert" className="pb-2 text-bad">{describeError(status.error, t).title}</p>}
+      <div className="flex flex-col gap-2">
+        <Switch
+          checked={on} label={t('settings.page.telemetrySwitch')} description={t('settings.page.telemetryNote')} busy={status.data === undefined}
+          onChange={(next) => start(next ? enable : disable)}
+        />
+        {on && <Disclosure label={t('settings.page.telemetryData')}><Report /></Disclosure>}
+      </div>
+    </Card>
+  )
+}
+
+function Report() {
+  const { t } = useWords()
+  const { data } = useRead('telemetry', 'telemetryData', {})
+  if (data === undefined) return <p className="text-muted">{t('list.loading')}</p>
+  return <pre tabIndex={0} aria-label={t('settings.page.telemetryData')} className="max-h-80 overflow-auto rounded-sm bg-canvas p-2"><Untrusted mono text={JSON.stringify(data, undefined, 2)} max={20_000} /></pre>
+}
