@@ -86,5 +86,5 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['overview', '/dashboard/overview'], ['overview as a table', '/dashboard/overview?view=table&range=7d'], ['nodes', '/dashboard/nodes'],
   ['node', '/dashboard/nodes/emqx%40127.0.0.1'], ['missing node', '/dashboard/nodes/nobody%40127.0.0.1'],
   ['clients', '/clients'], ['client', '/clients/detail/gateway-01'], ['missing client', '/clients/detail/nobody'],
-  ['banned', '/banned-clients'], ['users', '/users'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
+  ['banned', '/banned-clients'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
