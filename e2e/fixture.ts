@@ -44,7 +44,7 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
   }
 }
 
-type Fault = { match: { method?: string; path?: string }; delay?: number; status?: number; body?: unknown; headers?: Record<string, string>; drop?: 'before' | 'after'; hang?: true; times?: number; rate?: number; truncate?: number; html?: boolean }
+type Fault = { match: { method?: string; path?: string }; delay?: number; status?: number; body?: unknown; headers?: Record<string, string>; drop?: 'before' | 'after'; hang?: true; times?: number; rate?: number; truncate?: number; bytes?: number; html?: boolean }
 
 /** What a test declares to be expected of the console's own log. */
 export type Watch = {
@@ -117,7 +117,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Signs in as the default user and leaves the password as it is. */
+/**
+ * Signs in as the default user and leaves the password as it is. Done from inside the page, where each step follows the one
+ * before at once; the journeys and the tests of the login go through it by hand.
+ */
 export async function signIn(page: Page, options: { to?: string; language?: 'en' | 'zh'; theme?: 'dark' | 'light' } = {}): Promise<void> {
   const { language = 'en', theme = 'dark' } = options
   await page.addInitScript(([l, t]) => {
@@ -125,10 +128,31 @@ export async function signIn(page: Page, options: { to?: string; language?: 'en'
     localStorage.setItem('theme', t ?? 'dark')
   }, [language, theme])
   await page.goto(`/#/login${options.to === undefined ? '' : `?to=${encodeURIComponent(options.to)}`}`)
-  await page.locator('input[autocomplete=username]').fill('admin')
-  await page.locator('input[autocomplete=current-password]').fill('public')
-  await page.keyboard.press('Enter')
-  const skip = page.getByRole('button', { name: language === 'zh' ? /跳过/ : /Skip/ })
-  await skip.click()
+  await page.evaluate(async (skip) => {
+    const found = <T extends Element>(look: () => T | null | undefined) =>
+      new Promise<T>((resolve) => {
+        const check = () => {
+          const element = look()
+          if (element === null || element === undefined) return
+          watch.disconnect()
+          resolve(element)
+        }
+        const watch = new MutationObserver(check)
+        watch.observe(document, { childList: true, subtree: true, attributes: true })
+        check()
+      })
+    const fill = (input: HTMLInputElement, text: string) => {
+      // As typed: the framework listens to the event, and reads the element's own value.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    fill(await found(() => document.querySelector<HTMLInputElement>('input[autocomplete=username]')), 'admin')
+    const password = await found(() => document.querySelector<HTMLInputElement>('input[autocomplete=current-password]'))
+    fill(password, 'public')
+    password.form?.requestSubmit()
+    const button = await found(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(skip)))
+    button.click()
+    await found(() => document.querySelector('header'))
+  }, language === 'zh' ? '跳过' : 'Skip')
   await expect(page.getByRole('banner')).toBeVisible()
 }

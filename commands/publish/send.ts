@@ -40,6 +40,7 @@ export default defineCommand({
     const body = { topic, payload: payload ?? '', payload_encoding, qos: Number(qos ?? 0) as Qos, retain: retain ?? false }
     const { id } = await api.publish({ body: { ...body, ...(Object.keys(properties).length === 0 ? {} : { properties }) } }, { signal })
     const delayed = topic.startsWith('$delayed/')
-    return done(delayed ? 'publish.send.delayed' : id === undefined ? 'publish.send.nobody' : 'publish.send.done', { topic }, retain ? ['retained'] : delayed ? ['delayed'] : [])
+    const nobody = retain === true ? 'publish.send.retained' : 'publish.send.nobody'
+    return done(delayed ? 'publish.send.delayed' : id === undefined ? nobody : 'publish.send.done', { topic }, retain ? ['retained'] : delayed ? ['delayed'] : [])
   },
 })

@@ -15,7 +15,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['slowSettingsEdit'],
   params: {
-    enabled: toggle({ optional: true }),
+    enabled: toggle({ optional: true, label: 'slow.enabled' }),
     threshold: duration({ optional: true, label: 'slow.threshold' }),
     top: number({ min: 1, max: 1000 }, { optional: true, label: 'slow.top' }),
     expire: duration({ optional: true, label: 'slow.expire' }),

@@ -1,7 +1,9 @@
+import { toApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { topic } from '@/command/param'
+import { paths, to } from '@/screens/paths'
 
-/** Starts counting one topic's messages. A wildcard never leaves the prompt, so `BAD_TOPIC` can only mean the other of its causes. */
+/** Starts counting one topic's messages. A wildcard never leaves the prompt, so `BAD_TOPIC` means that the topic is watched already: its data is what was wanted. */
 export default defineCommand({
   id: 'topic-metrics.register',
   title: 'topic-metrics.register.title',
@@ -11,13 +13,15 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['topicMetricsRegister'],
   params: { topic: topic() },
-  errors: {
-    BAD_TOPIC: { step: 'topic', key: 'topicMetrics.exists' },
-    EXCEED_LIMIT: { step: 'topic', key: 'topicMetrics.full' },
-  },
+  errors: { EXCEED_LIMIT: { step: 'topic', key: 'topicMetrics.full' } },
   effect: () => ({ key: 'topic-metrics.register.effect' }),
   async run({ topic: name }, { api, signal }) {
-    await api.topicMetricsRegister({ body: { topic: name } }, { signal })
+    try {
+      await api.topicMetricsRegister({ body: { topic: name } }, { signal })
+    } catch (cause) {
+      if (toApiError(cause).code !== 'BAD_TOPIC') throw cause
+      return { kind: 'go', to: to(paths.topicMetrics, undefined, { topic: name }) }
+    }
     return done('topic-metrics.register.done', { topic: name }, ['topicMetrics'])
   },
 })

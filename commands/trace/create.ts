@@ -23,8 +23,8 @@ export default defineCommand({
     name: text(objectName, { label: 'trace.name', initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}` }),
     until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: ({ now }) => new Date(now() + halfHour).toISOString() }),
     type: choice(traceTypes, 'choice.traceType', { initial: 'clientid', optional: true, label: 'trace.type' }),
-    payload: choice(payloadEncodes, 'choice.payloadEncode', { initial: 'text', optional: true, label: 'trace.payload' }),
-    start: datetime({ optional: true, label: 'trace.start' }),
+    payload: choice(payloadEncodes, 'choice.payloadEncode', { initial: 'text', optional: true, quiet: true, label: 'trace.payload' }),
+    start: datetime({ optional: true, quiet: true, label: 'trace.start' }),
   },
   errors: {
     TRACE_TOPIC: { step: 'condition', key: 'error.topic.filter' },

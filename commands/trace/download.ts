@@ -1,7 +1,7 @@
-import { defineCommand } from '@/command/command'
+import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Saves a trace's log as a ZIP: every node's, or one node's. */
+/** Saves a trace's log as a ZIP: every node's, or one node's. It may be long, so it tells how far it is and can be given up. */
 export default defineCommand({
   id: 'trace.download',
   title: 'trace.download.title',
@@ -10,10 +10,17 @@ export default defineCommand({
   aliases: ['td'],
   danger: 'read',
   calls: ['traceDownload'],
-  params: { name: pick('trace', { label: 'trace.name' }), node: pick('node', { optional: true, body: true }) },
-  errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' } },
-  async run({ name, node }, { api, signal }) {
-    const file = await api.traceDownload({ params: { name }, query: { node } }, { signal })
-    return { kind: 'save', name: file.name ?? `${name}.zip`, blob: file.blob }
+  params: { name: pick('trace', { label: 'trace.name' }), node: pick('node', { optional: true, quiet: true, body: true }) },
+  errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' }, TIMEOUT: { step: 'name', key: 'trace.slow' } },
+  async run({ name, node }, { api, signal, transfer }) {
+    const own = new AbortController()
+    const onBytes = (bytes: number, total: number | undefined) => transfer?.({ name, done: bytes, total, stop: () => own.abort() })
+    try {
+      const file = await api.traceDownload({ params: { name }, query: { node } }, { signal: AbortSignal.any([signal, own.signal]), onBytes })
+      return { kind: 'save', name: file.name ?? `${name}.zip`, blob: file.blob }
+    } catch (cause) {
+      if (!own.signal.aborted) throw cause
+      return done('trace.download.stopped', { name })
+    }
   },
 })

@@ -45,10 +45,11 @@ export async function hoursLines(browser: Browser, server: Server): Promise<Line
   const asked = time.asked().length
   const after = await healthOf(page)
   await page.close()
-  const constant = after.timers === before.timers && after.listeners === before.listeners
+  // One that has ended meanwhile, such as a toast's, is nothing held on to.
+  const constant = after.timers <= before.timers && after.listeners <= before.listeners
   return [
     alone(`overview open ${hours} h (simulated, ${count(asked)} requests): heap growth`, (after.heap - before.heap) / 1e6, (mb) => `${mb.toFixed(2)} MB`, 5),
-    whether(`overview open ${hours} h: timers and listeners`, `${before.timers} → ${after.timers}, ${before.listeners} → ${after.listeners}`, constant, 'constant'),
+    whether(`overview open ${hours} h: timers and listeners`, `${before.timers} → ${after.timers}, ${before.listeners} → ${after.listeners}`, constant, 'no more than before'),
     alone(`overview open ${hours} h: DOM nodes grown by`, after.nodes - before.nodes, count),
   ]
 }

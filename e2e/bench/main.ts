@@ -7,6 +7,7 @@ import { chartLines } from './chart'
 import { listLines, silenceLines, typingLines } from './console'
 import { printLines, type Line } from './figures'
 import { hoursLines } from './hours'
+import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
 import { searchLines } from './search'
 import { printTasks } from './tasks'
@@ -32,6 +33,7 @@ await part('charts', () => chartLines(browser, pages.url('chart')))
 const server = await startServer(['--seed', 'busy'])
 await part('client list', () => listLines(browser, server))
 await part('typing', () => typingLines(browser, server, hooks))
+await part('MQTT client', () => mqttLines(browser, pages.url('mqtt'), server, hooks))
 await browser.close()
 // Here nothing is drawn against the clock, so frames come at the display's pace.
 const paced = await launch(path, true)

@@ -32,7 +32,7 @@ export async function paletteLines(browser: Browser, url: string): Promise<Line[
     // A page of its own: what one size left on the heap must not slow the next.
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(url)
-    await page.waitForFunction(() => 'bench' in window)
+    await page.waitForFunction(() => 'show' in ((window as unknown as { bench?: object }).bench ?? {}))
     await show(page, 'bare', size)
     const bare = await rounds(page, 7, typed, true)
     await show(page, 'ours', size)

@@ -24,7 +24,7 @@ circuit.subscribe(() => link.set((now) => ({ ...now, state: circuit.state === 'c
 /** The broker's time: our steady clock's plus the offset told by its `Date` header (faults §5.6). */
 export const brokerNow = (): number => steadyNow() + link.get().offset
 
-/** Beside the page, so that a console dropped into a broker's own dashboard folder finds it (issue: drop-in). */
+/** Beside the page, so that a console dropped into a broker's own dashboard folder finds it. */
 const http = createHttp({
   circuit,
   now: steadyNow,

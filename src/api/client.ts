@@ -92,7 +92,10 @@ export function createClient({ http, base, authorization, onProlonged, onError }
     }
   }
   const named = (id: string) => async (given: AnyCall, options?: CallOptions) => {
-    const endpoint = await endpointOf(id)
+    const endpoint = await endpointOf(id).catch(() => {
+      // Its description could not be fetched: nothing was sent.
+      throw new ApiError(0, 'BROKER_UNREACHABLE', '', { failure: globalThis.navigator?.onLine === false ? 'offline' : 'circuit' })
+    })
     if (endpoint === undefined) throw new TypeError(`no endpoint is called ${id}`)
     return await call(endpoint, given, options)
   }

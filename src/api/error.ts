@@ -5,6 +5,7 @@ export type Failure =
   | 'timeout' // our deadline passed
   | 'aborted' // the caller gave up
   | 'unreadable' // an answer that is not what the contract says
+  | 'large' // an answer of more bytes than a page can bear
   | 'proxy' // something between us and the broker answered (HTML, redirect)
   | 'circuit' // not sent: the broker has not answered for a while
   | 'offline' // not sent: this machine is offline
@@ -49,7 +50,7 @@ export class ApiError extends Error {
   /** A write whose effect nobody knows: it left, and no answer came. */
   get outcomeUnknown(): boolean {
     if (this.method === undefined || this.method === 'GET') return false
-    return ['network', 'timeout', 'unreadable', 'proxy'].includes(this.failure) || [502, 504].includes(this.status)
+    return ['network', 'timeout', 'unreadable', 'large', 'proxy'].includes(this.failure) || [502, 504].includes(this.status)
   }
 }
 

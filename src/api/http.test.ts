@@ -60,6 +60,16 @@ describe('what an answer means', () => {
     expect(name).toBe('a b.zip')
   })
 
+  it('tells how much of a file has come, and of how much (catalogue G8)', async () => {
+    const told: (number | undefined)[][] = []
+    const onBytes = (...now: (number | undefined)[]) => told.push(now)
+    const file = (headers: Record<string, string>) => api(answer(new Uint8Array(2048), { headers: { 'content-type': 'application/x-zip', ...headers } }))
+    const { blob } = await file({ 'content-length': '2048' }).traceDownload({ params: { name: 't' } }, { onBytes })
+    expect([blob.size, told]).toEqual([2048, [[2048, 2048]]])
+    await file({ 'content-length': '100', 'content-encoding': 'gzip' }).traceDownload({ params: { name: 't' } }, { onBytes })
+    expect(told.at(-1)).toEqual([2048, undefined])
+  })
+
   it.each([
     ['a refusal', '{"code":"NOT_FOUND","message":"t NOT FOUND"}', 404, 'application/json', 'NOT_FOUND', 'http'],
     ['an error with a good status', '{"code":"SERVICE_UNAVAILABLE","message":"x"}', 200, 'application/json', 'SERVICE_UNAVAILABLE', 'http'],

@@ -10,6 +10,9 @@ import { ApiError, type Failure } from './error'
 /** Deadlines in milliseconds (faults §5.1). */
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
 
+/** The most bytes of an answer that are read: a page of a thousand rows is about one and a half million (catalogue R14). A file may have more. */
+export const mostBytes = 32 * 1024 * 1024
+
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
@@ -19,6 +22,8 @@ export type HttpRequest = {
   signal?: AbortSignal
   /** A file is wanted: its bytes are kept as they are. */
   file?: boolean
+  /** Told how much of the file has come. */
+  onBytes?: (done: number, total: number | undefined) => void
   /** Nobody waits for it: it is not counted as pending. */
   quiet?: boolean
 }
@@ -38,6 +43,24 @@ export type HttpReply = { status: number; text: string; json: () => unknown; fil
 
 const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
   new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
+
+/** The answer's text, given up as soon as it grows beyond {@link mostBytes}; the rest is not even fetched. */
+async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequest): Promise<string> {
+  let left = mostBytes
+  const capped = body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, control) {
+      left -= chunk.byteLength
+      if (left < 0) control.error()
+      else control.enqueue(chunk)
+    },
+  }))
+  try {
+    return await new Response(capped ?? null).text()
+  } catch (cause) {
+    // A stream ended by us reads as a lost connection.
+    throw left < 0 ? fail('large', request, `more than ${mostBytes} bytes`) : cause
+  }
+}
 
 /** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */
 const looksLikeHtml = (text: string, type: string) => type.includes('html') || /^\s*<(!doctype|html)/i.test(text)
@@ -67,6 +90,28 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
   }
 }
 
+/** How often a download tells how far it is. */
+const tellEvery = 100
+
+/** A body that tells how much of it has come, and is handed on as it is: nothing of it is kept here (catalogue G8). */
+function counted(body: ReadableStream<Uint8Array>, headers: Headers, tell: NonNullable<HttpRequest['onBytes']>, now: () => number): ReadableStream<Uint8Array> {
+  // Packed for the journey, the length is that of the pack.
+  const length = headers.get('content-encoding') === null ? Number(headers.get('content-length') ?? NaN) : NaN
+  const total = Number.isFinite(length) ? length : undefined
+  let done = 0
+  let told = -Infinity
+  return body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, control) {
+      done += chunk.byteLength
+      if (now() - told >= tellEvery) {
+        told = now()
+        tell(done, total)
+      }
+      control.enqueue(chunk)
+    },
+  }))
+}
+
 /** What a thrown `fetch` means: our own deadline, the caller's abort, or no answer at all. */
 function readThrown(request: HttpRequest, cause: unknown): ApiError {
   if (request.signal?.aborted === true) return fail('aborted', request, 'aborted')
@@ -89,8 +134,8 @@ export function createHttp(options: HttpOptions = {}) {
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
     // Given as text, so that redaxios never drops a falsy body.
     const body = request.body === undefined ? null : JSON.stringify(request.body)
-    const counted = request.quiet === true ? undefined : options.onPending
-    counted?.(1)
+    const tellPending = request.quiet === true ? undefined : options.onPending
+    tellPending?.(1)
     try {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
@@ -102,11 +147,12 @@ export function createHttp(options: HttpOptions = {}) {
           send(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
       } as Parameters<typeof redaxios>[0])
       const headers = reply.headers as unknown as Headers
-      const sent = new Response(reply.data as unknown as ReadableStream)
-      const blob = request.file === true ? await sent.blob() : undefined
+      const stream = reply.data as unknown as ReadableStream<Uint8Array> | null
+      const sent = request.onBytes === undefined || stream === null ? stream : counted(stream, headers, request.onBytes, now)
+      const blob = request.file === true ? await new Response(sent).blob() : undefined
       // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
       const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
-      const text = blob === undefined ? await sent.text() : good ? '' : await blob.text()
+      const text = blob === undefined ? await textOf(sent, request) : good ? '' : await blob.text()
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
       // A browser shows nothing of a redirect, not even its status.
@@ -136,7 +182,7 @@ export function createHttp(options: HttpOptions = {}) {
       else options.circuit?.failure()
       throw error
     } finally {
-      counted?.(-1)
+      tellPending?.(-1)
     }
   }
 }

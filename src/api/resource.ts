@@ -1,5 +1,3 @@
-import type { ApiClient } from './client'
-
 /** What the console knows by name: the nouns of the API, each the root of its query keys. */
 export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'setting'] as const
 export type Resource = (typeof resources)[number]
@@ -10,68 +8,9 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 /** What a thing is called in a list: its label, but the label of a client or a trace is its state. */
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
-export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
-
-/** How pickers and the palette find things of one noun: by a search at the broker, page by page. */
-export type Finder = (api: ApiClient, text: string, options: { signal: AbortSignal; page?: number }) => Promise<Found>
-
-const size = 20
-
-const local = (items: readonly Ref[], text: string): Found => {
-  const needle = text.toLowerCase()
-  const hits = items.filter((item) => item.id.toLowerCase().includes(needle))
-  return { items: hits.slice(0, size), more: hits.length > size }
-}
-
-/** One finder per noun that can be picked. */
-export const finders = {
-  client: async (api, text, { signal, page = 1 }) => {
-    const query = { page, limit: size, ...(text === '' ? {} : { like_clientid: text }) }
-    const { data, meta } = await api.clientList({ query }, { signal })
-    return {
-      items: data
-        .filter((row) => row.$raw === undefined)
-        .map((row) => ({ resource: 'client' as const, id: row.clientid, detail: row.node, label: row.connected === false ? 'disconnected' : 'connected' })),
-      more: meta.hasnext === true && data.length === size,
-    }
-  },
-  node: async (api, text, { signal }) =>
-    local((await api.nodeList({}, { signal })).map((row) => ({ resource: 'node' as const, id: row.node, detail: row.role })), text),
-  user: async (api, text, { signal }) =>
-    local((await api.userList({}, { signal })).map((row) => ({ resource: 'user' as const, id: row.username, detail: row.description })), text),
-  ban: async (api, text, { signal, page = 1 }) => {
-    const { data, meta } = await api.banList({ query: { page, limit: 1000 } }, { signal })
-    const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text)
-    return { ...found, more: found.more || meta.hasnext === true }
-  },
-  retained: async (api, text, { signal }) => {
-    // The broker has no filter here (contract A §9.3), so one page is searched.
-    const { data, meta } = await api.retainedList({ query: { page: 1, limit: 1000 } }, { signal })
-    const found = local(data.map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text)
-    return { ...found, more: found.more || (meta.count ?? 0) > data.length }
-  },
-  delayed: async (api, text, { signal }) => {
-    const { data, meta } = await api.delayedList({ query: { page: 1, limit: 1000 } }, { signal })
-    const needle = text.toLowerCase()
-    const all = data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'delayed' as const, id: delayedId(row.node, row.msgid), label: row.topic, detail: row.expected_at }))
-    const hits = all.filter(({ id, label }) => id === text || label.toLowerCase().includes(needle))
-    return { items: hits.slice(0, size), more: hits.length > size || (meta.count ?? 0) > data.length }
-  },
-  topic: async (api, text, { signal }) => {
-    // The broker's topic filter is exact (contract A §8.2), so one page is searched here.
-    const { data, meta } = await api.topicList({ query: { page: 1, limit: 1000 } }, { signal })
-    const found = local(data.map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text)
-    return { ...found, more: found.more || meta.hasnext === true }
-  },
-  apiKey: async (api, text, { signal }) =>
-    local((await api.apiKeyList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'apiKey' as const, id: row.name, detail: row.desc })), text),
-  trace: async (api, text, { signal }) =>
-    local((await api.traceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'trace' as const, id: row.name, label: row.status, detail: row.clientid ?? row.topic ?? row.ip_address })), text),
-  topicMetrics: async (api, text, { signal }) =>
-    local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text),
-} as const satisfies Partial<Record<Resource, Finder>>
-
-export type Pickable = keyof typeof finders
+/** The nouns that can be picked: each has a finder. */
+export const pickable = ['client', 'node', 'user', 'ban', 'retained', 'delayed', 'topic', 'apiKey', 'trace', 'topicMetrics'] as const satisfies readonly Resource[]
+export type Pickable = (typeof pickable)[number]
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`

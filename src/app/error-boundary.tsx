@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
-import { isChunkError, mayReload } from './reload-once'
+import { isChunkError, mayReload, isServed } from './reload-once'
 
 type Props = { children: ReactNode; /** A new one clears the failure: the address, the user. */ resetKey: string; onRetry?: () => void }
 type State = { error: unknown; failed: boolean; key: string }
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     console.error(redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
     // What was typed into a form comes back with the page (catalogue P12).
-    if (isChunkError(error) && mayReload()) reload()
+    if (isChunkError(error)) void isServed().then((served) => { if (served && mayReload()) reload() })
   }
 
   retry = (): void => {

@@ -20,7 +20,7 @@ export function LeftMenu() {
   const { collapsed } = useStore(menu)
   if (narrow) return <Sheet />
   return (
-    <nav aria-label={t('shell.menu.label')} className={cx('shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2', collapsed ? 'w-13' : 'w-52')}>
+    <nav aria-label={t('shell.menu.label')} className={cx('shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2', collapsed ? 'w-13' : 'w-60')}>
       <Groups collapsed={collapsed} />
     </nav>
   )

@@ -2,7 +2,7 @@ import './zod-config'
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
-import { session, startSession } from '@/api/session'
+import { startSession } from '@/api/session'
 import type { Desk } from '@/command/react'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { startLocation } from '@/screens/location'
@@ -11,33 +11,20 @@ import { createDesk } from './desk'
 import { keepFocus } from './focus-heading'
 import { watchBroker } from './recover'
 import { watchLeaving } from './leaving'
-import { watchRunLinks } from './run-link'
 import { watchJournal } from './watch-journal'
 import { watchSession } from './watch-session'
 
-/** Links with a command in them wait for a session: behind the login they would be lost. */
-function followLinks(desk: Desk): void {
-  let stop: (() => void) | undefined
-  const look = () => {
-    const signedIn = session.get().state === 'in'
-    if (signedIn) stop ??= watchRunLinks(desk)
-    else if (session.get().state === 'out') {
-      stop?.()
-      stop = undefined
-    }
-  }
-  session.subscribe(look)
-  look()
-}
-
 /** The parts that the first paint can do without. */
-async function loadRest(): Promise<void> {
+async function loadRest(desk: Desk): Promise<void> {
   try {
-    const { watchIdle } = await import('./later')
+    const { followLinks, watchIdle } = await import('./later')
     watchIdle()
+    // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
+    await allWords().catch(() => undefined)
+    followLinks(desk)
   } catch {
     // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.
-    setTimeout(() => void loadRest(), 10_000)
+    setTimeout(() => void loadRest(desk), 10_000)
   }
 }
 
@@ -61,10 +48,7 @@ async function start(): Promise<void> {
   })
   const root = document.getElementById('root')
   if (root !== null) createRoot(root).render(<App desk={desk} />)
-  void loadRest()
-  // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
-  await allWords().catch(() => undefined)
-  followLinks(desk)
+  void loadRest(desk)
 }
 
 void start()

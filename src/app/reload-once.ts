@@ -4,6 +4,16 @@ const name = 'reloadedFor'
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload|loading chunk/i.test(error.message)
 
+/** Whether the page's own address answers: a reload into a cut line would lose the page that is there (catalogue R3). */
+export async function isServed(): Promise<boolean> {
+  try {
+    return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    // No line, or nobody at its other end.
+    return false
+  }
+}
+
 /** Reloads once for this build; a second failure of the same build is shown instead (faults §5.9). */
 export function mayReload(build: string = import.meta.url): boolean {
   try {

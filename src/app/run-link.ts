@@ -1,3 +1,4 @@
+import { session } from '@/api/session'
 import type { AnyCommand, Context, Given } from '@/command/command'
 import { readTexts } from '@/command/line'
 import type { Desk } from '@/command/react'
@@ -55,4 +56,19 @@ export function watchRunLinks(desk: Desk): () => void {
   const later = () => setTimeout(() => follow(desk), 0)
   later()
   return onArrival(later)
+}
+
+/** Links with a command in them wait for a session: behind the login they would be lost. */
+export function followLinks(desk: Desk): void {
+  let stop: (() => void) | undefined
+  const look = () => {
+    const signedIn = session.get().state === 'in'
+    if (signedIn) stop ??= watchRunLinks(desk)
+    else if (session.get().state === 'out') {
+      stop?.()
+      stop = undefined
+    }
+  }
+  session.subscribe(look)
+  look()
 }

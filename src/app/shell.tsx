@@ -22,6 +22,7 @@ const SessionDialog = lazy(async () => ({ default: (await import('./session-dial
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
 const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog')).RevealDialog }))
 const LicenceNotice = lazy(async () => ({ default: (await import('./licence-notice')).LicenceNotice }))
+const Transfers = lazy(async () => ({ default: (await import('./transfers')).Transfers }))
 const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
@@ -62,12 +63,14 @@ function OnCall() {
   const { store } = useDesk().runner
   const bulk = usePart(store, (now) => now.bulk !== undefined)
   const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
+  const loading = usePart(store, ({ transfers }) => transfers.length > 0)
   const { phase } = useStore(idle)
   const { state, edition } = useStore(session)
   // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
   return (
     <>
       <Suspense>{sheet && <KeySheet />}</Suspense>
+      <Suspense>{loading && <Transfers />}</Suspense>
       <Suspense>{bulk && <BulkDialog />}</Suspense>
       <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
       <Suspense>{state === 'over' && <SessionDialog />}</Suspense>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
-import { banParts } from '@/api/resource'
+import { nameOf } from '@/api/resource'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
@@ -95,7 +95,7 @@ function Context() {
         <Part wide>
           <span className="min-w-0 truncate">
             <span className="sr-only">{t('shell.status.focused')}</span>
-            <Untrusted text={one.resource === 'ban' ? banParts(one.id).who : one.id} max={40} mono />
+            <Untrusted text={nameOf(one)} max={40} mono />
           </span>
         </Part>
       )}

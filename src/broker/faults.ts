@@ -19,6 +19,8 @@ export const Fault = z.strictObject({
   rate: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** Cut the answer's text after so many characters. */
   truncate: z.optional(z.int().check(z.gte(0))),
+  /** Answer with a list of nothing, so many bytes long. */
+  bytes: z.optional(z.int().check(z.gte(0))),
   /** Answer with a page, as a captive portal or a proxy's error does. */
   html: z.optional(z.boolean()),
 })
@@ -66,8 +68,24 @@ export function createFaults(advance: (ms: number) => void, random: () => number
     return found?.fault
   }
 
+  /** A valid list whose padding is made while it is read. */
+  function long(bytes: number): Response {
+    const piece = new TextEncoder().encode('x'.repeat(1 << 20))
+    let left = bytes
+    const body = new ReadableStream<Uint8Array>({
+      start: (control) => control.enqueue(new TextEncoder().encode('{"data":[],"meta":{"count":0,"page":1,"limit":100},"padding":"')),
+      pull(control) {
+        control.enqueue(left > 0 ? piece : new TextEncoder().encode('"}'))
+        if (left <= 0) control.close()
+        left -= piece.length
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
+
   async function replaced(fault: Fault, serve: () => Promise<Response>): Promise<Response> {
-    const { status, body, headers = {}, html, truncate } = fault
+    const { status, body, headers = {}, html, truncate, bytes } = fault
+    if (bytes !== undefined) return long(bytes)
     const own = status !== undefined || body !== undefined || html === true
     const original = own
       ? new Response(null, { status: status ?? 200 })

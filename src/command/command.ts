@@ -42,6 +42,9 @@ export type MqttDesk = {
   clear(name?: string): string
 }
 
+/** How far the download of a file has come, and the way to give it up. */
+export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void }
+
 /** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
 export type Context = {
   readonly api: ApiClient
@@ -57,6 +60,8 @@ export type Context = {
   readonly able?: { readonly refresh: boolean; readonly export: boolean; readonly repeat: boolean }
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
+  /** Told how far a download is, for whoever waits for it; absent where nobody looks. */
+  readonly transfer?: (now: Transfer) => void
   /** The console's MQTT client, fetched when first asked for; there is none in a terminal. */
   readonly mqtt?: () => Promise<MqttDesk>
 }

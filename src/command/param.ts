@@ -18,7 +18,7 @@ export type Prompt =
   | { kind: 'rate' }
   | { kind: 'choice'; options: readonly string[]; words: string }
   | { kind: 'toggle' }
-  | { kind: 'pick'; resource: Pickable; free?: boolean; within?: string; /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true }
+  | { kind: 'pick'; resource: Pickable; free?: boolean; /** Free text is meant as typed: what the broker finds is offered, never taken in its place. */ exact?: true; within?: string; /** Sent in the body or the query, where any text is a name; else it is a part of the path. */ body?: true }
   | { kind: 'topic' }
   | { kind: 'topicFilter'; of?: string }
   | { kind: 'hostPort'; port?: number }
@@ -43,6 +43,8 @@ export type Param<V = unknown> = {
   readonly optional?: boolean
   /** Its name in the broker's request, where it has another: a refusal of that field comes to this parameter (catalogue R15). */
   readonly field?: string
+  /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
+  readonly quiet?: boolean
   /** May be given many at once: the command then runs once for each (palette §13). */
   readonly many?: boolean
 }
@@ -82,8 +84,8 @@ export const number = (bounds: { min?: number; max?: number }, options: Options<
 export const toggle = (options: Options<boolean> = {}): Param<boolean> => param({ kind: 'toggle' }, z.boolean(), options)
 
 /** Something of the broker, found by search; `free` also takes text that was not found. */
-export const pick = (resource: Pickable, options: Options<string> & { free?: boolean; body?: true } = {}): Param<string> =>
-  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.body === true ? { body: true } : {}) },
+export const pick = (resource: Pickable, options: Options<string> & { free?: boolean; exact?: true; body?: true } = {}): Param<string> =>
+  param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.exact === true ? { exact: true } : {}), ...(options.body === true ? { body: true } : {}) },
     z.string().check(z.minLength(1, 'error.required')), options)
 
 /** A topic filter. `of` names the parameter that holds a client: its own subscriptions are then offered. */

@@ -62,7 +62,7 @@ export function initialOf(command: AnyCommand, name: string, context: Context): 
   return typeof initial === 'function' ? (initial as (context: Context) => unknown)(context) : initial
 }
 
-const missing = (command: AnyCommand, answers: Given) => Object.keys(command.params).find((name) => !(name in answers))
+const missing = (command: AnyCommand, answers: Given) => Object.keys(command.params).find((name) => !(name in answers) && command.params[name]?.quiet !== true)
 
 /** How many things the answers name: the length of the one answer that is a list of targets. */
 export const targetsOf = (command: AnyCommand, answers: Given): readonly unknown[] => {

@@ -90,7 +90,7 @@ describe('running one', () => {
     runner.send({ type: 'confirmed' })
     await turn()
     runner.abandon()
-    expect(runner.store.get()).toEqual({ prompting: undefined, bulk: undefined, acted: [] })
+    expect(runner.store.get()).toEqual({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
     open.get('x')?.()
     await turn()
     expect([sent, entries, around.apply.mock.calls.length]).toEqual([['x'], [], 0])

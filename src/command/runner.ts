@@ -2,7 +2,7 @@ import { toApiError, type ApiError } from '@/api/error'
 import type { Key, MessageValues } from '@/i18n/key'
 import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
-import type { AnyCommand, Context, Given, Outcome, Source } from './command'
+import type { AnyCommand, Context, Given, Outcome, Source, Transfer } from './command'
 import { publicArgs, type Entry } from './journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
@@ -13,7 +13,7 @@ import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
 /** A bulk run on show: its progress, then its result table until it is closed. */
 export type BulkRun = { readonly command: AnyCommand; readonly answers: Given; readonly source: Source; readonly progress: Bulk }
 
-export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined; /** The targets of the last single run that ended well. */ readonly acted: readonly string[] }
+export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined; /** The targets of the last single run that ended well. */ readonly acted: readonly string[]; /** The downloads under way that have told how far they are. */ readonly transfers: readonly Transfer[] }
 
 /** What the runner needs of its surroundings; the app and the tests give each their own. */
 export type Surroundings = {
@@ -34,7 +34,7 @@ const busy = (bulk: BulkRun | undefined) => bulk !== undefined && underWay(bulk.
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Surroundings) {
-  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [] })
+  const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
   const writes = new AbortController()
   let control: BulkControl | undefined
   // Counts the sessions: what an ended one began finishes unseen.
@@ -60,7 +60,7 @@ export function createRunner(around: Surroundings) {
     }
   }
 
-  const performSigned = (command: AnyCommand, values: Given): Promise<Outcome> => signed(() => perform(command, values, context()))
+  const performSigned = (command: AnyCommand, values: Given, more: Partial<Context> = {}): Promise<Outcome> => signed(() => perform(command, values, { ...context(), ...more }))
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
@@ -85,11 +85,19 @@ export function createRunner(around: Surroundings) {
     const [target] = targetsOf(state.command, state.answers)
     const values = valuesFor(state.command, state.answers, target)
     const acted = values[manyParam(state.command) ?? '']
+    let transfer: Transfer | undefined
+    const tell = (next: Transfer | undefined) => {
+      const before = transfer
+      transfer = next
+      // What takes its time shows how far it is, and the palette is free for something else.
+      if (next !== undefined && store.get().prompting === state) setPrompting(undefined)
+      store.set((now) => ({ ...now, transfers: [...now.transfers.filter((one) => one !== before), ...(next === undefined || began !== epoch ? [] : [next])] }))
+    }
     try {
       const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
-      const outcome = await performSigned(state.command, values)
+      const outcome = await performSigned(state.command, values, { transfer: tell })
       if (began !== epoch) return
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.set((now) => ({ ...now, acted: [String(acted)] }))
@@ -100,6 +108,8 @@ export function createRunner(around: Surroundings) {
       if (began !== epoch) return
       note(state, started, 'failed', 1, { code: toApiError(cause).code })
       fail(state, cause)
+    } finally {
+      if (transfer !== undefined) tell(undefined)
     }
   }
 
@@ -173,7 +183,8 @@ export function createRunner(around: Surroundings) {
     abandon() {
       epoch += 1
       control?.stop()
-      store.set(() => ({ prompting: undefined, bulk: undefined, acted: [] }))
+      for (const { stop } of store.get().transfers) stop()
+      store.set(() => ({ prompting: undefined, bulk: undefined, acted: [], transfers: [] }))
     },
     manyParam,
     report: around.report,

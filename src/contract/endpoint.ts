@@ -58,7 +58,12 @@ export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown
 export type Table = Readonly<Record<string, Endpoint>>
 
 /** How a call is made: what ends it, and whether nobody waits for it (a poll), so that no progress is shown. */
-export type CallOptions = { readonly signal?: AbortSignal; readonly quiet?: boolean }
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  readonly quiet?: boolean
+  /** Told how much of a file has come, and of how much where the broker says so. */
+  readonly onBytes?: (done: number, total: number | undefined) => void
+}
 
 /** The typed client: one function per endpoint. */
 export type Client<T extends Table> = {

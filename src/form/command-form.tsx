@@ -54,7 +54,7 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
         </Card>
       ))}
       <Clashes command={command} form={form} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
+      <div className="sticky -bottom-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
         <Button type="submit" variant="primary" busy={form.busy} keys={keyLabel('mod+enter')} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}>{t(options.whole === true ? command.title : 'form.save')}</Button>
         {form.changed.length > 0 && options.whole !== true && <Button onClick={form.reset}>{t('form.reset')}</Button>}
         {form.changed.length > 0 && options.whole !== true && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}

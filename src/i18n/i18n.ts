@@ -3,10 +3,12 @@ import type { Locale } from '@/command/command'
 
 type Words = { default: Readonly<Record<string, string>> }
 
-/** How each catalogue is fetched, in two parts: the words of login, shell and palette, and all others. */
-export const catalogues: Record<Locale, Record<'first' | 'rest', () => Promise<Words>>> = {
-  en: { first: () => import('virtual:words/en-first'), rest: () => import('virtual:words/en-rest') },
-  zh: { first: () => import('virtual:words/zh-first'), rest: () => import('virtual:words/zh-rest') },
+type Part = 'first' | 'keywords' | 'rest'
+
+/** How each catalogue is fetched, in parts: the words of login, shell and palette, those that commands are found by, and all others. */
+export const catalogues: Record<Locale, Record<Part, () => Promise<Words>>> = {
+  en: { first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest') },
+  zh: { first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest') },
 }
 
 const told = new Set<string>()
@@ -14,7 +16,7 @@ const told = new Set<string>()
 /** What has been fetched, so that a switch of the language brings the same parts of the other one. */
 const parts = new Map<string, Promise<void>>()
 
-function part(language: Locale, which: 'first' | 'rest'): Promise<void> {
+function part(language: Locale, which: Part): Promise<void> {
   const name = `${language} ${which}`
   const known = parts.get(name) ?? catalogues[language][which]().then(({ default: words }) => {
     i18next.addResourceBundle(language, 'translation', words, true)
@@ -60,8 +62,11 @@ export async function startI18n(language: Locale): Promise<void> {
 
 /** The words of screens and of commands under way; whoever shows one waits for them. */
 export const allWords = async (): Promise<void> => {
-  await Promise.all(languages(i18next.language as Locale).map((one) => part(one, 'rest')))
+  await Promise.all([keywords(i18next.language as Locale), ...languages(i18next.language as Locale).map((one) => part(one, 'rest'))])
 }
+
+/** The words that commands are found by besides their titles. */
+export const keywords = (language: Locale): Promise<void> => part(language, 'keywords')
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {

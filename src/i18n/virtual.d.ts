@@ -4,8 +4,10 @@ declare module 'virtual:pinyin' {
   export default titles
 }
 
-/** One part of a language's flat catalogue: the words of login, shell and palette, or all others. */
+/** One part of a language's flat catalogue: the words of login, shell and palette, what commands are found by, or all others. */
 declare module 'virtual:words/en-first' { const words: Readonly<Record<string, string>>; export default words }
+declare module 'virtual:words/en-keywords' { const words: Readonly<Record<string, string>>; export default words }
 declare module 'virtual:words/en-rest' { const words: Readonly<Record<string, string>>; export default words }
 declare module 'virtual:words/zh-first' { const words: Readonly<Record<string, string>>; export default words }
+declare module 'virtual:words/zh-keywords' { const words: Readonly<Record<string, string>>; export default words }
 declare module 'virtual:words/zh-rest' { const words: Readonly<Record<string, string>>; export default words }

@@ -3,28 +3,33 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { flatten, type Block } from './catalogue'
 
-const pattern = /^virtual:words\/(en|zh)-(first|rest)$/
+const pattern = /^virtual:words\/(en|zh)-(first|keywords|rest)$/
 
-/** Files that login, shell and palette speak from; of all others only the titles and keywords of commands are needed at once. */
+/** Files that login, shell and palette speak from; of all others only the titles of commands are needed at once. */
 const ofShell = /^(?:shell|common|palette|session|help)$/
 /** What may go wrong before anybody has signed in; all other errors and the parameters are met by running commands only. */
 const ofLogin = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
-const isFirst = (file: string, key: string): boolean => ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.(?:title|keywords)$/.test(key)
+/** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only. */
+export const wordParts = ['first', 'keywords', 'rest'] as const
+export type WordPart = (typeof wordParts)[number]
 
-/** One language's flat catalogue in two parts, so that the first load carries only the words it shows. */
-export function splitWords(dir: string): { first: Record<string, string>; rest: Record<string, string> } {
-  const parts = { first: {} as Record<string, string>, rest: {} as Record<string, string> }
+const partOf = (file: string, key: string): WordPart =>
+  /^[\w-]+\.[\w-]+\.keywords$/.test(key) ? 'keywords' : ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
+
+/** One language's flat catalogue in its parts, so that the first load carries only the words it shows. */
+export function splitWords(dir: string): Record<WordPart, Record<string, string>> {
+  const parts: Record<WordPart, Record<string, string>> = { first: {}, keywords: {}, rest: {} }
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.json')).sort()) {
     const file = name.slice(0, -'.json'.length)
     for (const [key, text] of Object.entries(flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block))) {
-      parts[isFirst(file, key) ? 'first' : 'rest'][key] = text
+      parts[partOf(file, key)][key] = text
     }
   }
   return parts
 }
 
-/** Serves `virtual:words/<language>-first` and `…-rest` from `locales/`. */
+/** Serves `virtual:words/<language>-<part>` from `locales/`. */
 export function words(dir = 'locales'): Plugin {
   let root = dir
   return {
@@ -38,7 +43,7 @@ export function words(dir = 'locales'): Plugin {
       if (!id.startsWith('\0') || language === undefined) return undefined
       const folder = join(root, language)
       for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file))
-      return `export default ${JSON.stringify(splitWords(folder)[part === 'first' ? 'first' : 'rest'])}`
+      return `export default ${JSON.stringify(splitWords(folder)[part as WordPart])}`
     },
   }
 }

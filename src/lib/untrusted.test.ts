@@ -35,6 +35,11 @@ describe('reveal', () => {
     expect(plain(text)).toBe(shown)
   })
 
+  it('leaves the blanks of text that is set as it is', () => {
+    expect(reveal('  a  b ', { pre: true })).toEqual({ parts: [{ text: '  a  b ', kind: 'plain' }], truncated: false })
+    expect(reveal(' \u00a0', { pre: true }).parts.at(-1)).toEqual({ text: '\\u00A0', kind: 'escape' })
+  })
+
   it('shows any two texts of the corpus differently (catalogue H12)', () => {
     const shown = hostileTexts.map(({ text }) => plain(text, 100_000).replace(/\s+/gu, ' ').trim())
     expect(new Set(shown).size).toBe(hostileTexts.length)

@@ -16,8 +16,8 @@ const picture = /\p{Extended_Pictographic}/u
 const pictureEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]/u
 const mostMarks = 4
 
-/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are blanks that a page swallows. Joiners inside emoji stay. */
-export function reveal(text: string, { max = shownLength }: { max?: number } = {}): Revealed {
+/** Device text split so that nothing in it can hide, reorder or pile up: what would is an escape, as are blanks that a page swallows. `pre` is for text set as it is, where blanks are seen. Joiners inside emoji stay. */
+export function reveal(text: string, { max = shownLength, pre = false }: { max?: number; pre?: boolean } = {}): Revealed {
   const parts: Part[] = []
   let at = 0
   let count = 0
@@ -30,7 +30,7 @@ export function reveal(text: string, { max = shownLength }: { max?: number } = {
     const selector = char === '\uFE0F' && /\p{Emoji}/u.test(before)
     const joiner = char === '\u200D' && pictureEnd.test(before) && picture.test(codePointText(text, at))
     marks = mark.test(char) && !selector ? marks + 1 : 0
-    const lost = char === blank && (before === '' || before === blank || at === text.length)
+    const lost = !pre && char === blank && (before === '' || before === blank || at === text.length)
     const shown = selector || joiner || (!lost && !hidden.test(char) && marks <= mostMarks)
     add(parts, shown ? char : escapeOf(char), shown ? 'plain' : 'escape')
     before = char

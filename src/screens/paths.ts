@@ -5,11 +5,29 @@ export const paths = {
   overview: '/dashboard/overview',
   nodes: '/dashboard/nodes',
   node: '/dashboard/nodes/:node',
+  metrics: '/dashboard/metrics',
+  alarms: '/alarm/current-alarm',
+  alarmHistory: '/alarm/history-alarm',
   clients: '/clients',
   client: '/clients/detail/:clientid',
+  subscriptions: '/subscriptions/subscription',
+  topics: '/subscriptions/topics',
+  retained: '/retained',
+  retainedMessage: '/retained/message/:topic',
+  delayed: '/delayed-pub',
+  // The id first: it names the message in titles.
+  delayedMessage: '/delayed-pub/message/:msgid/:node',
+  publish: '/publish',
   banned: '/banned-clients',
+  retainer: '/mqtt/retainer',
+  delayedSettings: '/delayed-pub-configuration',
   systemTopics: '/mqtt/system-topic',
   websocket: '/websocket',
+  topicMetrics: '/topic-metrics',
+  slowSubscriptions: '/slow-sub',
+  slowSettings: '/slow-sub/config',
+  traces: '/log-trace',
+  trace: '/log-trace/detail/:name',
   users: '/users',
   apiKeys: '/api-key',
   apiKey: '/api-key/detail/:name',
@@ -56,4 +74,6 @@ export function match(template: PathTemplate, path: string): Record<string, stri
 }
 
 /** Addresses that only send on to another (product spec §2). */
-export const redirects: Readonly<Record<string, PathTemplate>> = { '/': paths.overview, '/dashboard': paths.overview }
+export const redirects: Readonly<Record<string, PathTemplate>> = {
+  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions,
+}

@@ -53,13 +53,13 @@ type RowProps<Row> = {
   stale: boolean
 }
 
-function Cells<Row>({ line: { row, ref }, columns, words, offers, menu, stale }: RowProps<Row>): ReactNode {
+function Cells<Row>({ line: { row, ref, name }, columns, words, offers, menu, stale }: RowProps<Row>): ReactNode {
   return (
     <>
       {columns.map((column) => (
         <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>{column.cell(row, words)}</Td>
       ))}
-      {offers !== undefined && <Td data-menu className="w-9 px-0!">{menu && <RowMenu offers={offers(row)} name={plain(ref?.id ?? '', 60)} stale={stale} />}</Td>}
+      {offers !== undefined && <Td data-menu className="w-9 px-0!">{menu && <RowMenu offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />}</Td>}
     </>
   )
 }

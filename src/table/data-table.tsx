@@ -27,8 +27,8 @@ export type DataTableProps<Row> = {
   source: Source<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** What a command acts on; without it rows carry no marks. */
-  rowRef?: (row: Row) => Ref
+  /** What a command acts on; without it rows carry no marks, and a row of which it is undefined carries none. */
+  rowRef?: (row: Row) => Ref | undefined
   resource?: Resource
   /** Where Enter leads; may throw for text no address can carry. */
   rowPath?: (row: Row) => Path
@@ -43,6 +43,8 @@ export type DataTableProps<Row> = {
   every?: number
   /** Why the list is empty, and the commands that fill it. */
   empty: { title: Key; text?: Key; offers?: readonly Offer[] }
+  /** Between the title and the filters: the views of one screen, or a thing looked at closely. */
+  top?: ReactNode
   /** Said above the rows: what the filters can and cannot do. */
   note?: ReactNode
 }
@@ -69,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {control.chooser !== undefined && <ColumnMenu frame={control.chooser} columns={props.columns} shown={columns.shown} onToggle={columns.toggle} onReset={columns.reset} />}
       </ListHeader>
+      {props.top}
       <div className="flex flex-wrap items-start gap-2">
         {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} />}
         <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-2 text-small">

@@ -20,6 +20,8 @@ import { useNow } from './use-now'
 type Props = {
   /** What the page is about; commands started here act on it. */
   about: Ref
+  /** What it is called, where its id is no name. */
+  name?: string | undefined
   source: Source<unknown>
   offers: readonly Offer[]
   every?: number
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. */
-export function DetailPage({ about, source, offers, every, state, gone, children }: Props) {
+export function DetailPage({ about, name, source, offers, every, state, gone, children }: Props) {
   const { t } = useWords()
   const online = useOnline()
   const now = useNow(every ?? 30_000)
@@ -48,8 +50,8 @@ export function DetailPage({ about, source, offers, every, state, gone, children
   const stale = isStale(source)
   const offered = offers.map(({ command }) => command.id).join(' ')
   useEffect(() => {
-    setHere({ ...nowhere, focused: { resource, id, label: plain(id, 60) }, offers: latest.current, stale, refresh: () => refresh.current?.() })
-  }, [resource, id, offered, stale])
+    setHere({ ...nowhere, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, stale, refresh: () => refresh.current?.() })
+  }, [resource, id, name, offered, stale])
   useEffect(() => () => setHere(nowhere), [])
 
   const missing = source.error !== null && gone.codes.includes(source.error.code)
@@ -57,7 +59,7 @@ export function DetailPage({ about, source, offers, every, state, gone, children
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="min-w-0 text-title font-semibold">
-          <Untrusted text={id} max={120} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
+          <Untrusted text={name ?? id} max={120} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
         </h1>
         {!missing && state}
         <span className="flex-1" />

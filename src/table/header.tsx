@@ -27,7 +27,7 @@ export function ListHeader({ title, count, resource, marked, bulk, buttons, stal
         present(bulk).map((offer) => (
           <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={titleWith(t, offer.command, resource, countOf(t, resource, marked)).title} />
         ))}
-      {present(buttons).map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)}
+      {present(buttons).map(({ command, with: given, off }) => <CommandButton key={command.id} command={command} with={given} {...(off === undefined ? {} : { disabledReason: t(off) })} />)}
     </div>
   )
 }

@@ -83,8 +83,8 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
   const { state, offset } = useStore(link)
   const { error } = source
   const kept = source.rows !== undefined && source.local !== true && (error !== null || !online)
-  // While nothing answers at all the status bar says so, once; each probe would bring other words here (catalogue R9).
-  const why = !online ? t('shell.status.offline') : error === null || state === 'failing' ? '' : describeError(error, t).title
+  // While nothing answers at all, or there is no line, the status bar says so, once (catalogue W6); each probe would bring other words here (catalogue R9).
+  const why = !online || error === null || state === 'failing' ? '' : describeError(error, t).title
   const until = waitOf(source)
   return (
     <>
@@ -92,6 +92,7 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
       <span role="status" className="text-muted">{kept ? why : ''}</span>
       {kept && (
         <>
+          {!online && <span className="text-muted">{t('shell.status.offline')}</span>}
           {/* Read at this machine's time; what time it is comes from the broker (catalogue A18). */}
           <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
           {until !== undefined && <Countdown until={until} />}

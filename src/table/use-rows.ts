@@ -8,7 +8,7 @@ import { firstState, placeOf, reduceList, type ListEvent, type ListState } from 
 import { useOrder, type Sort } from './order'
 
 /** One line of the table: a row, its key among the lines, and what a command would act on. */
-export type Line<Row> = { readonly row: Row & Unreadable; readonly key: string; readonly ref: Ref | undefined }
+export type Line<Row> = { readonly row: Row & Unreadable; readonly key: string; /** What the row is called where it is nothing that a command acts on. */ readonly name: string; readonly ref: Ref | undefined }
 
 type Options<Row> = {
   source: Source<Row>
@@ -25,12 +25,12 @@ type Options<Row> = {
 function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) => Ref | undefined, rowKey: (row: Row) => string): Line<Row>[] {
   const times = new Map<string, number>()
   return rows.map((row, index) => {
-    if (row.$raw !== undefined) return { row, key: `raw ${index}`, ref: undefined }
+    if (row.$raw !== undefined) return { row, key: `raw ${index}`, name: '', ref: undefined }
     const id = rowKey(row)
     // The number first: behind the id it could be part of another id.
     const time = times.get(id) ?? 0
     times.set(id, time + 1)
-    return { row, key: `row ${time} ${id}`, ref: rowRef(row) }
+    return { row, key: `row ${time} ${id}`, name: id, ref: rowRef(row) }
   })
 }
 

@@ -54,8 +54,11 @@ export function useFloating(align: 'start' | 'end'): Floating {
       setOpen(false)
       button.current?.focus()
     }
-    const scrolled = (event: Event) => {
-      if (panel.current?.contains(event.target as Node) !== true) setOpen(false)
+    const at = button.current?.getBoundingClientRect()
+    // The very press that opens it may have brought the button into sight; the word of that comes after the opening.
+    const scrolled = () => {
+      const now = button.current?.getBoundingClientRect()
+      if (at?.top !== now?.top || at?.left !== now?.left) setOpen(false)
     }
     document.addEventListener('pointerdown', outside, true)
     document.addEventListener('focusin', outside)

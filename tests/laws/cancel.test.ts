@@ -41,7 +41,8 @@ function stage({ edition = 'opensource' }: Pick<AnyCommand, 'edition'> = {}) {
 
 describe('every command cancelled at every step sends nothing (catalogue P2)', () => {
   it.each(commands.map((command) => [command.id, command] as const))('%s', async (_, command) => {
-    const names = Object.keys(command.params)
+    // What is never asked has no step to cancel.
+    const names = Object.keys(command.params).filter((name) => command.params[name]?.quiet !== true)
     const asks = names.length > 0 || command.confirm !== undefined
     let cancels = 0
     for (let answered = 0; answered <= names.length && asks; answered += 1) {

@@ -5,8 +5,8 @@ import { commandNames, type CommandNames } from '@/command/line'
 import { useStore } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
-import { catalogues } from '@/i18n/i18n'
-import { translate } from '@/i18n/use-words'
+import { catalogues, keywords } from '@/i18n/i18n'
+import { lookUp, translate } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 
 /** What the palette searches at once: commands and screens, by their words in both languages. */
@@ -30,12 +30,12 @@ export function buildCatalogue(commands: readonly AnyCommand[], own: (key: strin
   const titles = (command: AnyCommand) => [own(command.title), other[command.title] ?? ''].filter((title) => title !== '')
   const entries = commands.map((command): Entry => {
     const spelled = pinyin[command.title]
-    const keywords = command.keywords === undefined ? [] : [own(command.keywords), other[command.keywords] ?? '']
+    const words = command.keywords === undefined ? [] : [lookUp(command.keywords) ?? '', other[command.keywords] ?? '']
     return {
       id: command.id,
       title: own(command.title),
       aliases: [...(command.aliases ?? []), ...titles(command).slice(1)],
-      keywords: keywords.join(' '),
+      keywords: words.join(' '),
       kind: isScreen(command) ? 'screen' : 'command',
       group: own(command.group),
       ...(spelled === undefined ? {} : { pinyin: { full: spelled[0], initials: spelled[1] } }),
@@ -92,15 +92,16 @@ export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
   useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, locale])
 }
 
-/** The catalogue of the present language; the words of the other language join when the browser is idle. */
+/** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   const other = useStore(others)[locale]
   useEffect(() => {
     if (other !== undefined) return
     return idle(() => {
+      const { first, keywords: more } = catalogues[locale === 'en' ? 'zh' : 'en']
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void Promise.all([catalogues[locale === 'en' ? 'zh' : 'en'].first(), import('virtual:pinyin')]).then(
-        ([words, pinyin]) => others.set((now) => ({ ...now, [locale]: { words: words.default, pinyin: pinyin.default } })),
+      void Promise.all([first(), more(), import('virtual:pinyin'), keywords(locale)]).then(
+        ([words, found, pinyin]) => others.set((now) => ({ ...now, [locale]: { words: { ...words.default, ...found.default }, pinyin: pinyin.default } })),
         () => undefined,
       )
     })

@@ -167,7 +167,8 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string; g
   node: { command: 'node.show', param: 'node', glyph: '@' },
   user: { command: 'user.edit', param: 'username', glyph: '@' },
   ban: { command: 'ban.remove', param: 'ban', glyph: '@' },
-  topic: { command: 'client.subscribe', param: 'topic', glyph: '#' },
+  topic: { command: 'topic.who', param: 'topic', glyph: '#' },
+  retained: { command: 'retained.show', param: 'topic', glyph: '#' },
 }
 
 /** A thing of the broker as a row: Enter opens it, `.` lists its commands. */

@@ -64,7 +64,7 @@ export function createSearch() {
 
 function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[] } {
   const rows = localRows(query)
-  const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic'] as const) : searched
+  const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searched
   if (text.length < fewestLetters && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
   return {
     rows,
@@ -100,7 +100,9 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
     .map((one): PaletteRow => ({ ...argument(one.id, one.title, one.text, one.detail), line: { ...line, texts: { ...texts, [active.param]: one.text } }, given: {} }))
   const asksBroker = prompt?.kind === 'pick' || prompt?.kind === 'topicFilter' || prompt?.kind === 'topic'
   if (!asksBroker) return { rows: active.text === '' ? [...titled, whole, ...offers] : [...titled, ...offers.filter((row) => row.id === 'argument:typed'), whole, ...offers.filter((row) => row.id !== 'argument:typed')], sources: [] }
-  const first = prompt.kind === 'pick' && active.text !== '' ? titled : [...titled, whole]
+  // A name is looked up before it is taken; what is meant as typed stands first.
+  const loose = prompt.kind === 'pick' && prompt.exact !== true
+  const first = loose && active.text !== '' ? titled : [...titled, whole]
   return {
     rows: first,
     sources: [{
@@ -108,7 +110,7 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
       ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
       row: (ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, ref.detail),
       after: (items) =>
-        prompt.kind !== 'pick' || prompt.free !== true || active.text === '' || items.some((item) => item.id === active.text)
+        !loose || prompt.free !== true || active.text === '' || items.some((item) => item.id === active.text)
           ? []
           : [{ ...argument('free', t('palette.use', { text: plain(active.text, 60) }), active.text), ranges: [], mono: false }],
     }],

@@ -1,7 +1,6 @@
 import type { ApiClient } from '@/api/client'
-import { finders, nameOf, type Pickable, type Ref } from '@/api/resource'
+import { nameOf, type Pickable, type Ref } from '@/api/resource'
 import type { Prompt } from '@/command/param'
-import { unshared } from '@/lib/mqtt-topic'
 
 /** Remote sources wait this long for the next key, and are called slow after that long. */
 export const debounce = 120
@@ -10,29 +9,16 @@ export const slowAfter = 1500
 export const fewestLetters = 2
 
 /** The nouns searched at the broker. */
-export const searched = ['client', 'node', 'user', 'ban', 'topic'] as const satisfies readonly Pickable[]
+export const searched = ['client', 'node', 'user', 'ban', 'topic', 'retained'] as const satisfies readonly Pickable[]
 
 /** A source's answer: what it found, and whether it has more. */
 export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
 
 /** Asks one noun; an id that is exactly the text comes first. */
 export async function find(api: ApiClient, noun: Pickable, text: string, signal: AbortSignal, page = 1): Promise<Answer> {
+  const { finders } = await import('@/api/finders')
   const { items, more } = await finders[noun](api, text, { signal, page })
   return { items: [...items].sort((a, b) => Number(b.id === text) - Number(a.id === text)), more }
-}
-
-/** A client's own subscriptions with their share prefix: the plain list drops it, so both are read (contract A §7.4). */
-async function subscriptionsOf(api: ApiClient, clientid: string, text: string, signal: AbortSignal): Promise<Answer> {
-  const [own, listed] = await Promise.all([
-    api.clientSubscriptions({ params: { clientid } }, { signal }),
-    api.subscriptionList({ query: { clientid, page: 1, limit: 1000 } }, { signal }).then(({ data }) => data, () => []),
-  ])
-  const shared = listed.filter((row) => row.clientid === clientid).map((row) => row.topic)
-  const stripped = new Set(shared.map((topic) => unshared(topic)).filter(({ group }) => group !== undefined).map(({ filter }) => filter))
-  const plain = own.map((row) => row.topic).filter((topic) => !stripped.has(topic) || shared.includes(topic))
-  const topics = [...new Set([...shared, ...plain])]
-  const hits = topics.filter((topic) => topic.toLowerCase().includes(text.toLowerCase()))
-  return { items: hits.map((id) => ({ resource: 'subscription', id })), more: false }
 }
 
 /** What the broker offers for a step; undefined for kinds that it has nothing for. */
@@ -42,7 +28,7 @@ export function offersFor(
   if (prompt.kind === 'pick') return find(api, prompt.resource, text, signal, page)
   if (prompt.kind === 'topic' || prompt.kind === 'topicFilter') {
     const client = prompt.kind === 'topicFilter' && prompt.of !== undefined ? answers[prompt.of] : undefined
-    if (typeof client === 'string') return subscriptionsOf(api, client, text, signal)
+    if (typeof client === 'string') return import('@/api/finders').then(({ subscriptionsOf }) => subscriptionsOf(api, client, text, signal))
     return text.length < fewestLetters ? undefined : find(api, 'topic', text, signal)
   }
   return undefined
@@ -50,6 +36,7 @@ export function offersFor(
 
 /** What a typed name means: the very id, the only hit, or (where the API allows) the text itself; else undefined. */
 export async function resolvePick(api: ApiClient, prompt: Extract<Prompt, { kind: 'pick' }>, text: string, signal: AbortSignal): Promise<string | undefined> {
+  if (prompt.exact === true) return text
   const { items, more } = await find(api, prompt.resource, text, signal)
   if (items.some((item) => item.id === text)) return text
   // A ban is usually called by its value alone, a delayed message by its topic.

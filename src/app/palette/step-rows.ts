@@ -33,13 +33,13 @@ export function stepRows({ command, step, draft, suggestion, offers, context, t,
   const found = foundAt(offers, text)
   const picks = prompt?.kind === 'pick'
   // The typed text is offered once the broker has spoken, so that Enter does not take it for want of a hit.
-  const settled = offers.state === 'ok' || offers.state === 'failed'
+  const settled = (picks && prompt.exact === true) || offers.state === 'ok' || offers.state === 'failed'
   const free = picks && settled && prompt.free === true && text !== '' && !found.some((one) => one.text === text)
     ? [{ id: 'free', title: t('palette.use', { text: plain(text, 60) }), text }]
     : []
   const rows: readonly Suggestion[] = [...local, ...found.filter((one) => !local.some((used) => used.text === one.text)), ...free]
   const exact = found.find((one) => one.text === text)
-  if (picks) return { local, rows, first: exact ?? (text === '' && param?.optional === true ? undefined : rows[0]) }
+  if (picks) return { local, rows, first: exact ?? (prompt.exact === true && text !== '' ? free[0] : text === '' && param?.optional === true ? undefined : rows[0]) }
   if (prompt?.kind === 'choice' || prompt?.kind === 'toggle') {
     const usual = text === '' ? rows.find((row) => Object.is(row.value, initial)) : undefined
     // What may be left out is left out by an empty answer; nothing is chosen for it.

@@ -29,13 +29,13 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     id: 'clientid', title: 'list.column.clientid', sortValue: (row) => row.clientid, csv: (row) => row.clientid,
     cell: (row, { t }) => (
       <span className="inline-flex max-w-full items-center gap-1.5">
-        <StatusMark state={stateOf(row)} word={t(stateOf(row) === 'connected' ? 'list.state.connected' : 'list.state.disconnected')} wordHidden />
+        <StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} wordHidden />
         <RowLink label={blankName(row.clientid)} make={() => to(paths.client, { clientid: row.clientid })}><Untrusted mono text={row.clientid} max={80} /></RowLink>
       </span>
     ),
   },
   { id: 'username', title: 'list.column.username', muted: true, sortValue: (row) => row.username ?? undefined, csv: (row) => row.username, cell: (row, words) => maybeText(row.username, words) },
-  { id: 'state', title: 'list.column.state', hidden: true, csv: (row) => stateOf(row), cell: (row, { t }) => t(stateOf(row) === 'connected' ? 'list.state.connected' : 'list.state.disconnected') },
+  { id: 'state', title: 'list.column.state', hidden: true, csv: (row) => stateOf(row), cell: (row, { t }) => t(`list.state.${stateOf(row)}`) },
   { id: 'protocol', title: 'list.column.protocol', csv: protocolOf, cell: (row) => <Untrusted text={protocolOf(row)} max={30} /> },
   {
     id: 'address', title: 'list.column.address', mono: true, csv: (row) => `${row.ip_address ?? ''}:${row.port ?? ''}`,

@@ -31,14 +31,14 @@ export default function ClientDetail() {
         state === undefined
           ? []
           : [
-              { command: state === 'connected' ? kick : cleanSession, with: { clientid } },
+              { command: state === 'disconnected' ? cleanSession : kick, with: { clientid } },
               { command: subscribe, with: { clientid } },
               { command: banCreate, with: { as: 'clientid', who: clientid } },
               { command: keepalive, with: { clientid } },
             ]
       }
       every={every}
-      state={state && <StatusMark state={state} word={t(state === 'connected' ? 'list.state.connected' : 'list.state.disconnected')} />}
+      state={state && <StatusMark state={state} word={t(`list.state.${state}`)} />}
       gone={{ codes: ['CLIENTID_NOT_FOUND'], title: 'error.code.CLIENTID_NOT_FOUND', text: 'detail.client.goneText', list: to(paths.clients), back: 'detail.client.back' }}
     >
       {row !== undefined && (

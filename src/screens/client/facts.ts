@@ -15,7 +15,10 @@ export function protocolOf({ proto_name: name, proto_ver: version }: Pick<Client
   return version === undefined ? name : `${name} ${version}`
 }
 
-export const stateOf = (row: Pick<ClientRow, 'connected'>): 'connected' | 'disconnected' => (row.connected === false ? 'disconnected' : 'connected')
+export type ClientState = 'connected' | 'disconnected' | 'unknown'
+
+/** A row that does not say whether it is connected is neither (catalogue R12). */
+export const stateOf = ({ connected }: Pick<ClientRow, 'connected'>): ClientState => (connected === undefined ? 'unknown' : connected ? 'connected' : 'disconnected')
 
 export const expiryWords = (seconds: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
   seconds === undefined ? t('none') : seconds >= never ? t('list.never') : format.duration(seconds * 1000)

@@ -17,7 +17,7 @@ import { clientFilters, clientQuery } from './filters'
 const every = 5000
 
 const offers = (row: ClientRow) => [
-  { command: stateOf(row) === 'connected' ? kick : cleanSession, with: { clientid: row.clientid } },
+  { command: stateOf(row) === 'disconnected' ? cleanSession : kick, with: { clientid: row.clientid } },
   { command: banCreate, with: { as: 'clientid', who: row.clientid } },
   { command: subscribe, with: { clientid: row.clientid } },
 ]

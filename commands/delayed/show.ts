@@ -1,0 +1,16 @@
+import { delayedParts } from '@/api/resource'
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/screens/paths'
+
+/** Opens a message that waits, with its payload. */
+export default defineCommand({
+  id: 'delayed.show',
+  title: 'delayed.show.title',
+  group: 'group.monitoring',
+  keywords: 'delayed.show.keywords',
+  danger: 'read',
+  calls: [],
+  params: { delayed: pick('delayed') },
+  run: ({ delayed }) => ({ kind: 'go', to: to(paths.delayedMessage, delayedParts(delayed)) }),
+})

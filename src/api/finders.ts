@@ -1,0 +1,96 @@
+import { unshared } from '@/lib/mqtt-topic'
+import type { ApiClient } from './client'
+import { banId, delayedId, nameOf, type Pickable, type Ref } from './resource'
+
+export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
+
+/** How pickers and the palette find things of one noun: by a search at the broker, page by page. */
+export type Finder = (api: ApiClient, text: string, options: { signal: AbortSignal; page?: number }) => Promise<Found>
+
+const size = 20
+
+const local = (items: readonly Ref[], text: string): Found => {
+  const needle = text.toLowerCase()
+  const hits = items.filter((item) => item.id.toLowerCase().includes(needle))
+  return { items: hits.slice(0, size), more: hits.length > size }
+}
+
+/**
+ * Topics that hold all the words of a text: `sensors temp` finds `sensors/7/temp`. Those with the text at the start of a
+ * level come first, so that `7/te` means `sensors/7/temp` before `sensors/17/temp`.
+ */
+function byWords(items: readonly Ref[], text: string): Found {
+  const needle = text.toLowerCase()
+  const words = needle.split(/\s+/)
+  const hits = new Map<Ref, number>()
+  // A filter subscribed to on several nodes is one.
+  for (const item of new Map(items.map((each) => [each.id, each])).values()) {
+    const name = nameOf(item).toLowerCase()
+    const place = name.startsWith(needle) || name.includes(`/${needle}`) ? 0 : name.includes(needle) ? 1 : 2
+    if (place < 2 || words.every((word) => name.includes(word))) hits.set(item, place)
+  }
+  const sorted = [...hits].sort(([, a], [, b]) => a - b).map(([item]) => item)
+  return { items: sorted.slice(0, size), more: sorted.length > size }
+}
+
+/** One finder per noun that can be picked. */
+export const finders = {
+  client: async (api, text, { signal, page = 1 }) => {
+    const query = { page, limit: size, ...(text === '' ? {} : { like_clientid: text }) }
+    const { data, meta } = await api.clientList({ query }, { signal })
+    return {
+      items: data
+        .filter((row) => row.$raw === undefined)
+        .map((row) => ({ resource: 'client' as const, id: row.clientid, detail: row.node, ...(row.connected === undefined ? {} : { label: row.connected ? 'connected' : 'disconnected' }) })),
+      more: meta.hasnext === true && data.length === size,
+    }
+  },
+  node: async (api, text, { signal }) =>
+    local((await api.nodeList({}, { signal })).map((row) => ({ resource: 'node' as const, id: row.node, detail: row.role })), text),
+  user: async (api, text, { signal }) =>
+    local((await api.userList({}, { signal })).map((row) => ({ resource: 'user' as const, id: row.username, detail: row.description })), text),
+  ban: async (api, text, { signal, page = 1 }) => {
+    const { data, meta } = await api.banList({ query: { page, limit: 1000 } }, { signal })
+    const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text)
+    return { ...found, more: found.more || meta.hasnext === true }
+  },
+  retained: async (api, text, { signal }) => {
+    // The broker has no filter here (contract A §9.3), so one page is searched.
+    const { data, meta } = await api.retainedList({ query: { page: 1, limit: 1000 } }, { signal })
+    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text)
+    return { ...found, more: found.more || (meta.count ?? 0) > data.length }
+  },
+  delayed: async (api, text, { signal }) => {
+    const { data, meta } = await api.delayedList({ query: { page: 1, limit: 1000 } }, { signal })
+    const needle = text.toLowerCase()
+    const all = data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'delayed' as const, id: delayedId(row.node, row.msgid), label: row.topic, detail: row.expected_at }))
+    const hits = all.filter(({ id, label }) => id === text || label.toLowerCase().includes(needle))
+    return { items: hits.slice(0, size), more: hits.length > size || (meta.count ?? 0) > data.length }
+  },
+  topic: async (api, text, { signal }) => {
+    // The broker's topic filter is exact (contract A §8.2), so one page is searched here.
+    const { data, meta } = await api.topicList({ query: { page: 1, limit: 1000 } }, { signal })
+    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text)
+    return { ...found, more: found.more || meta.hasnext === true }
+  },
+  apiKey: async (api, text, { signal }) =>
+    local((await api.apiKeyList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'apiKey' as const, id: row.name, detail: row.desc })), text),
+  trace: async (api, text, { signal }) =>
+    local((await api.traceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'trace' as const, id: row.name, label: row.status, detail: row.clientid ?? row.topic ?? row.ip_address })), text),
+  topicMetrics: async (api, text, { signal }) =>
+    local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text),
+} as const satisfies Record<Pickable, Finder>
+
+/** A client's own subscriptions with their share prefix: the plain list drops it, so both are read (contract A §7.4). */
+export async function subscriptionsOf(api: ApiClient, clientid: string, text: string, signal: AbortSignal): Promise<Found> {
+  const [own, listed] = await Promise.all([
+    api.clientSubscriptions({ params: { clientid } }, { signal }),
+    api.subscriptionList({ query: { clientid, page: 1, limit: 1000 } }, { signal }).then(({ data }) => data, () => []),
+  ])
+  const shared = listed.filter((row) => row.clientid === clientid).map((row) => row.topic)
+  const stripped = new Set(shared.map((topic) => unshared(topic)).filter(({ group }) => group !== undefined).map(({ filter }) => filter))
+  const plain = own.map((row) => row.topic).filter((topic) => !stripped.has(topic) || shared.includes(topic))
+  const topics = [...new Set([...shared, ...plain])]
+  const hits = topics.filter((topic) => topic.toLowerCase().includes(text.toLowerCase()))
+  return { items: hits.map((id) => ({ resource: 'subscription', id })), more: false }
+}

@@ -1,0 +1,6 @@
+import { Alarms } from './alarms'
+
+/** The alarms that stand now. */
+export default function ActiveAlarms() {
+  return <Alarms activated />
+}

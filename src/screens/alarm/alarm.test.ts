@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { clientOf, detailsText, lasted, levelOf } from './facts'
+
+it.each([
+  ['partition', { occurred: 'b' }, 'critical'], ['bridge:webhook:x', { reason: 'resource_down' }, 'critical'], ['cluster_rpc_apply_failed', 'x', 'critical'],
+  ['high_cpu_usage', { usage: 90 }, 'warning'], ['something_new', null, 'warning'],
+] as const)('judges %s', (name, details, level) => {
+  expect(levelOf({ name, details })).toBe(level)
+})
+
+it.each([
+  [{ usage: 7.45, to: { a: 1 } }, 'usage: 7.45, to: {"a":1}'], ['no_details', ''], ['word', 'word'], [undefined, ''], [null, 'null'],
+])('says the details %j in one line', (details, text) => {
+  expect(detailsText({ details })).toBe(text)
+})
+
+it('knows the client of a congested connection, also one with slashes', () => {
+  expect(clientOf({ name: 'conn_congestion/a/b/acme', details: {} })).toBe('a/b')
+  expect(clientOf({ name: 'conn_congestion/a/b/acme', details: { clientid: 'a/b/c' } })).toBe('a/b/c')
+  expect(clientOf({ name: 'conn_congestion/', details: 'x' })).toBeUndefined()
+  expect(clientOf({ name: 'partition', details: { clientid: 'x' } })).toBeUndefined()
+})
+
+it('lets the time of an active alarm run, and only of one', () => {
+  const row = { node: 'a', name: 'x', activate_at: '2026-01-01T00:00:00Z', duration: 5 }
+  expect(lasted(row, Date.parse('2026-01-01T00:01:00Z'))).toBe(60_000)
+  expect(lasted({ ...row, deactivate_at: '2026-01-01T00:00:05Z' }, Date.now())).toBe(5)
+  expect(lasted({ ...row, activate_at: 'soon' }, Date.now())).toBe(5)
+})

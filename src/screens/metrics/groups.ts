@@ -1,0 +1,14 @@
+/** The seven groups of the contract (A §5), and what fits none of them. */
+export const metricGroups = ['connection', 'session', 'access', 'bytes', 'packet', 'message', 'delivery', 'other'] as const
+export type MetricGroup = (typeof metricGroups)[number]
+
+const stems: Readonly<Record<string, MetricGroup>> = {
+  session: 'session', authorization: 'access', authentication: 'access', bytes: 'bytes', packets: 'packet', messages: 'message', delivery: 'delivery',
+}
+
+/** The group a metric belongs to, by its name: `client.auth.anonymous` is about access, `client.connect` about connections. */
+export function groupOf(key: string): MetricGroup {
+  const [stem = ''] = key.split('.', 1)
+  if (stem === 'client') return key.includes('auth') ? 'access' : 'connection'
+  return Object.hasOwn(stems, stem) ? (stems[stem] ?? 'other') : 'other'
+}

@@ -1,0 +1,39 @@
+import publishMany from '@commands/publish/many'
+import publishSend from '@commands/publish/send'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/screens/location'
+import { Segmented } from '@/ui/segmented'
+
+const single: readonly FormPart[] = [
+  { fields: ['topic', 'qos', 'payload', 'payload_encoding', 'retain'] },
+  { title: 'publish.properties', fields: ['content_type', 'payload_format', 'response_topic', 'correlation_data', 'message_expiry', 'user_properties'] },
+]
+const notes = { payload_encoding: 'publish.encodingNote', retain: 'publish.retainNote', topic: 'publish.topicNote', message_expiry: 'publish.expiryNote', user_properties: 'publish.pairsNote' } as const
+const several: readonly FormPart[] = [{ fields: ['messages'] }]
+
+/** One message to send, or several in one call; what was typed stays, to send again (contract A §15). */
+export default function PublishForm() {
+  const { t } = useWords()
+  const [search, change] = useSearch()
+  const mode = search['mode'] === 'several' ? 'several' : 'one'
+  return (
+    <FormPage title="screen.publish" text="publish.text">
+      <div>
+        <Segmented
+          label={t('publish.mode')} value={mode} options={[{ value: 'one', label: t('publish.one') }, { value: 'several', label: t('publish.several') }]}
+          onChange={(next) => change({ mode: next === 'one' ? undefined : next })}
+        />
+      </div>
+      {mode === 'one' ? (
+        <CommandForm
+          key="one" command={publishSend} whole keep parts={single} notes={notes}
+          initial={{ topic: search['topic'] ?? '', qos: '0', retain: 'false', payload_encoding: 'plain' }}
+        />
+      ) : (
+        <CommandForm key="several" command={publishMany} whole keep parts={several} notes={{ messages: 'publish.severalNote' }} initial={{}} />
+      )}
+    </FormPage>
+  )
+}

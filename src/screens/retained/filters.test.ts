@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { clearable, retainedTest } from './filters'
+
+const topics = ['sensors/1/info', 'sensors/2/info', 'sensors/1/status', 'Gateway/config', '$SYS/brokers', '$SYS/brokers/emqx@127.0.0.1/version', '$share/x']
+const passing = (search: Record<string, string>) => {
+  const test = retainedTest(search)
+  return test === undefined ? undefined : topics.filter((topic) => test({ topic }))
+}
+
+describe('the filters of the retained messages', () => {
+  it('are none where none is set or valid', () => {
+    expect(passing({})).toBeUndefined()
+    expect(passing({ match: 'a/#/b', page: '2' })).toBeUndefined()
+  })
+  it('match as MQTT does, look for a part of any case, and hide what is the broker\'s own', () => {
+    expect(passing({ match: 'sensors/+/info' })).toEqual(topics.slice(0, 2))
+    expect(passing({ match: '#' })).toEqual(topics.slice(0, 4))
+    expect(passing({ q: 'CONFIG' })).toEqual(['Gateway/config'])
+    expect(passing({ system: 'hide' })).toEqual([...topics.slice(0, 4), '$share/x'])
+    expect(passing({ match: 'sensors/#', q: 'status', system: 'hide' })).toEqual(['sensors/1/status'])
+  })
+  it('say which topic filter stands for the list, where one does', () => {
+    expect(clearable({})).toBe('#')
+    expect(clearable({ match: 'sensors/#' })).toBe('sensors/#')
+    // `#` never meant the broker's own.
+    expect(clearable({ system: 'hide' })).toBe('#')
+    expect(clearable({ q: 'x', match: '#' })).toBeUndefined()
+  })
+})

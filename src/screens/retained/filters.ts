@@ -1,0 +1,24 @@
+import type { Retained } from '@/contract/retained'
+import { isTopicFilter, matchTopic } from '@/lib/mqtt-topic'
+import { readFilters, type Filter, type FilterValues } from '@/table/filters'
+
+/** What the console looks for itself: the broker has no filter here (contract A §9.3). */
+export const retainedFilters: readonly Filter[] = [
+  { id: 'q', label: 'retained.contains', kind: 'text', mono: true },
+  { id: 'match', label: 'retained.matches', kind: 'text', mono: true, check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter') },
+  { id: 'system', label: 'retained.system', kind: 'choice', options: ['hide'], words: 'choice.system' },
+]
+
+/** Whether a message passes the filters of the address; undefined when none is set. */
+export function retainedTest(search: FilterValues): ((row: Retained) => boolean) | undefined {
+  const { q, match, system } = readFilters(retainedFilters, search).values
+  if (q === undefined && match === undefined && system === undefined) return undefined
+  const needle = q?.toLowerCase() ?? ''
+  return ({ topic }) => topic.toLowerCase().includes(needle) && (match === undefined || matchTopic(match, topic)) && (system === undefined || !topic.startsWith('$SYS/'))
+}
+
+/** The topic filter that stands for what the list shows; undefined where none does. */
+export function clearable(search: FilterValues): string | undefined {
+  const { q, match } = readFilters(retainedFilters, search).values
+  return q === undefined ? (match ?? '#') : undefined
+}

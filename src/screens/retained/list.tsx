@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import retainedClear from '@commands/retained/clear'
+import retainedDelete from '@commands/retained/delete'
+import retainedSet from '@commands/retained/set'
+import retainedShow from '@commands/retained/show'
+import type { Offer } from '@/command/here'
+import type { Retained } from '@/contract/retained'
+import { useWords } from '@/i18n/use-words'
+import { matchTopic } from '@/lib/mqtt-topic'
+import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import { pagedSource, type LoadPage } from '@/table/list'
+import { readPaging } from '@/table/paging'
+import { SwitchedOff } from '@/table/switched-off'
+import { useSifted } from '@/table/use-sifted'
+import { retainedColumns } from './columns'
+import { clearable, retainedFilters, retainedTest } from './filters'
+
+const every = 10_000
+
+const load: LoadPage<Retained> = (page, limit, signal) => broker.api.retainedList({ query: { page, limit } }, { signal })
+
+const offers = ({ topic }: Retained): readonly Offer[] => [
+  { command: retainedShow, with: { topic } }, { command: retainedDelete, with: { topic } }, { command: retainedSet, with: { topic } },
+]
+
+/** The retained messages, in the order of publishing; what a filter finds among all of them. */
+export default function RetainedList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const fits = useMemo(() => retainedTest(search), [search])
+  const query = useRead('retained', 'retainedList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
+  const sifted = useSifted('retained', 'retainedList', load, fits)
+  const paged = pagedSource<Retained>(query, load)
+  const source = fits === undefined ? paged : sifted
+  const rows = source.rows
+  const whole = fits !== undefined || (rows !== undefined && rows.length === source.count)
+  const filter = clearable(search)
+  // Known only where all that match have been read; else the number is asked for.
+  const count = whole && filter !== undefined ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchTopic(filter, topic)).length : undefined
+  const clear: readonly Offer[] = filter === undefined || count === 0 ? [] : [{ command: retainedClear, with: { filter, ...(count === undefined ? {} : { count }) } }]
+  const config = useRead('setting', 'retainerConfig', {})
+  const set = { command: retainedSet, with: {} }
+  return (
+    <DataTable
+      list="retained"
+      title="screen.retained"
+      source={source}
+      columns={retainedColumns}
+      rowKey={(row) => row.topic}
+      rowRef={(row) => ({ resource: 'retained', id: row.topic })}
+      resource="retained"
+      rowPath={(row) => to(paths.retainedMessage, { topic: row.topic })}
+      offers={offers}
+      bulk={(refs) => [{ command: retainedDelete, with: { topic: refs.map(({ id }) => id) } }]}
+      buttons={[...clear, set]}
+      filters={retainedFilters}
+      {...(fits === undefined ? { every } : {})}
+      note={config.data?.enable === false ? <SwitchedOff text="retained.disabled" link="retained.enable" to={to(paths.retainer)} /> : fits === undefined ? undefined : t('retained.whole')}
+      empty={{ title: 'retained.empty', text: 'retained.emptyText', offers: [set] }}
+    />
+  )
+}

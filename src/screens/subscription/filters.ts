@@ -1,0 +1,30 @@
+import type { SubscriptionQuery } from '@/contract/subscription'
+import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
+import { readFilters, type Filter, type FilterValues } from '@/table/filters'
+
+const levels: readonly string[] = ['0', '1', '2']
+
+/** What also narrows who gets a topic. */
+const narrowing = (nodes: readonly string[]): readonly Filter[] => [
+  { id: 'clientid', label: 'list.column.clientid', kind: 'text', mono: true },
+  { id: 'node', label: 'list.column.node', kind: 'choice', options: nodes, open: true },
+  { id: 'qos', label: 'param.qos', kind: 'choice', options: levels, words: 'choice.qos' },
+  { id: 'share_group', label: 'subscription.shareGroup', kind: 'text', mono: true },
+]
+
+/** Every filter of the subscription list (contract A §8.1), and the question it has none for: who gets a topic. */
+export const subscriptionFilters = (nodes: readonly string[], asked: boolean): readonly Filter[] => [
+  { id: 'gets', label: 'subscription.gets', kind: 'text', mono: true, check: (value) => (isTopicName(value) ? undefined : 'error.topic.name') },
+  ...(asked ? [] : [
+    // An invalid filter makes the broker answer 500.
+    { id: 'match_topic', label: 'subscription.matches', kind: 'text', mono: true, check: (value: string) => (isTopicFilter(value) ? undefined : 'error.topic.filter') },
+    { id: 'topic', label: 'subscription.exact', kind: 'text', mono: true },
+  ] as const),
+  ...narrowing(nodes),
+]
+
+/** The broker's query out of the address; what is not valid is not sent. */
+export function subscriptionQuery(filters: readonly Filter[], search: FilterValues): { gets: string | undefined; query: SubscriptionQuery } {
+  const { gets, qos, ...texts } = readFilters(filters, search).values
+  return { gets, query: { ...texts, ...(qos === undefined ? {} : { qos: Number(qos) as NonNullable<SubscriptionQuery['qos']> }) } }
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useGather } from '@/api/gather'
+import { useRead } from '@/api/query'
+import ban from '@commands/ban/create'
+import kick from '@commands/client/kick'
+import subscribe from '@commands/client/subscribe'
+import unsubscribe from '@commands/client/unsubscribe'
+import who from '@commands/topic/who'
+import type { Offer } from '@/command/here'
+import type { Subscription } from '@/contract/subscription'
+import { useWords } from '@/i18n/use-words'
+import { receivers } from '@/lib/mqtt-topic'
+import { plain } from '@/lib/untrusted'
+import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import { readFilters } from '@/table/filters'
+import { pagedSource, wholeSource } from '@/table/list'
+import { readPaging } from '@/table/paging'
+import { subscriptionColumns } from './columns'
+import { subscriptionFilters, subscriptionQuery } from './filters'
+import { whoGets } from './who'
+
+const every = 10_000
+const buttons: readonly Offer[] = [{ command: subscribe, with: {} }, { command: who, with: {} }]
+
+const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
+  clientid === undefined || clientid === null ? [] : [{ command: unsubscribe, with: { clientid, topic } }, { command: subscribe, with: { clientid } }, { command: kick, with: { clientid } }]
+
+/** Who subscribes to what, page by page; with `?gets=` who gets a topic, subscribers by wildcard included. */
+export default function SubscriptionList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  // Read once, for the choice of nodes; the shell keeps it fresh.
+  const nodes = useRead('node', 'nodeList', {})
+  const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
+  const asked = readFilters(subscriptionFilters(names, false), search).values['gets'] !== undefined
+  const filters = subscriptionFilters(names, asked)
+  const { gets, query } = subscriptionQuery(filters, search)
+  const paged = useRead('subscription', 'subscriptionList', { query: { ...query, ...readPaging(search) } }, { every, keep: true, enabled: gets === undefined })
+  const found = useGather('subscription', 'gets', { gets, query }, (signal) => whoGets(broker.api, gets ?? '', query, signal), { enabled: gets !== undefined, keep: true })
+  const source = gets === undefined
+    ? pagedSource<Subscription>(paged, (page, limit, signal) => broker.api.subscriptionList({ query: { ...query, page, limit } }, { signal }))
+    : wholeSource<Subscription>(found, found.data)
+  const note = useMemo(() => {
+    if (gets === undefined || found.data === undefined) return undefined
+    const rows = found.data.filter((row) => row.$raw === undefined)
+    const { groups } = receivers(gets, rows)
+    return [t('subscription.receivers', { count: rows.length, topic: plain(gets, 80) }), ...(groups.length === 0 ? [] : [t('subscription.shared', { count: groups.length })])].join(' ')
+  }, [gets, found.data, t])
+  return (
+    <DataTable
+      list="subscriptions"
+      title="screen.subscriptions"
+      source={source}
+      columns={subscriptionColumns}
+      rowKey={(row) => JSON.stringify([row.clientid, row.topic])}
+      // What acts on a row acts on its client.
+      rowRef={({ clientid }) => (clientid === undefined || clientid === null ? undefined : { resource: 'client', id: clientid })}
+      rowPath={(row) => to(paths.client, { clientid: row.clientid ?? '' })}
+      offers={offers}
+      bulk={(refs) => {
+        const ids = refs.map(({ id }) => id)
+        return [{ command: kick, with: { clientid: ids } }, { command: ban, with: { as: 'clientid', who: ids } }]
+      }}
+      buttons={buttons}
+      filters={filters}
+      {...(gets === undefined ? { every } : {})}
+      note={note ?? (search['match_topic'] === undefined ? undefined : t('subscription.literal'))}
+      empty={{ title: 'subscription.empty', text: 'subscription.emptyText', offers: [{ command: subscribe, with: {} }] }}
+    />
+  )
+}

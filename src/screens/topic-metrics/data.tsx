@@ -1,0 +1,75 @@
+import { Maximize2, X } from '@/ui/icons'
+import { useState } from 'react'
+import { LineChart } from '@/chart/line-chart'
+import type { Series, Tone } from '@/chart/series'
+import { Strip } from '@/chart/strip'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
+import { Card } from '@/ui/card'
+import { Dialog } from '@/ui/dialog'
+import { IconButton } from '@/ui/icon-button'
+import { Segmented } from '@/ui/segmented'
+import { Untrusted } from '@/ui/untrusted'
+import { perSecond } from './columns'
+import { countOf, flows, levels, rateOf, stemOf, type Flow, type Level, type Sample } from './facts'
+import type { Looked } from './use-topic'
+
+const looks: Record<Flow, { title: Key; tone: Tone }> = {
+  in: { title: 'topicMetrics.incoming', tone: 'accent' }, out: { title: 'topicMetrics.outgoing', tone: 'info' }, dropped: { title: 'topicMetrics.droppedMessages', tone: 'warn' },
+}
+/** A hole this long in the looks is a gap: the page was out of sight. */
+const gap = 15_000
+
+type Props = { topic: string; looked: Looked; onClose: () => void }
+
+/** One watched topic: its counters, their rates, and how these went since it is looked at. */
+export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
+  const words = useWords()
+  const { t, format } = words
+  const [level, setLevel] = useState<Level>('all')
+  const [large, setLarge] = useState(false)
+  const value = (rate: number) => perSecond(rate, words)
+  const time = (at: number) => format.date(at).slice(11)
+  const seriesOf = (flow: Flow): Series => ({
+    id: flow, label: t(looks[flow].title), tone: looks[flow].tone, points: samples.map((sample: Sample) => ({ t: sample.at, v: rateOf(sample, stemOf(flow, level)) ?? null })),
+  })
+  return (
+    <Card
+      title={<Untrusted mono text={topic} max={120} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />}
+      note={row?.create_time === undefined ? undefined : t('topicMetrics.since', { time: format.date(row.create_time) })}
+      aside={
+        <>
+          <Segmented label={t('topicMetrics.qos')} value={level} onChange={setLevel} options={levels.map((one) => ({ value: one, label: one === 'all' ? t('topicMetrics.allQos') : `QoS ${one}` }))} />
+          <IconButton size="sm" icon={Maximize2} label={t('topicMetrics.enlarge')} onClick={() => setLarge(true)} />
+          <IconButton size="sm" icon={X} label={t('topicMetrics.close')} onClick={onClose} />
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
+        {flows.map((flow) => {
+          const series = seriesOf(flow)
+          const known = series.points.flatMap(({ v }) => (v === null ? [] : [v]))
+          const last = known.at(-1)
+          return (
+            <div key={flow} className="min-w-0">
+              <p className="flex flex-wrap items-baseline gap-2">
+                <span className="text-muted">{series.label}</span>
+                {row !== undefined && <b className="nums text-section">{format.number(countOf(row, stemOf(flow, level)))}</b>}
+                <span className="nums text-muted">{perSecond(last, words)}</span>
+                {flow === 'dropped' && level !== 'all' && <span className="text-small text-muted">{t('topicMetrics.ofAllQos')}</span>}
+              </p>
+              <Strip
+                label={`${series.label}: ${plain(topic, 80)}`} points={series.points} tone={looks[flow].tone} height={56} gap={gap} noValue={t('topicMetrics.noData')} format={{ value, time }}
+                summary={last === undefined ? t('topicMetrics.noData') : t('topicMetrics.summary', { low: value(Math.min(...known)), high: value(Math.max(...known)), now: value(last) })}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <Dialog open={large} onClose={() => setLarge(false)} width="xl" title={plain(topic, 80)} closeLabel={t('action.close')}>
+        {large && <LineChart label={plain(topic, 80)} series={flows.map((flow) => ({ ...seriesOf(flow), label: `${t(looks[flow].title)} · ${plain(topic, 40)}` }))} format={{ value, time }} noValue={t('topicMetrics.noData')} loading={t('list.loading')} />}
+      </Dialog>
+    </Card>
+  )
+}

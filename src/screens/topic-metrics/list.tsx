@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import remove from '@commands/topic-metrics/delete'
+import register from '@commands/topic-metrics/register'
+import reset from '@commands/topic-metrics/reset'
+import show from '@commands/topic-metrics/show'
+import type { TopicMetrics } from '@/contract/topic-metrics'
+import { useSearch } from '@/screens/location'
+import { DataTable } from '@/table/data-table'
+import type { Filter } from '@/table/filters'
+import { wholeSource } from '@/table/list'
+import { CloseUp } from './close-up'
+import { topicColumns, topicPath } from './columns'
+
+const every = 5000
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const buttons = [{ command: register, with: {} }]
+
+/** The watched topics with what went through them; one of them, named by the address, closely. */
+export default function TopicMetricsList() {
+  const [search, change] = useSearch()
+  const query = useRead('topicMetrics', 'topicMetricsList', {}, { every })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const topic = search['topic'] ?? ''
+  const rows = useMemo(
+    // The broker has no order.
+    () => query.data?.filter((row) => (row.$raw ?? row.topic).toLowerCase().includes(needle)).sort((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
+    [query.data, needle],
+  )
+  return (
+    <DataTable
+      list="topic-metrics"
+      title="screen.topicMetrics"
+      source={wholeSource<TopicMetrics>(query, rows)}
+      columns={topicColumns}
+      rowKey={(row) => row.topic}
+      rowRef={(row) => ({ resource: 'topicMetrics', id: row.topic })}
+      resource="topicMetrics"
+      rowPath={(row) => topicPath(row.topic)}
+      offers={(row) => [{ command: show, with: { topic: row.topic } }, { command: reset, with: { topic: row.topic } }, { command: remove, with: { topic: row.topic } }]}
+      bulk={(refs) => {
+        const topics = refs.map(({ id }) => id)
+        return [{ command: reset, with: { topic: topics } }, { command: remove, with: { topic: topics } }]
+      }}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      top={topic === '' ? undefined : <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />}
+      empty={{ title: 'topicMetrics.empty', text: 'topicMetrics.emptyText', offers: buttons }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import watch from '@commands/topic-metrics/register'
+import who from '@commands/topic/who'
+import type { Topic } from '@/contract/subscription'
+import { useWords } from '@/i18n/use-words'
+import { isTopicName, unshared } from '@/lib/mqtt-topic'
+import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import { readFilters, type Filter } from '@/table/filters'
+import { pagedSource, type Column, type LoadPage } from '@/table/list'
+import { readPaging } from '@/table/paging'
+import { RowLink } from '@/table/row-link'
+import { useSifted } from '@/table/use-sifted'
+import { Untrusted } from '@/ui/untrusted'
+
+const every = 10_000
+
+/** Those who subscribe to this very filter. */
+const subscribers = (topic: string) => to(paths.subscriptions, undefined, { topic: unshared(topic).filter })
+
+const columns: readonly Column<Topic>[] = [
+  {
+    id: 'topic', title: 'detail.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
+    cell: (row) => <RowLink make={() => subscribers(row.topic)}><Untrusted mono text={row.topic} max={160} /></RowLink>,
+  },
+  { id: 'node', title: 'list.column.node', muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={60} />) },
+]
+
+const offers = ({ topic }: Topic) => [{ command: who, with: { topic } }, ...(isTopicName(topic) ? [{ command: watch, with: { topic } }] : [])]
+
+/** The topics and filters that somebody subscribes to, each once per node; Enter shows its subscribers. */
+export default function TopicList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  // Read once, for the choice of nodes; the shell keeps it fresh.
+  const nodes = useRead('node', 'nodeList', {})
+  const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
+  const filters: readonly Filter[] = [
+    { id: 'q', label: 'topic.contains', kind: 'text', mono: true },
+    { id: 'topic', label: 'topic.exact', kind: 'text', mono: true },
+    { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
+  ]
+  const { q: part, ...exact } = readFilters(filters, search).values
+  const query = { ...(exact['topic'] === undefined ? {} : { topic: exact['topic'] }), ...(exact['node'] === undefined ? {} : { node: exact['node'] }) }
+  const load: LoadPage<Topic> = (page, limit, signal) => broker.api.topicList({ query: { ...query, page, limit } }, { signal })
+  const needle = part?.toLowerCase()
+  const paged = useRead('topic', 'topicList', { query: { ...query, ...readPaging(search) } }, { every, keep: true, enabled: needle === undefined })
+  const fits = useCallback((row: Topic) => row.topic.toLowerCase().includes(needle ?? ''), [needle])
+  const sifted = useSifted('topic', JSON.stringify(query), load, needle === undefined ? undefined : fits)
+  return (
+    <DataTable
+      list="topics"
+      title="screen.topics"
+      source={needle === undefined ? pagedSource<Topic>(paged, load) : sifted}
+      columns={columns}
+      rowKey={(row) => row.topic}
+      rowRef={(row) => ({ resource: 'topic', id: row.topic })}
+      resource="topic"
+      rowPath={(row) => subscribers(row.topic)}
+      offers={offers}
+      buttons={[{ command: who, with: {} }]}
+      filters={filters}
+      {...(needle === undefined ? { every } : {})}
+      note={needle === undefined ? undefined : t('topic.whole')}
+      empty={{ title: 'topic.empty', text: 'topic.emptyText' }}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { ApiError } from '@/api/error'
+import { useRead } from '@/api/query'
+import download from '@commands/trace/download'
+import remove from '@commands/trace/delete'
+import stop from '@commands/trace/stop'
+import type { Trace } from '@/contract/trace'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
+import { useParams, useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DetailPage } from '@/table/detail-page'
+import { wholeSource } from '@/table/list'
+import { useNow } from '@/table/use-now'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Select } from '@/ui/select'
+import { Untrusted } from '@/ui/untrusted'
+import { conditionOf, stateOf, TraceState } from './facts'
+import { LogCard } from './log-card'
+
+const every = 5000
+
+/** One trace: what it follows and until when, and its log, node by node. */
+export default function TraceDetail() {
+  const { name = '' } = useParams(paths.trace)
+  const { t, format } = useWords()
+  const now = useNow(1000)
+  // There is no call for a single trace; at most 30 are kept.
+  const list = useRead('trace', 'traceList', {}, { every })
+  const row = list.data?.find((one) => one.$raw === undefined && one.name === name)
+  const missing = list.data !== undefined && row === undefined
+  const source = wholeSource<Trace>(list, row === undefined ? undefined : [row])
+  const state = row === undefined ? undefined : stateOf(row, now)
+  return (
+    <DetailPage
+      about={{ resource: 'trace', id: name }}
+      source={missing ? { ...source, error: new ApiError(404, 'NOT_FOUND', '') } : source}
+      offers={row === undefined ? [] : [...(state === 'stopped' ? [] : [{ command: stop, with: { name } }]), { command: download, with: { name } }, { command: remove, with: { name } }]}
+      every={every}
+      state={row && (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <TraceState row={row} now={now} />
+          <span className="text-muted">
+            {lookUp(`choice.traceType.${row.type}`) ?? plain(row.type, 30)} <Untrusted mono text={conditionOf(row) ?? ''} max={120} />
+            {state === 'running' && row.end_at !== undefined && <> · {t('trace.ends', { time: format.ago(row.end_at, now) })}</>}
+          </span>
+        </span>
+      )}
+      gone={{ codes: ['NOT_FOUND'], title: 'trace.goneTitle', text: 'trace.goneText', list: to(paths.traces), back: 'trace.back' }}
+    >
+      {row !== undefined && <Logs name={name} running={state === 'running'} />}
+    </DetailPage>
+  )
+}
+
+/** The nodes that have a log, the one written last in front. */
+function Logs({ name, running }: { name: string; running: boolean }) {
+  const { t, format } = useWords()
+  const [search, change] = useSearch()
+  const { data } = useRead('trace', 'traceLogDetail', { params: { name } }, { every: running ? every : 30_000 })
+  const nodes = useMemo(() => data?.filter((one) => one.$raw === undefined).sort((a, b) => (b.mtime ?? 0) - (a.mtime ?? 0)), [data])
+  const first = nodes?.[0]?.node
+  const chosen = nodes?.find(({ node }) => node === search['node']) ?? nodes?.[0]
+  if (nodes === undefined || first === undefined || chosen === undefined) {
+    return nodes === undefined ? null : <Card title={t('trace.log')}><EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} /></Card>
+  }
+  return (
+    <>
+      {nodes.length > 1 && (
+        <label className="flex items-center gap-2">
+          <span className="text-muted">{t('trace.node')}</span>
+          <Select className="w-72" value={chosen.node} options={nodes.map(({ node, size }) => ({ value: node, label: `${plain(node, 60)} · ${format.bytes(Number(size ?? 0))}` }))} onValue={(node) => change({ node })} />
+        </label>
+      )}
+      <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} />
+    </>
+  )
+}

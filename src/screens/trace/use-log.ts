@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { polling } from '@/api/query'
+import { useStore } from '@/command/react'
+import { createLogReader, type LogReader, type LogState } from './log-reader'
+
+const followEvery = 1000
+
+/** The log of a trace on one node. It is read past the query cache, which would keep every piece ever looked at. */
+export function useLog(name: string, node: string, size: number, running: boolean): { log: LogReader; state: LogState } {
+  const log = useMemo(
+    () =>
+      createLogReader(async (position, bytes, options) => {
+        const { items, meta } = await broker.api.traceLog({ params: { name }, query: { node, position, bytes } }, options)
+        return { items, next: meta.position }
+      }, 0),
+    [name, node],
+  )
+  useEffect(() => log.grow(size), [log, size])
+  useEffect(() => {
+    // A running trace is looked at for what comes; another from its beginning.
+    void (running ? log.last().then(() => log.follow(true)) : log.first())
+    return () => log.stop()
+    // How it stood when it was opened decides.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [log])
+  const state = useStore(log.store)
+  useEffect(() => {
+    if (!state.following) return
+    const timer = setInterval(() => {
+      const { idle, paused } = polling.get()
+      if (!idle && !paused && !document.hidden) void log.tick()
+    }, followEvery)
+    return () => clearInterval(timer)
+  }, [log, state.following])
+  return { log, state }
+}

@@ -1,0 +1,22 @@
+import type { Path } from '@/screens/paths'
+import { cx } from '@/ui/cx'
+
+export type View = { readonly label: string; readonly to: Path }
+
+/** The views of one screen, each with an address of its own: links, of which the present one is told. */
+export function Views({ label, views, at }: { label: string; views: readonly View[]; at: Path }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-1">
+      {views.map((view) => (
+        <a
+          key={view.to}
+          href={`#${view.to}`}
+          aria-current={view.to === at ? 'page' : undefined}
+          className={cx('inline-flex min-h-7 items-center rounded-md border px-2.5', view.to === at ? 'border-field bg-raised font-semibold' : 'border-line bg-surface text-muted hover:text-text')}
+        >
+          {view.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
