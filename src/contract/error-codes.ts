@@ -7,5 +7,5 @@ export const ErrorCode = z.looseObject({ code: z.string(), description: maybe(z.
 
 export const errorCodesEndpoints = {
   errorCodes: endpoint('GET', { path: '/error_codes', reply: rows(ErrorCode), open: true }),
-  errorCodesDetail: endpoint('GET', { path: '/error_codes/{code}', reply: ErrorCode, codes: ['BAD_REQUEST'], open: true }),
+  errorCodesDetail: endpoint('GET', { path: '/error_codes/{code}', reply: ErrorCode, codes: ['BAD_REQUEST'], open: true, instead: 'errorCodes' }),
 }

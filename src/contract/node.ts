@@ -60,7 +60,7 @@ export const Current = z.looseObject({
 export const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
 
 /** A core node with the replicants it feeds (contract A §4.5). */
-export const Topology = z.looseObject({ core_node: z.string(), replicant_nodes: maybe(z.array(z.unknown())) })
+export const Topology = z.looseObject({ core_node: z.string(), replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))) })
 
 const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
 const aggregate = z.object({ aggregate: z.optional(z.boolean()) })

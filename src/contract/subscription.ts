@@ -41,5 +41,5 @@ export const subscriptionEndpoints = {
     path: '/topics', query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }), reply: page(Topic),
   }),
   /** The nodes that have this very filter. */
-  topicDetail: endpoint('GET', { path: '/topics/{topic}', reply: rows(Topic), codes: ['TOPIC_NOT_FOUND'] }),
+  topicDetail: endpoint('GET', { path: '/topics/{topic}', reply: rows(Topic), codes: ['TOPIC_NOT_FOUND'], instead: 'topicList' }),
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { conflicts, isReserved } from '@/command/keys/reserved'
 import { contract, type EndpointId } from '@/contract'
@@ -6,7 +8,7 @@ import { goCommands } from '@/screens/go'
 import { screens } from '@/screens/registry'
 import { paths } from '@/screens/paths'
 import { listKeys } from '@/table/use-list-keys'
-import { commandFiles, words } from '../registries'
+import { commandFiles, filesBelow, root, words } from '../registries'
 
 const files = await commandFiles()
 const commands = [...files.map(({ command }) => command), ...goCommands]
@@ -53,6 +55,15 @@ it('reaches every mutating endpoint by a command, itself or through the one call
   expect(mutating.filter((id) => !called.has((contract[id] as Endpoint).instead ?? id))).toEqual([])
   // What is said to be left alone is left alone.
   expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
+})
+
+it('asks every endpoint that reads somewhere, or the one called in its place', () => {
+  const folders = ['src/screens', 'src/app', 'src/api', 'src/table', 'src/form', 'src/mqtt', 'commands']
+  const sources = folders.flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const asked = (id: string) => new RegExp(`\\b${id}\\b`).test(sources)
+  const reading = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method === 'GET')
+  expect(reading.filter((id) => !asked((contract[id] as Endpoint).instead ?? id))).toEqual([])
+  expect(reading.filter((id) => asked(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
 })
 
 it('never changes state by a GET (catalogue S8)', () => {

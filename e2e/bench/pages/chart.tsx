@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Sample } from '@/contract/node'
 import { allWords, startI18n } from '@/i18n/i18n'
-import Charts from '@/screens/overview/charts'
-import { chartsOf, type Chart } from '@/screens/overview/history'
+import Charts from '@/chart/history-charts'
+import { chartsOf, type Chart } from '@/chart/history'
 import { nextPaint } from './paint'
 
 const points = 360

@@ -12,6 +12,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { memoryOf, running } from './facts'
 import { Memory } from './memory'
+import { Traffic } from './traffic'
 import { Watermarks } from './watermarks'
 
 const every = 10_000
@@ -26,6 +27,8 @@ export default function NodeDetail() {
   const stats = useRead('node', 'nodeStats', { params: { node } }, { every, enabled: up })
   // The list answers for every node at once; a name it does not have is told by the node's own call.
   const own = useRead('node', 'nodeDetail', { params: { node } }, { enabled: nodes.data !== undefined && row === undefined })
+  const topology = useRead('cluster', 'clusterTopology', {}, { enabled: up && row.role === 'core' })
+  const replicants = topology.data?.find((one) => one.$raw === undefined && one.core_node === node)?.replicant_nodes ?? []
   const shown = row ?? own.data
   const query = row === undefined && nodes.data !== undefined ? own : nodes
   const none = t('none')
@@ -53,6 +56,7 @@ export default function NodeDetail() {
               <Fact name={t('list.column.load')}>{[shown.load1, shown.load5, shown.load15].map((value) => value?.toFixed(2) ?? none).join(' ')}</Fact>
               <Fact name={t('list.column.memory')}>{memory === undefined ? none : <Memory used={memory.used} total={memory.total} />}</Fact>
               <Fact name={t('list.column.processes')}>{t('detail.ofMost', { value: format.number(shown.process_used), most: format.number(shown.process_available) })}</Fact>
+              {replicants.length > 0 && <Fact name={t('detail.node.replicants')}>{replicants.map((one) => <span key={one.node} className="block"><Untrusted mono text={one.node} max={80} /></span>)}</Fact>}
               <Fact name={t('detail.node.fds')}>{format.number(shown.max_fds)}</Fact>
               <Fact name={t('detail.node.logPath')}>{text(shown.log_path)}</Fact>
               <Fact name={t('detail.node.sysPath')}>{text(shown.sys_path)}</Fact>
@@ -61,6 +65,7 @@ export default function NodeDetail() {
           {running(shown) && <Watermarks stats={stats.data} error={stats.error} />}
         </div>
       )}
+      {up && <Traffic node={node} />}
     </DetailPage>
   )
 }

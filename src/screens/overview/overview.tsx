@@ -12,10 +12,10 @@ import { Segmented } from '@/ui/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 import { Cards } from './cards'
-import { chartsOf, rangeNames, ranges, readRange, stepOf } from './history'
+import { chartsOf, rangeNames, ranges, readRange, stepOf } from '@/chart/history'
 import { Nodes } from './nodes'
 
-const Charts = lazy(() => import('./charts'))
+const Charts = lazy(() => import('@/chart/history-charts'))
 
 const refresh = () => changed(['monitor', 'node'])
 

@@ -1,9 +1,9 @@
 import { Maximize2 } from '@/ui/icons'
 import { useState } from 'react'
-import { ChartTable } from '@/chart/chart-table'
-import { LineChart } from '@/chart/line-chart'
-import type { Point, Tone } from '@/chart/series'
-import { Strip } from '@/chart/strip'
+import { ChartTable } from './chart-table'
+import { LineChart } from './line-chart'
+import type { Point, Tone } from './series'
+import { Strip } from './strip'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
@@ -22,8 +22,8 @@ const looks: Record<Chart['id'], { title: Key; tone: Tone; rate: boolean }> = {
 
 type Props = { charts: readonly Chart[]; asTable: boolean; gap: number }
 
-/** The six histories as strips, each enlarged on demand, or all together as one table. */
-export default function Charts({ charts, asTable, gap }: Props) {
+/** Histories as strips, each enlarged on demand, or all together as one table. */
+export default function HistoryCharts({ charts, asTable, gap }: Props) {
   const { t, format } = useWords()
   const [large, setLarge] = useState<Chart['id'] | undefined>(undefined)
   const value = (rate: boolean) => (number: number) => {
