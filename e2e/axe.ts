@@ -88,6 +88,6 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['clients', '/clients'], ['client', '/clients/detail/gateway-01'], ['missing client', '/clients/detail/nobody'],
   ['metrics', '/dashboard/metrics'], ['metrics of a group', '/dashboard/metrics?group=message&q=qos'], ['alarms', '/alarm/current-alarm'], ['alarm history', '/alarm/history-alarm'],
   ['topic metrics', '/topic-metrics'], ['unwatched topic', '/topic-metrics?topic=nobody%2Fhere'], ['slow subscriptions', '/slow-sub'], ['slow subscription settings', '/slow-sub/config'],
-  ['traces', '/log-trace'], ['missing trace', '/log-trace/detail/nobody'],
+  ['system topics', '/mqtt/system-topic'], ['traces', '/log-trace'], ['missing trace', '/log-trace/detail/nobody'],
   ['banned', '/banned-clients'], ['users', '/users'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
