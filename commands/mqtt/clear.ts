@@ -11,7 +11,7 @@ export default defineCommand({
   keywords: 'mqtt.clear.keywords',
   danger: 'reversible',
   calls: [],
-  params: { connection: text(z.string(), { optional: true }) },
+  params: { connection: text(z.string(), { initial: '', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ connection }, { mqtt }) {
     return done('mqtt.clear.done', { connection: (await clientOf(mqtt)).clear(connection) })

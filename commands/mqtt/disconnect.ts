@@ -11,7 +11,7 @@ export default defineCommand({
   keywords: 'mqtt.disconnect.keywords',
   danger: 'reversible',
   calls: [],
-  params: { connection: text(z.string(), { optional: true }) },
+  params: { connection: text(z.string(), { initial: '', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ connection }, { mqtt }) {
     return done('mqtt.disconnect.done', { connection: await (await clientOf(mqtt)).disconnect(connection) })

@@ -23,7 +23,7 @@ export default defineCommand({
     correlationData: text(z.string(), { optional: true, label: 'mqtt.correlationData' }),
     messageExpiry: number({ min: 0, max: 4_294_967_295 }, { optional: true, label: 'mqtt.messageExpiry' }),
     userProperties: keyValue({ optional: true, label: 'mqtt.userProperties' }),
-    connection: text(z.string(), { optional: true }),
+    connection: text(z.string(), { initial: '', optional: true }),
   },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic: to, payload, format = 'text', qos, retain, connection, messageExpiry, userProperties, ...texts }, { mqtt }) {

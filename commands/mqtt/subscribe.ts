@@ -14,11 +14,11 @@ export default defineCommand({
   calls: [],
   params: {
     topic: topicFilter(),
-    qos: choice(['0', '1', '2'], 'choice.qos', { initial: '0' }),
+    qos: choice(['0', '1', '2'], 'choice.qos', { initial: '0', optional: true }),
     nl: toggle({ initial: false, optional: true }),
     rap: toggle({ initial: false, optional: true }),
     rh: choice(['0', '1', '2'], 'choice.rh', { initial: '0', optional: true }),
-    connection: text(z.string(), { optional: true }),
+    connection: text(z.string(), { initial: '', optional: true }),
   },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic, qos, nl, rap, rh, connection }, { mqtt }) {

@@ -11,7 +11,7 @@ export default defineCommand({
   keywords: 'mqtt.unsubscribe.keywords',
   danger: 'reversible',
   calls: [],
-  params: { topic: topicFilter(), connection: text(z.string(), { optional: true }) },
+  params: { topic: topicFilter(), connection: text(z.string(), { initial: '', optional: true }) },
   when: ({ mqtt }) => mqtt !== undefined,
   async run({ topic, connection }, { mqtt }) {
     return done('mqtt.unsubscribe.done', { topic, connection: await (await clientOf(mqtt)).unsubscribe(connection, topic) })

@@ -11,21 +11,23 @@ export interface DisclosureProps {
   defaultOpen?: boolean
   /** Keeps the hidden content in the page (a form's fields). */
   keep?: boolean
+  /** Always open, without its line; what was typed inside stays when this changes. */
+  bare?: boolean
   className?: string
 }
 
 /** A line that opens what stands below it. */
-export function Disclosure({ label, children, open, onToggle, defaultOpen = false, keep, className }: DisclosureProps) {
+export function Disclosure({ label, children, open, onToggle, defaultOpen = false, keep, bare = false, className }: DisclosureProps) {
   const id = useId()
   const [own, setOwn] = useState(defaultOpen)
-  const shown = open ?? own
+  const shown = bare || (open ?? own)
   const toggle = () => {
     setOwn(!shown)
     onToggle?.(!shown)
   }
   return (
     <div className={className}>
-      <button
+      {!bare && <button
         type="button"
         aria-expanded={shown}
         aria-controls={shown || keep ? id : undefined}
@@ -34,9 +36,9 @@ export function Disclosure({ label, children, open, onToggle, defaultOpen = fals
       >
         <ChevronRight size={14} aria-hidden className={cx('shrink-0 transition-transform', shown && 'rotate-90')} />
         {label}
-      </button>
+      </button>}
       {(shown || keep) && (
-        <div id={id} hidden={!shown} className="pt-2">
+        <div id={id} hidden={!shown} className={bare ? '' : 'pt-2'}>
           {children}
         </div>
       )}

@@ -6,6 +6,7 @@ import { useWords } from '@/i18n/use-words'
 import type { View } from '@/mqtt/connection'
 import type { Tab } from '@/mqtt/connections'
 import { errorOf } from '@/mqtt/desk'
+import { codeText } from '@/mqtt/reason'
 import { problemsOf, urlOf } from '@/mqtt/settings'
 import { useNow } from '@/table/use-now'
 import { Card } from '@/ui/card'
@@ -38,13 +39,10 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
             <CommandButton command={disconnect} with={name} label={t(state === 'connected' || state === 'disconnecting' ? 'mqtt.disconnectButton' : 'action.cancel')} />
           )}
         </div>
-        {state === 'disconnected' ? (
-          <SettingsForm tab={tab} settings={settings} problems={problems} locked={false} />
-        ) : (
-          <Disclosure label={t('mqtt.more')}>
-            <SettingsForm tab={tab} settings={settings} problems={problems} locked />
-          </Disclosure>
-        )}
+        {/* One form all the time: a failed try must not fold what was being corrected. */}
+        <Disclosure label={t('mqtt.settings')} keep bare={state === 'disconnected' || state === 'connecting'}>
+          <SettingsForm tab={tab} settings={settings} problems={problems} locked={state !== 'disconnected'} />
+        </Disclosure>
       </div>
     </Card>
   )
@@ -58,7 +56,7 @@ function Reason({ view: { ended, retryAt, attempt, state } }: { view: View }) {
   const words = describeError(errorOf(ended), t)
   return (
     <>
-      <p className="text-small text-bad">{words.title} {'code' in ended && <span className="nums text-muted">({`0x${ended.code.toString(16).padStart(2, '0')}`})</span>}</p>
+      <p className="text-small text-bad">{words.title} {'code' in ended && <span className="nums text-muted">({codeText(ended.code)})</span>}</p>
       {retryAt !== undefined && <p className="nums text-small text-muted">{t('mqtt.retry', { attempt: format.number(attempt), seconds: Math.max(0, Math.ceil((retryAt - now) / 1000)) })}</p>}
     </>
   )
