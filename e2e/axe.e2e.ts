@@ -1,3 +1,4 @@
+import { asAdmin } from './api'
 import { examine, examineSignedIn, places } from './axe'
 import { expect, test } from './fixture'
 import { phrases, type Language } from './hands'
@@ -34,12 +35,32 @@ for (const language of ['en', 'zh'] as Language[]) {
     await clean('default password refused')
   })
 
-  test(`every screen: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, watch }) => {
+  test(`every screen: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, server, watch }) => {
     watch.expected.push(/40[14]/)
-    const { go, clean } = await examineSignedIn(page, language)
+    const { go, clean, t } = await examineSignedIn(page, language)
     for (const [name, path] of places) {
       await go(path)
       await clean(name)
+    }
+    const broker = await asAdmin(server)
+    await broker('POST', '/trace', { name: 'axe_trace', type: 'clientid', clientid: 'sensor-01' })
+    await broker('POST', '/mqtt/topic_metrics', { topic: 'axe/topic' })
+    try {
+      await go('/log-trace/detail/axe_trace')
+      // A line of its own making: the log is then there.
+      await broker('POST', '/clients/sensor-01/subscribe', { topic: 'axe/topic', qos: 0 })
+      await page.getByRole('textbox', { name: t('trace.search') }).fill('axe')
+      await expect(page.getByRole('region', { name: t('trace.lines') }).locator('[data-hit]').first()).toBeVisible()
+      await clean('trace')
+      await go('/log-trace')
+      await clean('traces')
+      await go('/topic-metrics?topic=axe%2Ftopic')
+      await expect(page.getByRole('region', { name: 'axe/topic' }).getByRole('img').first()).toBeVisible()
+      await clean('topic metrics of one')
+    } finally {
+      await broker('POST', '/clients/sensor-01/unsubscribe', { topic: 'axe/topic' })
+      await broker('DELETE', '/trace/axe_trace')
+      await broker('DELETE', '/mqtt/topic_metrics/axe%2Ftopic')
     }
   })
 }

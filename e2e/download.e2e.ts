@@ -2,20 +2,25 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture'
 
-/** Starts a line of the palette; what it leaves open takes its default. */
+/** Starts a line of the palette. */
 async function run(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(line)
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
+}
+
+/** Creates a trace; what the line leaves open takes its default. */
+async function create(page: Page, name: string): Promise<void> {
+  await run(page, `tr sensor-02 name=${name}`)
   await expect(page.getByText('Copy link')).toBeVisible()
   await page.keyboard.press('Control+Enter')
 }
 
 test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalogue U7)', async ({ page, faults }) => {
   await signIn(page)
-  await run(page, 'tr sensor-02 name=e2e_saved')
+  await create(page, 'e2e_saved')
   await expect(page.getByRole('status', { name: 'Results' }).getByText('Trace e2e_saved created')).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_saved')])
   expect(file.suggestedFilename()).toBe('e2e_saved.zip')
@@ -30,7 +35,7 @@ test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalog
 
 test('an error in place of a file is shown and nothing is saved (catalogue U9)', async ({ page, faults }) => {
   await signIn(page)
-  await run(page, 'tr sensor-02 name=e2e_refused')
+  await create(page, 'e2e_refused')
   await expect(page.getByRole('status', { name: 'Results' }).getByText('Trace e2e_refused created')).toBeVisible()
   const saved: string[] = []
   page.on('download', (file) => saved.push(file.suggestedFilename()))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { metricKeys } from '@/broker/mqtt/metrics'
 import { words } from '../../../tests/registries'
 import { groupOf, metricGroups } from './groups'
 import { risen, speed, watch } from './since'
@@ -14,6 +15,12 @@ describe('groups', () => {
   it.each(['en', 'zh'] as const)('have names (%s)', (language) => {
     expect(metricGroups.map((group) => words(language)[`metrics.group.${group}`]).filter((name) => name === undefined)).toEqual([])
   })
+})
+
+it.each(['en', 'zh'] as const)('every counter of the broker has a meaning (%s)', (language) => {
+  const catalogue = words(language)
+  expect(metricKeys.length).toBeGreaterThan(90)
+  expect(metricKeys.filter((name) => catalogue[`metrics.meaning.${name}`] === undefined)).toEqual([])
 })
 
 describe('since', () => {
