@@ -62,7 +62,7 @@ type Fixtures = {
   requests: () => Promise<Record<string, number>>
   watch: Watch
 }
-type WorkerFixtures = { seed: string; server: Server }
+type WorkerFixtures = { seed: string; edition: 'opensource' | 'enterprise'; server: Server }
 
 /**
  * Every test is watched: a page error, an unexpected console error, a policy report, a dialog or a request to a foreign
@@ -70,9 +70,10 @@ type WorkerFixtures = { seed: string; server: Server }
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seed: ['calm', { option: true, scope: 'worker' }],
+  edition: ['opensource', { option: true, scope: 'worker' }],
   server: [
-    async ({ seed }, use) => {
-      const server = await startServer(['--seed', seed])
+    async ({ seed, edition }, use) => {
+      const server = await startServer(['--seed', seed, '--edition', edition])
       await use(server)
       await server.stop()
     },

@@ -127,7 +127,7 @@ function FormField({ command, name, text, held, answers, error, onText }: FieldP
     <div data-field={name}>
       <Field
         label={t(labelKey(command, name))}
-        {...(held !== undefined && held !== '' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
+        {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
         {...(error === undefined ? {} : { error: t(error) })}
       >
         {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
