@@ -21,7 +21,7 @@ export const slowColumns: readonly Column<SlowSubscription>[] = [
   },
   {
     id: 'topic', title: 'slow.column.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
-    cell: (row) => <RowLink label={blankName(row.topic)} make={() => to(paths.topicMetrics, undefined, { topic: row.topic })}><Untrusted mono text={row.topic} max={120} /></RowLink>,
+    cell: (row) => <RowLink label={blankName(row.topic)} make={() => to(paths.subscriptions, undefined, { gets: row.topic })}><Untrusted mono text={row.topic} max={120} /></RowLink>,
   },
   { id: 'span', title: 'slow.column.span', align: 'end', sortValue: (row) => row.timespan, csv: (row) => row.timespan, cell: (row, words) => spanWords(row.timespan, words) },
   { id: 'node', title: 'list.column.node', mono: true, muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={80} />) },

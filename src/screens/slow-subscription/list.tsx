@@ -5,6 +5,7 @@ import kick from '@commands/client/kick'
 import clear from '@commands/slow/clear'
 import disable from '@commands/slow/disable'
 import enable from '@commands/slow/enable'
+import topicWho from '@commands/topic/who'
 import register from '@commands/topic-metrics/register'
 import traceCreate from '@commands/trace/create'
 import { useDesk } from '@/command/react'
@@ -21,10 +22,10 @@ const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
 const offers = ({ clientid, topic }: SlowSubscription) => [
-  { command: clientShow, with: { clientid } }, { command: traceCreate, with: { condition: clientid, type: 'clientid' } }, { command: register, with: { topic } }, { command: kick, with: { clientid } },
+  { command: clientShow, with: { clientid } }, { command: traceCreate, with: { condition: clientid, type: 'clientid' } }, { command: topicWho, with: { topic } }, { command: register, with: { topic } }, { command: kick, with: { clientid } },
 ]
 
-/** The slowest subscriptions, the slowest first; with the ways to the client and to the topic's own counters. */
+/** The slowest subscriptions, the slowest first; with the ways to the client and to all who get the topic. */
 export default function SlowSubscriptionList() {
   const [search] = useSearch()
   const words = useWords()
