@@ -20,6 +20,15 @@ test('every screen with hostile text in every field: axe finds nothing (zh, dark
     await go(href.slice(1))
     await clean(`a client, hostile: ${href.slice(0, 60)}`)
   }
+  // A payload that hides and reorders, one that is no text, and one set out over many lines; retained and waiting.
+  for (const topic of ['payload/binary', 'payload/deep', 'payload/marker']) {
+    await go(`/retained/message/${encodeURIComponent(topic)}`)
+    await clean(`retained ${topic}`)
+  }
+  await go('/delayed-pub')
+  const waiting = await page.locator('tbody tr a').first().getAttribute('href')
+  await go(waiting?.slice(1) ?? '')
+  await clean('a delayed message, hostile')
   await go('/clients')
   await line('@<img')
   await expect(page.locator('[role=option]').first()).toBeVisible()

@@ -55,5 +55,6 @@ test('every command of messages, diagnosis and keys, with valid values, ends wel
     await expect(page.getByRole('dialog'), id).toHaveCount(0)
     await page.evaluate(() => { location.hash = '/journal' })
   }
-  expect((await api('GET', '/mqtt/retainer/messages?topic=p1/kept')).data).toMatchObject({ data: [] })
+  const { data: kept } = (await api('GET', '/mqtt/retainer/messages?limit=1000')).data as { data: { topic: string }[] }
+  expect(kept.filter(({ topic }) => topic.startsWith('p1/'))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises'
 import { parseCsv } from '../src/lib/csv'
 import { longId } from '../src/lib/hostile'
 import { quoteArg } from '../src/lib/line'
@@ -14,6 +15,7 @@ type Row = Record<string, unknown>
 const lists: readonly { path: string; api: string; pages: number; columns: readonly (readonly [number, string, number])[] }[] = [
   { path: '/clients', api: '/clients?limit=1000', pages: 2, columns: [[1, 'clientid', 80], [2, 'username', 60]] },
   { path: '/banned-clients', api: '/banned?limit=1000', pages: 2, columns: [[1, 'who', 80], [3, 'reason', 120], [4, 'by', 120]] },
+  { path: '/retained', api: '/mqtt/retainer/messages?limit=1000', pages: 2, columns: [[1, 'topic', 120], [3, 'from_clientid', 60]] },
   { path: '/users', api: '/users', pages: 1, columns: [[1, 'username', 256], [2, 'description', 160]] },
   { path: '/dashboard/nodes', api: '/nodes', pages: 1, columns: [[1, 'node', 80]] },
 ]
@@ -166,22 +168,65 @@ test('addresses of the corpus lead to a page that says so, and run nothing (cata
   expect(await writes()).toEqual(before)
 })
 
-test('the export of the hostile list can start no formula and gives every text back (catalogue H1, X1)', async ({ page, server }) => {
-  const wanted = await (await broker(server)).list('/clients?limit=1000')
-  await signIn(page, { to: '/clients' })
-  await visit(page, '/clients')
-  const saved = page.waitForEvent('download')
-  await page.evaluate((to) => { location.hash = to }, runPath('/clients', 'list.export', [['scope', 'all']]))
-  await page.getByRole('alertdialog').getByRole('button').last().click()
-  const stream = await (await saved).createReadStream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString('utf8')
-  const [head = [], ...rows] = parseCsv(text)
-  const [id, username] = [head.indexOf('Client id'), head.indexOf('User')]
-  const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : '')
-  expect(rows.map((row) => [row[id], row[username]])).toEqual(wanted.map((row) => [whole(row['clientid']), whole(row['username'])]))
-  // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
-  const raw = text.replace(/^\uFEFF/, '').split(/\r\n/).flatMap((line) => line.match(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g) ?? []).map((cell) => cell.replace(/^,?"?/, ''))
-  expect(raw.filter((cell) => /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !/^-?\d+(\.\d+)?"?$/.test(cell))).toEqual([])
+const exported = [
+  { path: '/clients', api: '/clients?limit=1000', columns: [['Client id', 'clientid'], ['User', 'username']] },
+  { path: '/retained', api: '/mqtt/retainer/messages?limit=1000', columns: [['Topic', 'topic'], ['From', 'from_clientid']] },
+] as const
+
+for (const { path, api, columns } of exported) {
+  test(`the export of ${path} can start no formula and gives every text back, commas, quotes, line ends and CJK too (catalogue H1, X1, X2)`, async ({ page, server }) => {
+    const wanted = await (await broker(server)).list(api)
+    await signIn(page, { to: path })
+    await visit(page, path)
+    const saved = page.waitForEvent('download')
+    await page.evaluate((to) => { location.hash = to }, runPath(path, 'list.export', [['scope', 'all']]))
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    const text = await readFile(await (await saved).path(), 'utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const [head = [], ...rows] = parseCsv(text)
+    const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : '')
+    expect(rows.map((row) => columns.map(([title]) => row[head.indexOf(title)]))).toEqual(wanted.map((row) => columns.map(([, field]) => whole(row[field]))))
+    // As a spreadsheet reads it, apostrophes and all: no cell begins with a sign that starts a formula.
+    const raw = text.replace(/^\uFEFF/, '').split(/\r\n/).flatMap((line) => line.match(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g) ?? []).map((cell) => cell.replace(/^,?"?/, ''))
+    expect(raw.filter((cell) => /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell) && !/^-?\d+(\.\d+)?"?$/.test(cell))).toEqual([])
+  })
+}
+
+test('a retained payload of 1 MiB: its beginning at once, the rest and other formats when idle, to be saved whole; a larger one is told, and refused in words (catalogue G6)', async ({ page, server, watch }) => {
+  watch.expected.push(/400/)
+  const limit = 1_048_576
+  await signIn(page, { to: '/retained' })
+  await visit(page, '/retained/message/payload%2Flarge')
+  const payload = page.getByRole('region', { name: 'Payload content' })
+  const lines = payload.locator('bdi')
+  await expect(lines.first()).toBeVisible()
+  await expect(page.getByText('1 MB', { exact: true })).toBeVisible()
+  // Whatever its length, only what is in sight is in the page.
+  const inPage = () => payload.evaluate((element) => element.textContent.length)
+  expect(await lines.count()).toBeLessThan(80)
+  expect(await inPage()).toBeLessThan(40_000)
+  const height = () => payload.evaluate((element) => element.scrollHeight)
+  await expect.poll(height).toBeGreaterThan(limit / 400 * 20 - 1000)
+  const whole = await height()
+  await page.getByText('Hex', { exact: true }).click()
+  await expect.poll(height).toBeGreaterThan(whole * 2)
+  await expect(lines.first()).toHaveText(/^([0-9a-f]{2} )+/)
+  expect(await inPage()).toBeLessThan(40_000)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+  expect(file.suggestedFilename()).toBe('payload-large.bin')
+  expect((await stat(await file.path())).size).toBe(limit)
+
+  await visit(page, '/retained/message/payload%2Ftoo-large')
+  await expect(page.getByText('The payload is larger than 1 MB, so the broker does not hand it out here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+
+  await visit(page, '/publish')
+  await page.getByLabel('Topic', { exact: true }).fill('payload/refused')
+  await page.getByLabel('Payload', { exact: true }).fill('x'.repeat(limit + 1))
+  await page.getByRole('switch', { name: 'Retain' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Publish message' }).click()
+  await expect(page.getByText('The payload is larger than the broker takes')).toBeVisible()
+  await expect(page.getByLabel('Payload', { exact: true })).toBeFocused()
+  const retained = await (await broker(server)).list('/mqtt/retainer/messages?limit=1000')
+  expect(retained.filter(({ topic }) => topic === 'payload/refused')).toEqual([])
 })

@@ -11,6 +11,7 @@ import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
 import { searchLines } from './search'
 import { printTasks } from './tasks'
+import { logLines, payloadLines } from './viewers'
 
 const path = process.argv[2]
 if (path === undefined) throw new Error('usage: main.ts <path of Chromium>')
@@ -33,6 +34,7 @@ await part('charts', () => chartLines(browser, pages.url('chart')))
 const server = await startServer(['--seed', 'busy'])
 await part('client list', () => listLines(browser, server))
 await part('typing', () => typingLines(browser, server, hooks))
+await part('viewers', async () => [...(await payloadLines(browser, server)), ...(await logLines(browser, server))])
 await part('MQTT client', () => mqttLines(browser, pages.url('mqtt'), server, hooks))
 await browser.close()
 // Here nothing is drawn against the clock, so frames come at the display's pace.

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { hostileTexts } from '@/lib/hostile'
 import { ChartTable } from './chart-table'
+import { Legend } from './legend'
 import { extentOf, nearest, niceCeil, stripPath } from './scale'
 import type { Point } from './series'
 import { Strip } from './strip'
@@ -92,5 +94,28 @@ describe('chart table', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(rows()).toHaveLength(11)
     expect(rows()[10]).toBe('t00 msg7 msg')
+  })
+})
+
+describe('hostile text (catalogue H3)', () => {
+  it.each(hostileTexts.filter(({ text }) => text.trim() !== '').map(({ name, text }) => [name, text]))('%s stays text in legend, readout, label and table', (_, text) => {
+    const said = { value: (value: number) => `${text} ${value}`, time: () => text }
+    const series = [{ id: text, label: text, points: points(1, 2) }]
+    const { container } = render(
+      <>
+        <Legend series={series} time={0} format={said} noValue={text} />
+        <Strip label={text} points={points(1, 2)} format={said} noValue={text} summary={text} />
+        <ChartTable
+          label={text} series={series} format={said} noValue={text} timeLabel={text}
+          pager={{ nav: text, previous: text, next: text, atStart: text, atEnd: text, range: () => text }}
+        />
+      </>,
+    )
+    fireEvent.keyDown(container.querySelector('[role=group]') ?? container, { key: 'End' })
+    const ours = new Set(['div', 'span', 'b', 'p', 'svg', 'path', 'output', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'button', 'nav', 'use', 'ol', 'ul', 'li'])
+    expect([...container.querySelectorAll('*')].map(({ localName }) => localName).filter((name) => !ours.has(name))).toEqual([])
+    expect([...container.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes]).filter(({ name }) => name.startsWith('on') || name === 'srcdoc')).toEqual([])
+    expect(container.querySelector('output span:not([class~=inline-flex])')?.textContent).toBe(text)
+    expect(container.querySelector('[role=group] ~ div output')?.textContent).toContain(text)
   })
 })

@@ -19,11 +19,11 @@ export function Legend({ series, time, format, noValue }: LegendProps) {
         const tone = toneOf(one, index)
         const value = time === undefined ? null : (one.points[nearest(one.points, time)]?.v ?? null)
         return (
-          <span key={one.id} className="inline-flex items-center gap-1.5">
-            <svg width="22" height="8" aria-hidden className={strokes[tone]}>
+          <span key={one.id} className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+            <svg width="22" height="8" aria-hidden className={`shrink-0 ${strokes[tone]}`}>
               <path d="M0 4h22" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes[tone].join(' ') || undefined} />
             </svg>
-            <span className="text-muted">{one.label}</span>
+            <span className="min-w-0 wrap-anywhere text-muted">{one.label}</span>
             {time !== undefined && <b>{value === null ? noValue : format.value(value)}</b>}
           </span>
         )

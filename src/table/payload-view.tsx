@@ -44,6 +44,8 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
     setWhole({ bytes, chosen, format, text, lines: textLines(text), trouble: problem ?? (lossy === true ? 'lossy' : undefined) })
   }), [bytes, chosen])
   const { format, lines } = ready ?? early
+  // Nothing folds before it is set out. Lines that fold are higher, so the list is made anew.
+  const folding = format === 'json' && ready !== undefined && ready.trouble === undefined
   const copy = () => {
     // Refused or missing (plain http): the label simply does not change.
     void navigator.clipboard?.writeText(ready?.text ?? '').then(() => setCopied(true), () => setCopied(false))
@@ -60,7 +62,7 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
         </span>
       </div>
       {ready?.trouble !== undefined && <p role="status" className="text-small text-warn">{t(ready.trouble === 'json' ? 'payload.notJson' : 'payload.notText')}</p>}
-      {bytes.length === 0 ? <p className="text-muted">{t('payload.empty')}</p> : <TextLines label={t('payload.label')} lines={lines} {...(format === 'json' && ready?.trouble === undefined ? { fold } : {})} />}
+      {bytes.length === 0 ? <p className="text-muted">{t('payload.empty')}</p> : <TextLines key={`${format} ${folding}`} label={t('payload.label')} lines={lines} {...(folding ? { fold } : {})} />}
     </div>
   )
 }

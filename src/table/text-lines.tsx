@@ -5,6 +5,8 @@ import { foldsOf, unfolded } from '@/lib/text-lines'
 import { reveal } from '@/lib/untrusted'
 
 const height = 20
+/** Lines that fold are as high as the button that folds them must be. */
+const foldHeight = 24
 
 type Props = {
   /** The part's name. */
@@ -26,7 +28,7 @@ export function TextLines({ label, lines, fold, hits, reveal: sought, again, cla
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const folds = useMemo(() => (fold === undefined ? new Map<number, number>() : foldsOf(lines)), [lines, fold])
   const shown = useMemo(() => unfolded(lines.length, folds, closed), [lines.length, folds, closed])
-  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => frame.current, estimateSize: () => height, overscan: 20, initialRect: { width: 600, height: 400 } })
+  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => frame.current, estimateSize: () => (fold === undefined ? height : foldHeight), overscan: 20, initialRect: { width: 600, height: 400 } })
   const show = useRef((row: number) => virtual.scrollToIndex(row, { align: 'auto' }))
   useEffect(() => {
     if (sought !== undefined) show.current(sought)
@@ -39,11 +41,11 @@ export function TextLines({ label, lines, fold, hits, reveal: sought, again, cla
           const index = shown[row] ?? 0
           const foldable = folds.has(index)
           return (
-            <div key={index} data-hit={hits?.has(index) === true || undefined} className={`absolute left-0 flex h-5 min-w-full items-center whitespace-pre ${index === sought && hits?.has(index) === true ? 'bg-tint font-semibold' : hits?.has(index) === true ? 'bg-tint' : ''}`} style={{ transform: `translateY(${start}px)` }}>
+            <div key={index} data-hit={hits?.has(index) === true || undefined} className={`absolute left-0 flex min-w-full items-center whitespace-pre ${fold === undefined ? 'h-5' : 'h-6'} ${index === sought && hits?.has(index) === true ? 'bg-tint font-semibold' : hits?.has(index) === true ? 'bg-tint' : ''}`} style={{ transform: `translateY(${start}px)` }}>
               {fold !== undefined && (
-                <span className="w-5 shrink-0">
+                <span className="w-6 shrink-0">
                   {foldable && (
-                    <button type="button" aria-expanded={!closed.has(index)} aria-label={closed.has(index) ? fold.open : fold.close} onClick={() => toggle(index)} className="flex size-5 items-center justify-center text-muted hover:text-text">
+                    <button type="button" aria-expanded={!closed.has(index)} aria-label={closed.has(index) ? fold.open : fold.close} onClick={() => toggle(index)} className="flex size-6 items-center justify-center text-muted hover:text-text">
                       {closed.has(index) ? <ChevronRight size={12} aria-hidden /> : <ChevronDown size={12} aria-hidden />}
                     </button>
                   )}

@@ -15,7 +15,7 @@ const sizes: Record<ButtonSize, string> = { sm: 'min-h-6 px-2 text-small', md: '
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', extra?: string): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border whitespace-nowrap select-none',
-    'aria-disabled:opacity-60 aria-busy:cursor-progress',
+    'aria-disabled:opacity-60 aria-busy:cursor-progress aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-text',
     variants[variant],
     sizes[size],
     extra,

@@ -34,7 +34,7 @@ export function Card({ title, note, aside, level = 2, flush, className, id, chil
             </Heading>
           )}
           {note && <span className="text-small text-muted">{note}</span>}
-          {aside && <div className="ml-auto flex items-center gap-2">{aside}</div>}
+          {aside && <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{aside}</div>}
         </div>
       )}
       {children}

@@ -55,8 +55,8 @@ export function Palette() {
     if (open) void steps().catch(() => undefined)
   }, [open])
 
-  // The last step stays in sight while it runs: a refusal comes back to it.
-  const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined ? prompting.asked.at(-1) : undefined
+  // The last step stays in sight while it runs: a refusal comes back to it. A form on a screen waits for its own.
+  const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined && prompting.form === undefined ? prompting.asked.at(-1) : undefined
   const stepping = step !== undefined && prompting !== undefined && prompting !== dismissed
   const shown = open || stepping || reading !== undefined
   const leaveStep = () => {

@@ -36,10 +36,10 @@ const all: readonly Column<Alarm>[] = [
     id: 'node', title: 'list.column.node', mono: true, muted: true, sortValue: (row) => row.node, csv: (row) => row.node,
     cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink>,
   },
-  { id: 'details', title: 'alarm.column.details', muted: true, csv: detailsText, cell: (row, { t }) => (detailsText(row) === '' ? t('none') : <Untrusted text={detailsText(row)} max={1000} />) },
   { id: 'since', title: 'alarm.column.since', align: 'end', muted: true, sortValue: (row) => instant(row.activate_at), csv: (row) => row.activate_at, cell: (row, words) => time(row.activate_at, words) },
   { id: 'until', title: 'alarm.column.until', align: 'end', muted: true, sortValue: (row) => instant(row.deactivate_at), csv: (row) => row.deactivate_at, cell: (row, words) => time(row.deactivate_at, words) },
   { id: 'duration', title: 'alarm.column.duration', align: 'end', sortValue: (row) => row.duration, csv: (row) => row.duration, cell: (row) => <Duration row={row} /> },
+  { id: 'details', title: 'alarm.column.details', muted: true, csv: detailsText, cell: (row, { t }) => (detailsText(row) === '' ? t('none') : <Untrusted text={detailsText(row)} max={1000} />) },
 ]
 
 /** The columns of past alarms, and of active ones, which have no end yet. */

@@ -3,6 +3,7 @@ import cleanSession from '@commands/client/clean-session'
 import keepalive from '@commands/client/keepalive'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
+import traceCreate from '@commands/trace/create'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/safe-path'
 import { useParams } from '@/screens/location'
@@ -34,6 +35,7 @@ export default function ClientDetail() {
               { command: state === 'disconnected' ? cleanSession : kick, with: { clientid } },
               { command: subscribe, with: { clientid } },
               { command: banCreate, with: { as: 'clientid', who: clientid } },
+              { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
               { command: keepalive, with: { clientid } },
             ]
       }

@@ -34,7 +34,7 @@ export default function RetainedDetail() {
       about={{ resource: 'retained', id: topic }}
       source={named && !dots ? source : { ...source, error: missing }}
       offers={row === undefined ? [] : [{ command: retainedDelete, with: { topic } }, { command: retainedSet, with: { topic } }, { command: who, with: { topic } }]}
-      gone={{ codes: ['NOT_FOUND'], title: 'retained.gone', text: dots ? 'retained.dots' : 'retained.goneText', list: to(paths.retained), back: 'retained.back' }}
+      gone={{ codes: ['NOT_FOUND'], title: dots ? 'error.id.dots' : 'retained.gone', text: dots ? 'retained.dots' : 'retained.goneText', list: to(paths.retained), back: 'retained.back' }}
     >
       {row !== undefined && (
         <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[26rem_minmax(0,1fr)]">

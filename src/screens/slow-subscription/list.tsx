@@ -7,28 +7,28 @@ import disable from '@commands/slow/disable'
 import enable from '@commands/slow/enable'
 import register from '@commands/topic-metrics/register'
 import traceCreate from '@commands/trace/create'
+import { useDesk } from '@/command/react'
 import type { SlowSettings, SlowSubscription } from '@/contract/slow-subscription'
 import { useWords } from '@/i18n/use-words'
 import { parseDuration } from '@/lib/time'
 import { useSearch } from '@/screens/location'
-import { paths, to } from '@/screens/paths'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters'
 import { wholeSource } from '@/table/list'
-import { Link } from '@/ui/link'
 import { slowColumns, spanWords } from './columns'
 
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
 const offers = ({ clientid, topic }: SlowSubscription) => [
-  { command: clientShow, with: { clientid } }, { command: traceCreate, with: { condition: clientid } }, { command: register, with: { topic } }, { command: kick, with: { clientid } },
+  { command: clientShow, with: { clientid } }, { command: traceCreate, with: { condition: clientid, type: 'clientid' } }, { command: register, with: { topic } }, { command: kick, with: { clientid } },
 ]
 
 /** The slowest subscriptions, the slowest first; with the ways to the client and to the topic's own counters. */
 export default function SlowSubscriptionList() {
   const [search] = useSearch()
   const words = useWords()
+  const settingsOf = useDesk().registry.get('go.slowSettings')
   const settings = useRead('slowSubscription', 'slowSettings', {}, { every: 60_000 })
   const query = useRead('slowSubscription', 'slowList', {}, { every })
   const needle = (search['q'] ?? '').toLowerCase()
@@ -48,11 +48,12 @@ export default function SlowSubscriptionList() {
       offers={offers}
       buttons={[
         ...(settings.data === undefined ? [] : [{ command: off ? enable : disable, with: {} }]),
+        ...(settingsOf === undefined ? [] : [{ command: settingsOf, with: {} }]),
         { command: clear, with: {}, off: none ? 'slow.noRows' : undefined },
       ]}
       filters={filters}
       every={every}
-      note={settings.data === undefined ? undefined : <Settings settings={settings.data} off={off} words={words} />}
+      note={off || settings.data === undefined ? undefined : <Settings settings={settings.data} words={words} />}
       empty={off ? { title: 'slow.off', text: 'slow.offText', offers: [{ command: enable, with: {} }] } : { title: 'slow.empty', text: 'slow.emptyText' }}
     />
   )
@@ -60,12 +61,7 @@ export default function SlowSubscriptionList() {
 
 const inMs = (value: string | number | undefined) => (typeof value === 'string' ? parseDuration(value) : value)
 
-function Settings({ settings: { threshold, top_k_num: top, expire_interval: expire }, off, words }: { settings: SlowSettings; off: boolean; words: ReturnType<typeof useWords> }) {
+function Settings({ settings: { threshold, top_k_num: top, expire_interval: expire }, words }: { settings: SlowSettings; words: ReturnType<typeof useWords> }) {
   const { t, format } = words
-  return (
-    <>
-      {!off && `${t('slow.since', { threshold: spanWords(inMs(threshold), words), top: format.number(top), expire: format.duration(inMs(expire)) })} `}
-      <Link href={`#${to(paths.slowSettings)}`} className="inline-block leading-6">{t('slow.settings')}</Link>
-    </>
-  )
+  return <>{t('slow.since', { threshold: spanWords(inMs(threshold), words), top: format.number(top), expire: format.duration(inMs(expire)) })}</>
 }

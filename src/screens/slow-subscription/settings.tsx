@@ -36,7 +36,7 @@ export default function SlowSubscriptionSettings() {
       {query.data !== undefined && (
         <CommandForm command={slowEdit} initial={textsOf(query.data)} fresh={fresh} parts={parts} notes={notes}>
           <span className="flex-1" />
-          <Link href={`#${to(paths.slowSubscriptions)}`}>{t('slow.back')}</Link>
+          <Link href={`#${to(paths.slowSubscriptions)}`} className="inline-block leading-6">{t('slow.back')}</Link>
         </CommandForm>
       )}
     </FormPage>

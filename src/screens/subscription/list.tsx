@@ -43,12 +43,14 @@ export default function SubscriptionList() {
   const source = gets === undefined
     ? pagedSource<Subscription>(paged, (page, limit, signal) => broker.api.subscriptionList({ query: { ...query, page, limit } }, { signal }))
     : wholeSource<Subscription>(found, found.data)
+  // While another topic is looked up the rows are those of the one before.
+  const answer = found.isPlaceholderData ? undefined : found.data
   const note = useMemo(() => {
-    if (gets === undefined || found.data === undefined) return undefined
-    const rows = found.data.filter((row) => row.$raw === undefined)
+    if (gets === undefined || answer === undefined) return undefined
+    const rows = answer.filter((row) => row.$raw === undefined)
     const { groups } = receivers(gets, rows)
     return [t('subscription.receivers', { count: rows.length, topic: plain(gets, 80) }), ...(groups.length === 0 ? [] : [t('subscription.shared', { count: groups.length })])].join(' ')
-  }, [gets, found.data, t])
+  }, [gets, answer, t])
   return (
     <DataTable
       list="subscriptions"

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRead } from '@/api/query'
+import { changed, useRead } from '@/api/query'
 import remove from '@commands/topic-metrics/delete'
 import register from '@commands/topic-metrics/register'
 import reset from '@commands/topic-metrics/reset'
@@ -13,15 +13,19 @@ import { CloseUp } from './close-up'
 import { topicColumns, topicPath } from './columns'
 
 const every = 5000
+/** Beside a topic looked at closely the list keeps its pace, so that both say the same. */
+const quick = 2000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+const again = () => changed(['topicMetrics'])
 const buttons = [{ command: register, with: {} }]
 
 /** The watched topics with what went through them; one of them, named by the address, closely. */
 export default function TopicMetricsList() {
   const [search, change] = useSearch()
-  const query = useRead('topicMetrics', 'topicMetricsList', {}, { every })
-  const needle = (search['q'] ?? '').toLowerCase()
   const topic = search['topic'] ?? ''
+  const pace = topic === '' ? every : quick
+  const query = useRead('topicMetrics', 'topicMetricsList', {}, { every: pace })
+  const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
     // The broker has no order.
     () => query.data?.filter((row) => (row.$raw ?? row.topic).toLowerCase().includes(needle)).sort((a, b) => ((a.$raw ?? a.topic) < (b.$raw ?? b.topic) ? -1 : 1)),
@@ -31,7 +35,8 @@ export default function TopicMetricsList() {
     <DataTable
       list="topic-metrics"
       title="screen.topicMetrics"
-      source={wholeSource<TopicMetrics>(query, rows)}
+      // The topic looked at closely is read again with the list.
+      source={{ ...wholeSource<TopicMetrics>(query, rows), again }}
       columns={topicColumns}
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'topicMetrics', id: row.topic })}
@@ -44,7 +49,7 @@ export default function TopicMetricsList() {
       }}
       buttons={buttons}
       filters={filters}
-      every={every}
+      every={pace}
       top={topic === '' ? undefined : <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />}
       empty={{ title: 'topicMetrics.empty', text: 'topicMetrics.emptyText', offers: buttons }}
     />

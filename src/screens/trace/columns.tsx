@@ -32,6 +32,10 @@ export const traceColumns: readonly Column<Trace>[] = [
   { id: 'start', title: 'trace.start', align: 'end', muted: true, sortValue: (row) => instant(row.start_at), csv: (row) => row.start_at, cell: (row, words) => time(row.start_at, words) },
   { id: 'end', title: 'trace.column.end', align: 'end', muted: true, sortValue: (row) => instant(row.end_at), csv: (row) => row.end_at, cell: (row, words) => time(row.end_at, words) },
   { id: 'payload', title: 'trace.payload', muted: true, hidden: true, csv: (row) => row.payload_encode, cell: (row, { t }) => lookUp(`choice.payloadEncode.${row.payload_encode ?? ''}`) ?? (row.payload_encode === undefined ? t('none') : <Untrusted text={row.payload_encode} max={30} />) },
-  { id: 'size', title: 'trace.column.size', align: 'end', sortValue: sizeOf, csv: sizeOf, cell: (row, { format }) => format.bytes(sizeOf(row)) },
-  { id: 'download', title: 'trace.column.log', cell: (row, { now }) => <DownloadButton name={row.name} off={stateOf(row, now) === 'waiting'} /> },
+  {
+    id: 'size', title: 'trace.column.size', align: 'end', sortValue: sizeOf, csv: sizeOf,
+    cell: (row, { format, now }) => (
+      <span className="inline-flex items-center gap-2">{format.bytes(sizeOf(row))} <DownloadButton name={row.name} off={stateOf(row, now) === 'waiting'} /></span>
+    ),
+  },
 ]

@@ -73,7 +73,7 @@ function Logs({ name, running }: { name: string; running: boolean }) {
           <Select className="w-72" value={chosen.node} options={nodes.map(({ node, size }) => ({ value: node, label: `${plain(node, 60)} · ${format.bytes(Number(size ?? 0))}` }))} onValue={(node) => change({ node })} />
         </label>
       )}
-      <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} />
+      <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} alone={nodes.length < 2} />
     </>
   )
 }

@@ -19,10 +19,10 @@ const largeFrom = 5 * 1024 * 1024
 /** One long line in so few pieces as the page still draws at once. */
 const longest = 2000
 
-type Props = { name: string; node: string; size: number; running: boolean }
+type Props = { name: string; node: string; size: number; running: boolean; /** Other nodes have a log too: this one's is to be had alone. */ alone: boolean }
 
 /** The log of one node, a piece at a time: turned by hand, followed while it is written, searched to its end. */
-export function LogCard({ name, node, size: told, running }: Props) {
+export function LogCard({ name, node, size: told, running, alone }: Props) {
   const { t, format } = useWords()
   const { log, state } = useLog(name, node, told, running)
   const { pieces, size, busy, error, following, turn } = state
@@ -44,7 +44,7 @@ export function LogCard({ name, node, size: told, running }: Props) {
             <IconButton size="sm" icon={ChevronLast} label={t('trace.last')} disabledReason={atEnd && t('trace.atEnd')} onClick={() => void turnTo(log.last)} />
           </span>
           <Button size="sm" aria-pressed={following} title={t('trace.follows')} onClick={() => void log.follow(!following)}>{t('trace.follow')}</Button>
-          <CommandButton command={download} with={{ name, node }} label={t('trace.downloadNode')} />
+          {!alone && <CommandButton command={download} with={{ name, node }} label={t('trace.downloadNode')} />}
         </>
       }
     >
@@ -60,7 +60,7 @@ export function LogCard({ name, node, size: told, running }: Props) {
         {!empty && (
           <TextLines
             label={t('trace.lines')} lines={lines} hits={search.hits} reveal={following ? lines.length - 1 : (search.at ?? 0)} again={following ? to : `${turn} ${search.at ?? ''}`}
-            className="h-[max(16rem,calc(100dvh-24rem))]"
+            className="h-[max(16rem,calc(100dvh-17.5rem))]"
           />
         )}
       </div>

@@ -1,0 +1,96 @@
+import type { Browser } from '@playwright/test'
+import { asAdmin } from '../api'
+import type { Server } from '../fixture'
+import { healthOf, watchTimers } from '../page-health'
+import { enter, newPage } from './console'
+import { alone, count, median, ms, type Line } from './figures'
+
+const turns = 7
+const megabyte = 1_000_000
+
+/** About a megabyte of JSON with depth and width. */
+function largeJson(seed: number): string {
+  const items: object[] = []
+  for (let bytes = 0; bytes < megabyte; bytes += 160) items.push({ id: items.length, seed, name: `device-${items.length}`, at: 1_795_000_000_000 + items.length, tags: ['a', 'b', { deep: [1, 2, 3] }], note: 'x'.repeat(24) })
+  return JSON.stringify(items).slice(0, 1_040_000).replace(/,[^,]*$/, ']').replace(/,\{[^}]*\]$/, ']')
+}
+
+// Text, so that it is the same whatever compiles this file: opens a message and tells the milliseconds from the end of its reply to
+// the paint of the first lines of its payload.
+const payloadPaint = (topic: string) => `new Promise((resolve) => {
+  const shown = () => document.querySelector('[aria-label="Payload"][role=region]')?.textContent !== undefined
+  const watch = new MutationObserver(() => {
+    if (!shown()) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        const painted = performance.now()
+        const reply = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/mqtt/retainer/message/')).at(-1)
+        resolve(painted - (reply?.responseEnd ?? NaN))
+      }
+      port2.postMessage(0)
+    })
+  })
+  watch.observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true, attributes: true })
+  performance.clearResourceTimings()
+  location.hash = '/retained/message/${encodeURIComponent(topic)}'
+})`
+
+/** A retained megabyte of JSON: how soon after its reply it can be read. */
+export async function payloadLines(browser: Browser, server: Server): Promise<Line[]> {
+  const api = await asAdmin(server)
+  for (let turn = 0; turn < turns; turn += 1) await api('POST', '/publish', { topic: `bench/json/${turn}`, payload: largeJson(turn), retain: true })
+  const page = await newPage(browser)
+  await enter(page, server.url, '/users')
+  const paints: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const paint = await page.evaluate<number>(payloadPaint(`bench/json/${turn}`))
+    // The first also fetches the screen.
+    if (turn > 0) paints.push(paint)
+    await page.evaluate(() => { location.hash = '/users' })
+    await page.getByRole('heading', { name: 'Users' }).waitFor()
+  }
+  await page.close()
+  return [alone('retained viewer: 1 MB of JSON, reply to first paint', median(paints), ms, 100)]
+}
+
+const row = (index: number) => `${String(index).padStart(9, '0')} 2026-11-21T12:00:00.000000+00:00 [MQTT] big@10.0.0.1:5000 msg: publish_to, topic: bench, payload: ${'x'.repeat(100)}\n`
+
+/** A log of half a gigabyte, turned through: what the page holds on to. */
+export async function logLines(browser: Browser, server: Server): Promise<Line[]> {
+  const width = row(0).length
+  const size = Math.ceil(500_000_000 / width) * width
+  const start = new Date(Date.now() - 3_600_000).toISOString()
+  const page = await newPage(browser)
+  let read = 0
+  await page.route('**/api/v5/trace', (route) => route.fulfill({
+    json: [{ name: 'big', type: 'clientid', clientid: 'big', status: 'stopped', start_at: start, end_at: start, payload_encode: 'text', log_size: { 'emqx@127.0.0.1': size }, extra: {} }],
+  }))
+  await page.route('**/api/v5/trace/big/log_detail', (route) => route.fulfill({ json: [{ node: 'emqx@127.0.0.1', size, mtime: 1 }] }))
+  await page.route('**/api/v5/trace/big/log?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [position, bytes] = [Number(query.get('position')), Number(query.get('bytes'))]
+    const end = Math.min(size, position + bytes)
+    const first = Math.floor(position / width)
+    read += end - position
+    const text = Array.from({ length: Math.ceil(end / width) - first }, (_, index) => row(first + index)).join('')
+    return route.fulfill({ json: { items: text.slice(position - first * width, end - first * width), meta: { position: end, bytes } } })
+  })
+  await watchTimers(page)
+  await enter(page, server.url, '/log-trace/detail/big')
+  const later = page.getByRole('button', { name: 'Later', exact: true })
+  const turn = async (times: number) => {
+    for (let index = 0; index < times; index += 1) {
+      const before = read
+      await later.click()
+      while (read === before) await page.waitForTimeout(5)
+    }
+  }
+  await turn(20)
+  const before = await healthOf(page)
+  await turn(200)
+  const after = await healthOf(page)
+  await page.close()
+  return [alone(`log view of ${count(Math.round(size / 1e6))} MB: heap growth over ${count(Math.round(read / 1e6))} MB read`, (after.heap - before.heap) / 1e6, (mb) => `${mb.toFixed(2)} MB`, 3)]
+}
