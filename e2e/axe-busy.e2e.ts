@@ -1,14 +1,14 @@
-import { examineSignedIn, places } from './axe'
+import { examineSignedIn, seeded } from './axe'
 import { expect, test } from './fixture'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 120_000 })
 test.use({ seed: 'busy' })
 
-test('every screen with 100,000 clients: axe finds nothing (en, dark; catalogue W1)', async ({ page, watch }) => {
+test('every list and detail with 100,000 clients: axe finds nothing (en, dark; catalogue W1)', async ({ page, watch }) => {
   watch.expected.push(/40[0-9]/)
   const { go, line, leave, clean } = await examineSignedIn(page, 'en', ['dark'])
-  for (const [name, path] of places) {
+  for (const [name, path] of seeded) {
     await go(path)
     await clean(`${name}, busy`)
   }

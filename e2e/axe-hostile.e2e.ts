@@ -1,14 +1,14 @@
-import { examineSignedIn, places } from './axe'
+import { examineSignedIn, seeded } from './axe'
 import { expect, test } from './fixture'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 120_000 })
 test.use({ seed: 'hostile' })
 
-test('every screen with hostile text in every field: axe finds nothing (zh, dark; catalogue W1)', async ({ page, watch }) => {
+test('every list and detail with hostile text in every field: axe finds nothing (zh, dark; catalogue W1)', async ({ page, watch }) => {
   watch.expected.push(/40[0-9]/)
   const { go, line, leave, clean } = await examineSignedIn(page, 'zh', ['dark'])
-  for (const [name, path] of places) {
+  for (const [name, path] of seeded) {
     await go(path)
     await clean(`${name}, hostile`)
   }
