@@ -4,6 +4,7 @@ import { draft, dropDraft } from '@/command/draft'
 import type { Prompting } from '@/command/prompt'
 import type { Registry } from '@/command/registry'
 import { useDesk, usePart, useStore } from '@/command/react'
+import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { leave } from '@/screens/location'
 import { Button } from '@/ui/button'
@@ -15,8 +16,10 @@ import { SearchView } from './search-view'
 import { closePalette, openForm, palette, rememberOpener, whereToReturn } from './store'
 
 const steps = () => import('./step-view')
-const StepView = lazy(async () => ({ default: (await steps()).StepView }))
-const FormView = lazy(async () => ({ default: (await import('./form-view')).FormView }))
+/** Steps and forms speak with words that come after the first paint: a form that comes back with the page may be earlier. */
+const spoken = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, allWords().catch(() => undefined)]))[0]
+const StepView = lazy(async () => ({ default: (await spoken(steps())).StepView }))
+const FormView = lazy(async () => ({ default: (await spoken(import('./form-view'))).FormView }))
 
 /** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
 function restoreForm(registry: Registry): void {

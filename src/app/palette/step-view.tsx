@@ -59,7 +59,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
         )}
       </div>
       {kind !== undefined && kind !== 'secret' && !lines && (
-        <StepList id={`${base}-list`} offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing} idOf={idOf} onTake={take} onHover={onHover} />
+        <StepList id={`${base}-list`} offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
       )}
       {trouble && (
         <p className="flex items-center gap-2 px-3 py-1 text-small text-muted">

@@ -40,7 +40,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
           )}
         </div>
         {/* One form all the time: a failed try must not fold what was being corrected. */}
-        <Disclosure label={t('mqtt.settings')} keep bare={state === 'disconnected' || state === 'connecting'}>
+        <Disclosure label={t('mqtt.inUse')} keep bare={state === 'disconnected' || state === 'connecting'}>
           <SettingsForm tab={tab} settings={settings} problems={problems} locked={state !== 'disconnected'} />
         </Disclosure>
       </div>
