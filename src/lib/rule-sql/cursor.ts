@@ -10,9 +10,13 @@ export class SyntaxProblem extends Error {
   }
 }
 
+// Far beyond what a person writes, and well within the stack.
+const deepest = 200
+
 /** Where the parser stands among the tokens. */
 export class Cursor {
   #at = 0
+  #depth = 0
   constructor(readonly tokens: readonly Token[]) {}
 
   peek(ahead = 0): Token | undefined {
@@ -54,6 +58,15 @@ export class Cursor {
 
   needWord(text: Keyword): Token {
     return this.take('keyword', text) ?? this.fail()
+  }
+
+  /** Goes one level deeper; text made to exhaust the stack is a syntax error instead. */
+  deeper<T>(work: () => T): T {
+    if (this.#depth >= deepest) this.fail()
+    this.#depth++
+    const result = work()
+    this.#depth--
+    return result
   }
 
   /** From a place to the end of the last token passed. */

@@ -81,6 +81,26 @@ function choose({ on, clauses, otherwise }: Extract<Expression, { kind: 'case' }
   return otherwise === undefined ? undefined : evaluate(otherwise, scope)
 }
 
+// Chains such as `a + b + c` lie to the left; they are walked, since one may be longer than the stack.
+
+function reckon(node: Extract<Expression, { kind: 'arithmetic' }>, scope: Scope): Value {
+  const chain = [node]
+  let first = node.left
+  for (; first.kind === 'arithmetic'; first = first.left) chain.push(first)
+  return chain.reduceRight<Value>((left, { operator, right }) => (operators[operator] ?? raise('function_clause'))(left, evaluate(right, scope)), evaluate(first, scope))
+}
+
+/** AND and OR from the left; the right side only when it still counts. */
+function join(node: Extract<Condition, { kind: 'logic' }>, scope: Scope): Value {
+  const chain = [node]
+  let first = node.left
+  for (; first.kind === 'logic'; first = first.left) chain.push(first)
+  return chain.reduceRight<Value>((left, { operator, right }) => {
+    if (typeof left !== 'boolean') return raise('badarg')
+    return left === (operator === 'OR') ? left : decide(right, scope)
+  }, decide(first, scope))
+}
+
 /** What an expression yields; a condition that is no value raises, as it does in the broker (`NOT (a AND b)`). */
 export function evaluate(node: Condition, scope: Scope): Value {
   switch (node.kind) {
@@ -96,7 +116,7 @@ export function evaluate(node: Condition, scope: Scope): Value {
       const value = evaluate(node.operand, scope)
       return node.operator === '-' ? negated(value) : value
     }
-    case 'arithmetic': return (operators[node.operator] ?? raise('function_clause'))(evaluate(node.left, scope), evaluate(node.right, scope))
+    case 'arithmetic': return reckon(node, scope)
     case 'compare': return compare(node.operator, evaluate(node.left, scope), evaluate(node.right, scope))
     case 'call': return call(node, scope)
     case 'case': return choose(node, scope)
@@ -107,11 +127,7 @@ export function evaluate(node: Condition, scope: Scope): Value {
 /** What a condition comes to: true, false, or whatever a function gave. Only comparisons, IN, logic, NOT and functions are conditions. */
 export function decide(node: Condition, scope: Scope): Value {
   switch (node.kind) {
-    case 'logic': {
-      const left = decide(node.left, scope)
-      if (typeof left !== 'boolean') return raise('badarg')
-      return left === (node.operator === 'OR') ? left : decide(node.right, scope)
-    }
+    case 'logic': return join(node, scope)
     case 'not': {
       const value = evaluate(node.operand, scope)
       return typeof value === 'boolean' ? !value : false

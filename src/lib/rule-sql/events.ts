@@ -111,6 +111,12 @@ export function eventOf(source: string): RuleEvent | undefined {
   return source.startsWith('$bridges/') ? found : (found ?? ruleEvents[0])
 }
 
+/** Columns of sources that are bridges; Kafka's are not among the listed events. */
+const kafkaColumns = words('topic key value offset ts ts_type headers')
+
+/** The columns that a source brings, for completion; none for a bridge that gives no messages. */
+export const columnsOf = (source: string): readonly string[] => (source.startsWith('$bridges/kafka_consumer:') ? kafkaColumns : (eventOf(source)?.columns ?? []))
+
 const userProperties = { 'User-Property': { foo: 'bar' }, 'User-Property-Pairs': [{ key: 'foo' }, { value: 'bar' }] }
 const properties: Readonly<Record<string, object>> = {
   pub_props: { 'Payload-Format-Indicator': 0, 'Message-Expiry-Interval': 30 },

@@ -14,7 +14,7 @@ function parseIndex(cursor: Cursor): Step {
   const signed = minus || cursor.sign('+')
   const digits = cursor.take('integer')
   if (!digits && signed) cursor.fail()
-  if (!digits) return { kind: 'lookup', path: parsePath(cursor) }
+  if (!digits) return { kind: 'lookup', path: cursor.deeper(() => parsePath(cursor)) }
   const at = BigInt(digits.text)
   if (at === 0n) return { kind: 'edge', at: minus ? 'tail' : 'head' }
   return { kind: 'index', at: minus ? -at : at }
@@ -45,7 +45,7 @@ function parseArguments(cursor: Cursor): Expression[] {
   cursor.needSign('(')
   if (cursor.sign(')')) return []
   const args: Expression[] = []
-  do args.push(parseArgument(cursor))
+  do args.push(cursor.deeper(() => parseArgument(cursor)))
   while (cursor.sign(','))
   cursor.needSign(')')
   return args
@@ -76,7 +76,7 @@ function parseList(cursor: Cursor): Expression {
   const start = cursor.needSign('[').start
   const items: Expression[] = []
   while (!cursor.sign(']')) {
-    items.push(parseItem(cursor))
+    items.push(cursor.deeper(() => parseItem(cursor)))
     if (!cursor.sign(',') && !cursor.is('sign', ']')) cursor.fail()
   }
   return { kind: 'list', items, ...cursor.since(start) }
@@ -98,10 +98,10 @@ function parsePrimary(cursor: Cursor, nested: Nested): Expression {
   const start = cursor.start
   if (cursor.is('sign', '+') || cursor.is('sign', '-')) {
     const operator = cursor.next().text === '-' ? '-' : '+'
-    return { kind: 'unary', operator, operand: parsePrimary(cursor, nested), ...cursor.since(start) }
+    return { kind: 'unary', operator, operand: cursor.deeper(() => parsePrimary(cursor, nested)), ...cursor.since(start) }
   }
   if (cursor.sign('(')) {
-    const inner = nested(cursor)
+    const inner = cursor.deeper(() => nested(cursor))
     cursor.needSign(')')
     return { ...inner, ...cursor.since(start) }
   }
@@ -153,7 +153,7 @@ function parseArgument(cursor: Cursor): Expression {
 export function parseCase(cursor: Cursor): Expression {
   const start = cursor.start
   if (cursor.sign('(')) {
-    const inner = parseCase(cursor)
+    const inner = cursor.deeper(() => parseCase(cursor))
     cursor.needSign(')')
     return { ...inner, ...cursor.since(start) }
   }
@@ -162,7 +162,7 @@ export function parseCase(cursor: Cursor): Expression {
   const clauses = []
   do {
     cursor.needWord('WHEN')
-    const when = parseCondition(cursor)
+    const when = cursor.deeper(() => parseCondition(cursor))
     cursor.needWord('THEN')
     clauses.push({ when, then: parseCompared(cursor) })
   } while (cursor.is('keyword', 'WHEN'))
@@ -189,7 +189,7 @@ function parsePredicate(cursor: Cursor): Condition {
   let left: Expression
   if (cursor.sign('(')) {
     // Only inside does it show whether these parentheses hold a value or a condition.
-    const inner = parseCondition(cursor)
+    const inner = cursor.deeper(() => parseCondition(cursor))
     cursor.needSign(')')
     const whole = { ...inner, ...cursor.since(start) }
     if (!isValue(whole)) return whole
@@ -202,7 +202,7 @@ function parsePredicate(cursor: Cursor): Condition {
 function parseNot(cursor: Cursor): Condition {
   const start = cursor.start
   if (!cursor.word('NOT')) return parsePredicate(cursor)
-  return { kind: 'not', operand: parseNot(cursor), ...cursor.since(start) }
+  return { kind: 'not', operand: cursor.deeper(() => parseNot(cursor)), ...cursor.since(start) }
 }
 
 function parseLogic(cursor: Cursor, operator: 'AND' | 'OR', operand: (cursor: Cursor) => Condition): Condition {

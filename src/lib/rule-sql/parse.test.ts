@@ -97,7 +97,7 @@ it('lays a statement out as a new rule is', () => {
 })
 
 it('keeps the parentheses that count', () => {
-  for (const sql of ['(a + b) * c', 'a - (b - c)', '-(a + b)', '- -a', 'f((a = b) + 1)', 'f(CASE WHEN a = 1 THEN 2 END + 1)', 'a[b.c].d', '[-1, [2]]']) {
+  for (const sql of ['(a + b) * c', 'a - (b - c)', '(a + b) * c + d', 'a * b + c', '((a + b) * c - d) / e', '-(a + b)', '- -a', 'f((a = b) + 1)', 'f(CASE WHEN a = 1 THEN 2 END + 1)', 'a[b.c].d', '[-1, [2]]']) {
     const printed = printRule(statement(`SELECT ${sql} AS x FROM "t"`))
     expect(printed).toBe(`SELECT\n  ${sql} AS x\nFROM\n  "t"`)
   }

@@ -59,14 +59,15 @@ function putStep(step: Step, value: Value, data: Value, find: Find): Value {
   return setItem(data, step.kind === 'index' ? step.at : find(step.path), value)
 }
 
-function putInto(steps: readonly Step[], value: Value, data: Value, find: Find): Value {
-  const [step, ...rest] = steps
+function putInto(steps: readonly Step[], at: number, value: Value, data: Value, find: Find): Value {
+  const step = steps[at]
   if (step === undefined) return value
-  return putStep(step, rest.length === 0 ? value : putInto(rest, value, getStep(step, data, find), find), data, find)
+  const last = at === steps.length - 1
+  return putStep(step, last ? value : putInto(steps, at + 1, value, getStep(step, data, find), find), data, find)
 }
 
 /** The data with a value put at the end of the steps; levels that are missing, or are no object or array, are made. */
 export function putPath(steps: readonly Step[], value: Value, data: Value): Value {
   const whole = isMap(data) || isList(data) ? data : new Map<string, Value>()
-  return putInto(steps, value, whole, within(whole))
+  return putInto(steps, 0, value, whole, within(whole))
 }

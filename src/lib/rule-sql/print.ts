@@ -46,6 +46,20 @@ function printCase({ on, clauses, otherwise }: Extract<Expression, { kind: 'case
   return `CASE${on ? ` ${printCondition(on)}` : ''}${whens}${otherwise ? ` ELSE ${printCondition(otherwise)}` : ''} END`
 }
 
+/** A chain such as `a + b + c`, link by link: it may be longer than the stack. */
+function printChain(node: Extract<Condition, { kind: 'arithmetic' | 'logic' }>): string {
+  const links: string[] = []
+  let left: Condition = node
+  let outer = 0
+  while ((left.kind === 'arithmetic' || left.kind === 'logic') && level(left) >= outer) {
+    outer = level(left)
+    links.push(` ${left.operator} ${atLeast(left.right, outer + 1)}`)
+    left = left.left
+  }
+  const last = links.length - 1
+  return atLeast(left, outer) + links.map((_, index) => links[last - index]).join('')
+}
+
 /** An expression or a condition as SQL, with the parentheses it needs and no more. */
 export function printCondition(node: Condition): string {
   switch (node.kind) {
@@ -59,11 +73,11 @@ export function printCondition(node: Condition): string {
     case 'list': return `[${list(node.items)}]`
     // A blank parts two signs, which would begin a comment.
     case 'unary': return `${node.operator}${node.operand.kind === 'unary' ? ' ' : ''}${atLeast(node.operand, 6)}`
-    case 'arithmetic': return `${atLeast(node.left, level(node))} ${node.operator} ${atLeast(node.right, level(node) + 1)}`
+    case 'arithmetic':
+    case 'logic': return printChain(node)
     case 'compare': return `${atLeast(node.left, 4)} ${node.operator} ${atLeast(node.right, 4)}`
     case 'call': return `${['div', 'mod'].includes(node.name.head.name) ? node.name.head.name : printPath(node.name)}(${list(node.args)})`
     case 'case': return printCase(node)
-    case 'logic': return `${atLeast(node.left, level(node))} ${node.operator} ${atLeast(node.right, level(node) + 1)}`
     case 'not': return `NOT ${atLeast(node.operand, 2)}`
     case 'in': return `${atLeast(node.left, 4)} ${node.negated ? 'NOT IN' : 'IN'} (${list(node.items)})`
   }

@@ -45,6 +45,8 @@ function guarded<T>(part: Part, work: () => T): T {
   } catch (error) {
     if (error instanceof Raised) throw new Stopped(part, error.reason, words(part, error.reason))
     if (error instanceof Unencodable) throw new Stopped(part, 'badarg', words(part, 'badarg'))
+    // Nothing the broker would say: it has more room than this platform.
+    if (error instanceof RangeError) throw new Stopped(part, 'system_limit', words(part, 'system_limit'))
     throw error
   }
 }

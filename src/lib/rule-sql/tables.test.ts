@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nodeHost, mostUnpacked } from '@/broker/rules/host'
-import { eventOf, eventTypes, ruleEvents } from './events'
+import { columnsOf, eventOf, eventTypes, ruleEvents } from './events'
 import { newRuleSql, sqlExamples } from './examples'
 import { functionTable } from './function-table'
 import { functions } from './functions/all'
@@ -57,6 +57,12 @@ describe('the table of events', () => {
       'client_connected', 'message_publish', 'message_publish', '$bridges/mqtt:*', undefined,
     ])
   })
+})
+
+it('names the columns of a source (B §4.6)', () => {
+  expect(columnsOf('$bridges/kafka_consumer:k').join(' ')).toBe('topic key value offset ts ts_type headers')
+  expect(columnsOf('t/#')).toContain('publish_received_at')
+  expect(columnsOf('$bridges/webhook:w')).toEqual([])
 })
 
 describe('the examples (B §4.8)', () => {

@@ -32,7 +32,8 @@ const operator = (name: string): Fn => fn(2, ([left, right]) => (operators[name]
 /** A minus before a value; only numbers have one. */
 export const negated = (value: Value): Value => (isNumber(value) ? -value : raise('badarith'))
 
-const shift = (value: Value): bigint => BigInt(count(value))
+// A megabit is more than anybody reads, and quick to write out.
+const shift = (value: Value): bigint => (Math.abs(count(value)) > 1_048_576 ? raise('system_limit') : BigInt(count(value)))
 
 /** Arithmetic, math and whole-number bits (contract B §4.7). */
 export const numberFunctions: Readonly<Record<string, Fn>> = {

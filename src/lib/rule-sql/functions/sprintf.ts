@@ -4,6 +4,8 @@ import { bin } from './kind'
 
 const directive = /~(-?\d+|\*)?(?:\.(\d+|\*)?)?(?:\.([\s\S]))?(t|l|tl|lt)?([cfegswpWPBX#bx+in~])/g
 
+const mostWide = 65_536
+
 /** A list of codes, texts and lists as one text. */
 function flat(value: Value): string {
   if (isBinary(value)) return readable(value)
@@ -31,7 +33,7 @@ function shown(kind: string, precision: number | undefined, next: () => Value): 
   switch (kind) {
     case 's': {
       const text = plainText(next())
-      return precision === undefined ? text : text.slice(0, precision).padEnd(precision)
+      return precision === undefined ? text : [...text].slice(0, precision).join('').padEnd(precision)
     }
     case 'p':
     case 'P': return termText(next())
@@ -64,7 +66,11 @@ export function format(pattern: Value, args: readonly Value[]): Binary {
   const source = readable(bin(pattern))
   let used = 0
   const next = (): Value => (used < args.length ? args[used++] : raise('badarg'))
-  const size = (text: string | undefined): number | undefined => (text === '*' ? Number(whole(next())) : text === undefined ? undefined : Number(text))
+  const size = (text: string | undefined): number | undefined => {
+    if (text === undefined) return undefined
+    const wanted = text === '*' ? Number(whole(next())) : Number(text)
+    return Math.abs(wanted) > mostWide ? raise('system_limit') : wanted
+  }
   const text = source.replace(directive, (_all, width: string | undefined, precision: string | undefined, fill: string | undefined, _modifier: string | undefined, kind: string) => {
     if (kind === 'n') return '\n'
     if (kind === '~') return '~'

@@ -72,7 +72,7 @@ function pad(value: Value, length: Value, side: Value = 'trailing', fill: Value 
   const subject = text(value)
   const missing = Math.max(0, count(length) - graphemes(subject).length)
   const piece = binary(latin1(text(fill)))
-  const times = (number: number) => joined(Array.from({ length: number }, () => piece))
+  const times = (number: number) => (typeof piece === 'string' ? piece.repeat(number) : joined(Array.from({ length: number }, () => piece)))
   const before = option({ trailing: 0, leading: missing, both: Math.floor(missing / 2) }, side)
   return joined([times(before), subject, times(missing - before)])
 }
