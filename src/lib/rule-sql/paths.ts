@@ -49,7 +49,7 @@ function setItem(list: readonly Value[], at: Value, value: Value): readonly Valu
   if (typeof at !== 'bigint') return list
   const index = at > 0n ? Number(at) - 1 : list.length + Number(at)
   // Out of range leaves the array as it was (addendum, Arrays).
-  return at === 0n || index < 0 || index >= list.length ? list : list.with(index, value)
+  return index < 0 || index >= list.length ? list : list.with(index, value)
 }
 
 function putStep(step: Step, value: Value, data: Value, find: Find): Value {
