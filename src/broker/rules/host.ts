@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import type { HashKind, Host, Packing } from '@/lib/rule-sql/host'
+
+const algorithms: Readonly<Record<HashKind, string>> = { md5: 'md5', sha: 'sha1', sha256: 'sha256' }
+const packers = { gzip: gzipSync, raw: deflateRawSync, zlib: deflateSync }
+const unpackers = { gzip: gunzipSync, raw: inflateRawSync, zlib: inflateSync }
+
+/** What a packed text may grow to; a message that unpacks to more is refused rather than let it fill the memory. */
+export const mostUnpacked = 16 * 1024 * 1024
+
+// The process clock counts finer than a millisecond, but not since 1970.
+const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
+
+type Given = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows'>>
+
+/** The platform of the embedded broker for rule SQL; one per node, since it holds the node's stores. */
+export function nodeHost({ now, zoneOffset, knows }: Given = {}): Host {
+  return {
+    now: now ?? (() => start + process.hrtime.bigint()),
+    zoneOffset: zoneOffset ?? ((second) => 0 - new Date(Number(second) * 1000).getTimezoneOffset() * 60),
+    random: () => Math.random(),
+    randomBytes: (count) => new Uint8Array(randomBytes(count)),
+    hash: (kind, bytes) => new Uint8Array(createHash(algorithms[kind]).update(bytes).digest()),
+    pack: (kind: Packing, bytes) => new Uint8Array(packers[kind](bytes)),
+    unpack: (kind: Packing, bytes) => new Uint8Array(unpackers[kind](bytes, { maxOutputLength: mostUnpacked })),
+    store: new Map(),
+    process: new Map(),
+    ...(knows && { knows }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Value } from './value'
+
+export type HashKind = 'md5' | 'sha' | 'sha256'
+/** `gzip`; `raw` deflate, which SQL calls zip; `zlib`, which it calls zip_compress. */
+export type Packing = 'gzip' | 'raw' | 'zlib'
+
+/** What the language needs of the platform it runs on. */
+export type Host = {
+  /** The time in nanoseconds since 1970. */
+  now(): bigint
+  /** Seconds that the broker's own zone is ahead of UTC at that second. */
+  zoneOffset(second: bigint): number
+  /** From 0 up to, not including, 1. */
+  random(): number
+  randomBytes(count: number): Uint8Array
+  hash(kind: HashKind, bytes: Uint8Array): Uint8Array
+  pack(kind: Packing, bytes: Uint8Array): Uint8Array
+  /** Throws when the bytes are not packed so. */
+  unpack(kind: Packing, bytes: Uint8Array): Uint8Array
+  /** What `kv_store_*` keeps: one per node. */
+  readonly store: Map<string, Value>
+  /** What `proc_dict_*` keeps: one per worker. */
+  readonly process: Map<string, Value>
+  /** Names the broker has met elsewhere; an unknown function of such a name is refused in shorter words. */
+  knows?(name: string): boolean
+}

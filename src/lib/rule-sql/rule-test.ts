@@ -1,0 +1,89 @@
+import { eventOf, eventTypes, ruleEvents, sampleColumns, type EventType, type FieldKind } from './events'
+import type { Host } from './host'
+import { encodeReply, Unencodable } from './json'
+import { parseRule } from './parse'
+import { runRule, type Outcome } from './run'
+import { isPrintable } from './term'
+import { isEventSource, takesTopic } from './topics'
+import type { Statement } from './tree'
+import { Atom, valueOf, type Value, type ValueMap } from './value'
+
+/** What a test of a statement answers (contract B §3.9): a value as JSON bytes, or a refusal. */
+export type TestReply =
+  | { readonly status: 200; readonly value: Value; readonly json: Uint8Array }
+  | { readonly status: 400 | 412 | 500; readonly code: string; readonly message: string }
+
+const refuse = (status: 400 | 412 | 500, code: string, message: string): TestReply => ({ status, code, message })
+const badContext = refuse(400, 'BAD_REQUEST', 'Bad Arguments: emqx_rule_api_schema')
+
+const isText = (value: string): boolean => !/\p{Cc}/u.test(value.replace(/[\t\n\r]/g, ''))
+
+/** A field as the broker takes it: whole numbers for text and text for whole numbers, but no fraction and no boolean for text. */
+function takeField(kind: FieldKind, given: unknown): Value | null {
+  if (Array.isArray(given)) {
+    const codes = valueOf(given) as readonly Value[]
+    return kind === 'text' && isPrintable(codes) ? String.fromCharCode(...codes.map(Number)) : null
+  }
+  if (kind === 'boolean') return given === true || given === 'true' ? true : given === false || given === 'false' ? false : null
+  if (typeof given !== 'string' && !Number.isInteger(given)) return null
+  if (kind === 'text') return isText(String(given)) ? String(given) : null
+  if (!/^-?\d+$/.test(String(given))) return null
+  const number = BigInt(given as string | number)
+  return kind === 'qos' && (number < 0n || number > 2n) ? null : number
+}
+
+/** The context of a test, checked; undefined when the broker would refuse it, which it does without saying why. */
+export function takeContext(context: unknown): ValueMap | undefined {
+  if (typeof context !== 'object' || context === null || Array.isArray(context)) return undefined
+  const given = context as Readonly<Record<string, unknown>>
+  const type = eventTypes.find((each): each is EventType => each === given.event_type)
+  const fields = ruleEvents.find((each) => each.type === type)?.fields
+  if (type === undefined || fields === undefined) return undefined
+  const columns = new Map<string, Value>([['event_type', type.startsWith('$') ? type : new Atom(type)]])
+  for (const [name, value] of Object.entries(given)) {
+    if (name === 'event_type') continue
+    const kind = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (kind === undefined) return undefined
+    // null counts as left out.
+    const taken = value === null ? undefined : takeField(kind, value)
+    if (taken === null) return undefined
+    if (taken !== undefined) columns.set(name, taken)
+  }
+  return columns
+}
+
+function reply(outcome: Outcome): TestReply {
+  if (outcome.kind === 'no-match') return refuse(412, 'NOT_MATCH', 'SQL Not Match')
+  if (outcome.kind === 'failed') return refuse(400, 'BAD_REQUEST', outcome.message)
+  const value: Value = outcome.each ? outcome.rows : outcome.rows[0]
+  try {
+    return { status: 200, value, json: encodeReply(value) }
+  } catch (error) {
+    if (error instanceof Unencodable) return refuse(500, 'INTERNAL_ERROR', 'Internal error')
+    throw error
+  }
+}
+
+/** The columns a test runs over: the context over samples of what the first source brings, and the name of the test. */
+function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: string): ValueMap | undefined {
+  const source = from[0]?.name ?? ''
+  const event = eventOf(source)
+  if (event === undefined) return undefined
+  const id = Array.from(host.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return new Map([...sampleColumns(event, source, host, node), ...context, ['metadata', valueOf({ rule_id: `sql_tester:${id}` })]])
+}
+
+/** `POST /rule_test`: checks the context, reads the statement, and runs it once (contract B §3.9 and its addendum). */
+export function testRule(sql: string, context: unknown, host: Host, node: string): TestReply {
+  const given = takeContext(context)
+  if (given === undefined) return badContext
+  const parsed = parseRule(sql)
+  if (!parsed.ok) return refuse(400, 'BAD_REQUEST', parsed.problem.message)
+  const from = parsed.statement.from.map(({ name }) => name)
+  const topic = given.get('topic')
+  if (!from.some(isEventSource) && !takesTopic(from, typeof topic === 'string' ? topic : '')) return refuse(412, 'NOT_MATCH', 'SQL Not Match')
+  const columns = columnsOf(parsed.statement, given, host, node)
+  // A bridge that is no MQTT bridge has no sample, and the broker falls over it.
+  if (columns === undefined) return refuse(500, 'INTERNAL_ERROR', `error, function_clause, [{emqx_rule_events,columns_with_exam,[<<"${from[0]}">>],[]}]`)
+  return reply(runRule(parsed.statement, columns, host))
+}

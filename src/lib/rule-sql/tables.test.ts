@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { nodeHost, mostUnpacked } from '@/broker/rules/host'
+import { columnsOf, eventOf, eventTypes, ruleEvents } from './events'
+import { newRuleSql, sqlExamples } from './examples'
+import { functionTable } from './function-table'
+import { functions } from './functions/all'
+import { parseRule } from './parse'
+import { takeContext, testRule } from './rule-test'
+import { takesEvent, takesTopic, topicMatches } from './topics'
+
+describe('the table of functions', () => {
+  it('has every function that runs, and no other but the enterprise ones', () => {
+    expect(functionTable.filter(({ enterprise }) => !enterprise).map(({ name }) => name).sort()).toEqual([...functions.keys()].sort())
+    expect(functionTable.filter(({ enterprise }) => enterprise).map(({ name }) => name)).toEqual(['schema_decode', 'schema_encode', 'sparkplug_decode', 'sparkplug_encode'])
+  })
+
+  it('has signatures that say how many arguments are taken', () => {
+    for (const { name, signature, enterprise } of functionTable) {
+      if (enterprise || name === 'sprintf') continue
+      const inside = signature.slice(signature.indexOf('(') + 1, -1)
+      const all = inside === '' ? 0 : inside.split(',').length
+      const optional = [...inside.matchAll(/\[([^[]*)/g)].map(([, part = '']) => part.replace(/\].*/, '').split(',').filter((each) => /\w/.test(each)).length).reduce((sum, each) => sum + each, 0)
+      const taken = [0, 1, 2, 3, 4, 5, 6, 7].filter((count) => functions.get(name)?.takes(count))
+      expect([taken[0], taken.at(-1)], signature).toEqual([all - optional, all])
+    }
+  })
+})
+
+describe('the table of events', () => {
+  it('has all twelve, in the order of the contract (B §4.6)', () => {
+    expect(ruleEvents.map(({ type }) => type).join()).toBe('message_publish,message_delivered,message_acked,message_dropped,client_connected,client_disconnected,client_connack,client_check_authz_complete,session_subscribed,session_unsubscribed,delivery_dropped,$bridges/mqtt:*')
+    expect([...eventTypes].sort()).toEqual(ruleEvents.map(({ type }) => type).sort())
+  })
+
+  it('has the context fields of the contract (B §3.9)', () => {
+    const fields = Object.fromEntries(ruleEvents.map(({ type, fields: given }) => [type, Object.keys(given).join(' ')]))
+    expect(fields).toMatchObject({
+      message_publish: 'id clientid username payload peerhost topic publish_received_at qos',
+      message_dropped: 'id clientid username payload peerhost topic publish_received_at qos reason',
+      session_subscribed: 'clientid username payload peerhost topic publish_received_at qos',
+      client_disconnected: 'clientid username reason peername sockname disconnected_at',
+      client_check_authz_complete: 'clientid username peerhost topic action authz_source result',
+      '$bridges/mqtt:*': 'id payload topic server dup retain message_received_at qos',
+    })
+  })
+
+  it('proposes only fields that a test takes, and examples that can be read', () => {
+    for (const { type, test, fields, example } of ruleEvents) {
+      expect(Object.keys(test).filter((name) => !(name in fields)), type).toEqual([])
+      expect(takeContext({ event_type: type, ...test }), type).toBeDefined()
+      expect(parseRule(example).ok, example).toBe(true)
+    }
+  })
+
+  it('finds what a source stands for', () => {
+    expect([eventOf('$events/client_connected')?.type, eventOf('$events/nosuch')?.type, eventOf('t/#')?.type, eventOf('$bridges/mqtt:x')?.type, eventOf('$bridges/webhook:x')?.type]).toEqual([
+      'client_connected', 'message_publish', 'message_publish', '$bridges/mqtt:*', undefined,
+    ])
+  })
+})
+
+it('names the columns of a source (B §4.6)', () => {
+  expect(columnsOf('$bridges/kafka_consumer:k').join(' ')).toBe('topic key value offset ts ts_type headers')
+  expect(columnsOf('t/#')).toContain('publish_received_at')
+  expect(columnsOf('$bridges/webhook:w')).toEqual([])
+})
+
+describe('the examples (B §4.8)', () => {
+  const host = nodeHost({ now: () => 0n })
+  const answers = sqlExamples.map(({ sql, context }) => {
+    const reply = testRule(sql, context, host, 'node')
+    return reply.status === 200 ? (JSON.parse(new TextDecoder().decode(reply.json)) as Record<string, unknown>) : reply.message
+  })
+
+  it('answer what the contract says', () => {
+    expect(answers[0]).toEqual({ p: '{"msg": "hello"}' })
+    expect(answers[1]).toMatchObject({ event: 'client.connected', clientid: 'c_emqx', proto_name: 'MQTT' })
+    expect(answers[2]).toMatchObject([{ item: { name: 'a', idx: 0 }, clientid: 'c_emqx' }, { item: { name: 'b', idx: 1 } }, { item: { name: 'c', idx: 2 } }])
+    expect(answers[3]).toEqual([{ clientid: 'c_emqx', name: 'b', idx: 1 }, { clientid: 'c_emqx', name: 'c', idx: 2 }])
+    expect(answers[4]).toEqual({ x: 7 })
+    expect(answers[5]).toEqual({ id: 1 })
+  })
+
+  it('start with a statement that can be read', () => expect(parseRule(newRuleSql).ok).toBe(true))
+})
+
+describe('FROM', () => {
+  it.each([
+    ['t/#', 't', true], ['t/#', 't/a/b', true], ['t/+', 't/a', true], ['t/+', 't/a/b', false], ['+', '/a', false], ['+/+', '/a', true], ['#', '', true], ['+', '', true], ['#', '$SYS/x', false],
+    ['+/x', '$SYS/x', false], ['$SYS/#', '$SYS/x', true], ['$share/g/t', 't', false], ['t', 'T', false], ['t//a', 't//a', true], ['t/#/x', 't/a/x', false],
+  ])('%s takes %s: %s', (filter, topic, expected) => expect(topicMatches(topic, filter)).toBe(expected))
+
+  it('takes a message once for any of its sources, and an event by its name', () => {
+    expect(takesTopic(['a', 't/#', '#'], 't/a')).toBe(true)
+    expect(takesTopic(['$events/client_connected'], 't/a')).toBe(false)
+    expect(takesTopic(['$events/nosuch'], '$events/nosuch')).toBe(true)
+    expect(takesEvent(['t/#', '$events/client_connected'], '$events/client_connected')).toBe(true)
+    expect(takesEvent(['#'], '$events/client_connected')).toBe(false)
+    expect(takesEvent(['$bridges/mqtt:a'], '$bridges/mqtt:b')).toBe(false)
+  })
+})
+
+describe('the platform of the broker', () => {
+  it('refuses to unpack what would fill the memory', () => {
+    const host = nodeHost()
+    const bomb = host.pack('gzip', new Uint8Array(mostUnpacked + 1))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(() => host.unpack('gzip', bomb)).toThrow()
+  })
+
+  it('tells the time in nanoseconds and the zone in seconds', () => {
+    const host = nodeHost()
+    expect(Math.abs(Number(host.now() / 1_000_000n) - Date.now())).toBeLessThan(1000)
+    expect(host.zoneOffset(0n) % 60).toBe(0)
+  })
+})
