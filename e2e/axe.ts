@@ -105,5 +105,16 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['banned', '/banned-clients'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 
-/** Those whose content the broker's state makes; the others look the same whatever the seed. */
-export const seeded = places.filter(([name]) => !/publish|retainer|settings|help|not found|MQTT client|system topics|missing/.test(name))
+/** Those whose content a seed makes; the others look the same whatever the broker holds. */
+export const seeded = {
+  busy: placesOf('overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
+  degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'alarms', 'alarm history', 'traces'),
+  empty: placesOf('overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'users', 'API keys', 'journal'),
+  hostile: placesOf('overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'users', 'API keys', 'journal'),
+}
+
+function placesOf(...names: readonly string[]) {
+  const found = places.filter(([name]) => names.includes(name))
+  if (found.length !== names.length) throw new Error(`no place is called ${names.filter((name) => !places.some(([known]) => known === name)).join(', ')}`)
+  return found
+}

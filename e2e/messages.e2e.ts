@@ -139,15 +139,15 @@ test('retained messages: several published at once, filtered, marked and deleted
     await page.getByRole('alertdialog').getByRole('button').last().click()
     await expect(rows(page)).toHaveCount(10)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    // One more comes behind the list's back: by its old number nothing is deleted.
-    await api('POST', '/publish', { topic: 'bulk/late', payload: 'x', retain: true })
-    const clear = async (count: string) => {
+    const clear = async (count: string, meanwhile?: () => Promise<unknown>) => {
       await inMain(page, 'Clear retained messages').click()
       await expect(page.getByRole('alertdialog')).toContainText(`bulk/+ matches (${count})`)
+      await meanwhile?.()
       await page.getByRole('alertdialog').getByRole('textbox').fill(count)
       await page.getByRole('alertdialog').getByRole('button').last().click()
     }
-    await clear('10')
+    // One more comes while the question stands: by its old number nothing is deleted.
+    await clear('10', () => api('POST', '/publish', { topic: 'bulk/late', payload: 'x', retain: true }))
     await expect(page.getByText('More messages match by now')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')

@@ -47,8 +47,8 @@ export function Palette() {
       const now = runner.store.get().prompting
       if (now !== undefined && before === undefined) rememberOpener()
       if (now !== before && now?.phase === 'running') rememberUse(now.command, now.answers)
-      // An unsaved form closes itself once it is run; nothing else may take it.
-      if (now !== undefined && now.phase !== 'asking' && draft.get() === undefined) closePalette()
+      // An unsaved form closes itself once it is run; nothing else may take it. What a screen's form runs concerns the palette not.
+      if (now !== undefined && now.phase !== 'asking' && now.form === undefined && draft.get() === undefined) closePalette()
       before = now
     })
   }, [runner])

@@ -49,7 +49,7 @@ export function Publish({ connection }: { connection: Connection }) {
   }
   return (
     <Card title={t('mqtt.publish')}>
-      <form onSubmit={submit} className="flex flex-col gap-2">
+      <form aria-label={t('mqtt.publish.title')} onSubmit={submit} className="flex flex-col gap-2">
         <div className="grid grid-cols-[1fr_5rem] gap-2 sm:grid-cols-[1fr_7rem_5rem]">
           <Field label={t('param.topic')} error={wrongTopic ? t('mqtt.problem.topic') : undefined} className="max-sm:col-span-2">
             {(control) => <TextInput {...control} mono value={message.topic} onValue={(topic) => setMessage({ ...message, topic })} />}

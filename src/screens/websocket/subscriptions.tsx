@@ -54,7 +54,7 @@ function SubscribeForm({ connection }: { connection: Connection }) {
     start(subscribe, { ...(settings.version === 5 ? wish : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }), connection: settings.name }, 'button', { complete: true })
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2">
+    <form aria-label={t('mqtt.subscribe.title')} onSubmit={submit} className="flex flex-col gap-2">
       <div className="grid grid-cols-[1fr_5rem_auto] items-end gap-2">
         <Field label={t('param.topic')} error={wrong ? t('mqtt.problem.filter') : undefined}>
           {(control) => <TextInput {...control} mono value={wish.topic} onValue={(topic) => setWish({ ...wish, topic })} />}
