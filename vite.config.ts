@@ -36,5 +36,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 15_000,
+    // Both of two cores: by default one is left idle.
+    maxWorkers: '100%',
   },
 })

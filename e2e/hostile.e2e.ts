@@ -7,6 +7,8 @@ import { screens } from '../src/screens/registry'
 import { allRows, broker, clientPath, expectFits, expectInside, expectOnlyText, isHalf, named, parts, runPath, shown, visit } from './corpus'
 import { expect, signIn, test } from './fixture'
 
+// None of these changes anything at the broker but by names of its own, so they need not wait for each other.
+test.describe.configure({ mode: 'parallel' })
 test.use({ seed: 'hostile' })
 
 type Row = Record<string, unknown>
