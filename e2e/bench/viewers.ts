@@ -11,14 +11,15 @@ const megabyte = 1_000_000
 /** About a megabyte of JSON with depth and width. */
 function largeJson(seed: number): string {
   const items: object[] = []
-  for (let bytes = 0; bytes < megabyte; bytes += 160) items.push({ id: items.length, seed, name: `device-${items.length}`, at: 1_795_000_000_000 + items.length, tags: ['a', 'b', { deep: [1, 2, 3] }], note: 'x'.repeat(24) })
+  for (let bytes = 0; bytes < megabyte; bytes += 122) items.push({ id: items.length, seed, name: `device-${items.length}`, at: 1_795_000_000_000 + items.length, tags: ['a', 'b', { deep: [1, 2, 3] }], note: 'x'.repeat(24) })
   return JSON.stringify(items).slice(0, 1_040_000).replace(/,[^,]*$/, ']').replace(/,\{[^}]*\]$/, ']')
 }
 
 // Text, so that it is the same whatever compiles this file: opens a message and tells the milliseconds from the end of its reply to
 // the paint of the first lines of its payload.
-const payloadPaint = (topic: string) => `new Promise((resolve) => {
-  const shown = () => document.querySelector('[aria-label="Payload"][role=region]')?.textContent !== undefined
+const payloadPaint = (topic: string) => `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('no payload is shown')), 20000)
+  const shown = () => document.querySelector('[role=region][aria-label="Payload content"]')?.textContent !== undefined
   const watch = new MutationObserver(() => {
     if (!shown()) return
     watch.disconnect()
@@ -32,7 +33,7 @@ const payloadPaint = (topic: string) => `new Promise((resolve) => {
       port2.postMessage(0)
     })
   })
-  watch.observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true, attributes: true })
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   performance.clearResourceTimings()
   location.hash = '/retained/message/${encodeURIComponent(topic)}'
 })`
@@ -40,7 +41,10 @@ const payloadPaint = (topic: string) => `new Promise((resolve) => {
 /** A retained megabyte of JSON: how soon after its reply it can be read. */
 export async function payloadLines(browser: Browser, server: Server): Promise<Line[]> {
   const api = await asAdmin(server)
-  for (let turn = 0; turn < turns; turn += 1) await api('POST', '/publish', { topic: `bench/json/${turn}`, payload: largeJson(turn), retain: true })
+  for (let turn = 0; turn < turns; turn += 1) {
+    const { status, data } = await api('POST', '/publish', { topic: `bench/json/${turn}`, payload: Buffer.from(largeJson(turn)).toString('base64'), payload_encoding: 'base64', retain: true })
+    if (status >= 300) throw new Error(`not retained: ${status} ${JSON.stringify(data)}`)
+  }
   const page = await newPage(browser)
   await enter(page, server.url, '/users')
   const paints: number[] = []

@@ -12,7 +12,9 @@ const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 /** Bytes from base64; white space is let pass. Undefined when it is none. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const packed = text.replace(/\s+/g, '')
-  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(packed)) return undefined
+  const body = packed.replace(/={1,2}$/, '')
+  // One pass over the letters, then the lengths: a pattern of groups takes three times as long for a megabyte.
+  if (!/^[A-Za-z0-9+/]*$/.test(body) || body.length % 4 === 1 || (body.length < packed.length && packed.length % 4 !== 0)) return undefined
   const binary = atob(packed)
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
