@@ -9,7 +9,10 @@ export function toBase64(bytes: Uint8Array): string {
 /** The bytes of base64 text; undefined for what is not base64, blanks and missing padding included. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
+  return bytes
 }
 
 /** The UTF-8 bytes of text as base64. */

@@ -1,3 +1,5 @@
+import { fromBase64 as readBase64, toBase64 } from './base64'
+
 /** How a payload is written or shown. */
 export const payloadFormats = ['text', 'json', 'base64', 'hex'] as const
 export type PayloadFormat = (typeof payloadFormats)[number]
@@ -9,24 +11,13 @@ const encoder = new TextEncoder()
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Bytes from base64; white space is let pass. Undefined when it is none. */
+/** Bytes from base64 as people paste it: white space and missing padding are let pass. Undefined when it is none. */
 export function fromBase64(text: string): Uint8Array | undefined {
   const packed = text.replace(/\s+/g, '')
-  const body = packed.replace(/={1,2}$/, '')
-  // One pass over the letters, then the lengths: a pattern of groups takes three times as long for a megabyte.
-  if (!/^[A-Za-z0-9+/]*$/.test(body) || body.length % 4 === 1 || (body.length < packed.length && packed.length % 4 !== 0)) return undefined
-  const binary = atob(packed)
-  const bytes = new Uint8Array(binary.length)
-  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
-  return bytes
+  return readBase64(packed.endsWith('=') ? packed : packed.padEnd(Math.ceil(packed.length / 4) * 4, '='))
 }
 
-/** Base64 of bytes, in pieces so that a megabyte does not overflow the stack. */
-export function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  return btoa(binary)
-}
+export { toBase64 }
 
 const digits = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'))
 
