@@ -3,6 +3,7 @@ import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
 import { words } from '../tests/registries'
 import { asAdmin } from './api'
+import { bigLogRow, bigLogSize, serveBigLog } from './big-log'
 import { expect, signIn, startServer, test } from './fixture'
 import { healthOf, watchTimers } from './page-health'
 import { seeFocus, tabTo, walkTo, type Language } from './hands'
@@ -185,29 +186,13 @@ for (const language of ['en', 'zh'] as Language[]) {
 }
 
 test('a log of half a gigabyte is read piece by piece, said to be better downloaded, and takes no memory (catalogue G8)', async ({ page }) => {
-  const row = (index: number) => `${String(index).padStart(9, '0')} 2026-11-21T12:00:00.000000+00:00 [MQTT] big@10.0.0.1:5000 msg: publish_to, topic: 温度, payload: ${'x'.repeat(100)}\n`
-  const width = Buffer.byteLength(row(0))
-  const size = 2_500_000 * width
-  expect(size).toBeGreaterThan(500_000_000)
+  expect(bigLogSize).toBeGreaterThan(500_000_000)
   const asked: number[] = []
-  const start = new Date(Date.now() - 3_600_000).toISOString()
-  await page.route('**/api/v5/trace', (route) => route.fulfill({
-    json: [{ name: 'big', type: 'clientid', clientid: 'big', status: 'stopped', start_at: start, end_at: start, payload_encode: 'text', log_size: { 'emqx@127.0.0.1': size }, extra: {} }],
-  }))
-  await page.route('**/api/v5/trace/big/log_detail', (route) => route.fulfill({ json: [{ node: 'emqx@127.0.0.1', size, mtime: 1 }] }))
-  await page.route('**/api/v5/trace/big/log?*', (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const [position, bytes] = [Number(query.get('position')), Number(query.get('bytes'))]
-    asked.push(bytes)
-    const end = Math.min(size, position + bytes)
-    const first = Math.floor(position / width)
-    const whole = Buffer.from(Array.from({ length: Math.ceil(end / width) - first }, (_, index) => row(first + index)).join(''))
-    return route.fulfill({ json: { items: whole.subarray(position - first * width, end - first * width).toString(), meta: { position: end, bytes } } })
-  })
+  await serveBigLog(page, (bytes) => asked.push(bytes))
   await watchTimers(page)
   await signIn(page, { to: '/log-trace/detail/big' })
   const log = page.getByRole('region', { name: 'Lines of the log' })
-  await expect(log).toContainText(row(0).trimEnd())
+  await expect(log).toContainText(bigLogRow(0).trimEnd())
   await expect(page.getByText(/^This log has \d{3}(\.\d)? MB\. .*download it/)).toBeVisible()
   const turn = async (name: string, times: number) => {
     for (let i = 0; i < times; i += 1) {

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { asAdmin } from '../api'
+import { bigLogSize, serveBigLog } from '../big-log'
 import type { Server } from '../fixture'
 import { healthOf, watchTimers } from '../page-health'
 import { enter, newPage } from './console'
@@ -59,28 +60,11 @@ export async function payloadLines(browser: Browser, server: Server): Promise<Li
   return [alone('retained viewer: 1 MB of JSON, reply to first paint', median(paints), ms, 100)]
 }
 
-const row = (index: number) => `${String(index).padStart(9, '0')} 2026-11-21T12:00:00.000000+00:00 [MQTT] big@10.0.0.1:5000 msg: publish_to, topic: bench, payload: ${'x'.repeat(100)}\n`
-
 /** A log of half a gigabyte, turned through: what the page holds on to. */
 export async function logLines(browser: Browser, server: Server): Promise<Line[]> {
-  const width = row(0).length
-  const size = Math.ceil(500_000_000 / width) * width
-  const start = new Date(Date.now() - 3_600_000).toISOString()
   const page = await newPage(browser)
   let read = 0
-  await page.route('**/api/v5/trace', (route) => route.fulfill({
-    json: [{ name: 'big', type: 'clientid', clientid: 'big', status: 'stopped', start_at: start, end_at: start, payload_encode: 'text', log_size: { 'emqx@127.0.0.1': size }, extra: {} }],
-  }))
-  await page.route('**/api/v5/trace/big/log_detail', (route) => route.fulfill({ json: [{ node: 'emqx@127.0.0.1', size, mtime: 1 }] }))
-  await page.route('**/api/v5/trace/big/log?*', (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const [position, bytes] = [Number(query.get('position')), Number(query.get('bytes'))]
-    const end = Math.min(size, position + bytes)
-    const first = Math.floor(position / width)
-    read += end - position
-    const text = Array.from({ length: Math.ceil(end / width) - first }, (_, index) => row(first + index)).join('')
-    return route.fulfill({ json: { items: text.slice(position - first * width, end - first * width), meta: { position: end, bytes } } })
-  })
+  await serveBigLog(page, (bytes) => { read += bytes })
   await watchTimers(page)
   await enter(page, server.url, '/log-trace/detail/big')
   const later = page.getByRole('button', { name: 'Later', exact: true })
@@ -96,5 +80,5 @@ export async function logLines(browser: Browser, server: Server): Promise<Line[]
   await turn(200)
   const after = await healthOf(page)
   await page.close()
-  return [alone(`log view of ${count(Math.round(size / 1e6))} MB: heap growth over ${count(Math.round(read / 1e6))} MB read`, (after.heap - before.heap) / 1e6, (mb) => `${mb.toFixed(2)} MB`, 3)]
+  return [alone(`log view of ${count(Math.round(bigLogSize / 1e6))} MB: heap growth over ${count(Math.round(read / 1e6))} MB read`, (after.heap - before.heap) / 1e6, (mb) => `${mb.toFixed(2)} MB`, 3)]
 }
