@@ -1,21 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { changed, useRead } from '@/api/query'
 import invite from '@commands/cluster/invite'
 import { nowhere, setHere } from '@/command/here'
 import { CommandButton } from '@/command/react'
-import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/screens/location'
 import { Refresh } from '@/table/refresh'
 import { Button } from '@/ui/button'
 import { Segmented } from '@/ui/segmented'
-import { Skeleton } from '@/ui/skeleton'
 import { Untrusted } from '@/ui/untrusted'
 import { Cards } from './cards'
-import { chartsOf, rangeNames, ranges, readRange, stepOf } from '@/chart/history'
+import { rangeNames, ranges, readRange } from '@/chart/history'
+import { HistoryView } from '@/table/history-view'
 import { Nodes } from './nodes'
-
-const Charts = lazy(() => import('@/chart/history-charts'))
 
 const refresh = () => changed(['monitor', 'node'])
 
@@ -27,7 +24,6 @@ export default function Overview() {
   const asTable = search['view'] === 'table'
   const cluster = useRead('cluster', 'cluster', {})
   const history = useRead('monitor', 'monitor', { query: { latest: ranges[range] } }, { every: 60_000, keep: true })
-  const charts = useMemo(() => (history.data === undefined ? undefined : chartsOf(history.data)), [history.data])
   useEffect(() => {
     setHere({ ...nowhere, refresh, offers: [{ command: invite, with: {} }] })
     return () => setHere(nowhere)
@@ -54,18 +50,7 @@ export default function Overview() {
         />
         <Button size="sm" aria-pressed={asTable} onClick={() => change({ view: asTable ? undefined : 'table' })}>{t('overview.table')}</Button>
       </div>
-      {history.error !== null && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-bad">
-          {describeError(history.error, t).title} <Button size="sm" onClick={() => void history.refetch()}>{t('action.retry')}</Button>
-        </p>
-      )}
-      {charts === undefined ? (
-        history.error === null && <Skeleton lines={9} />
-      ) : (
-        <Suspense fallback={<Skeleton lines={9} />}>
-          <Charts charts={charts} asTable={asTable} gap={stepOf(history.data ?? []) * 2.5} />
-        </Suspense>
-      )}
+      <HistoryView history={history} asTable={asTable} />
     </div>
   )
 }
