@@ -44,6 +44,12 @@ const findings = async (page: Page, rules: readonly string[] | undefined, extent
   }, [rules, extent] as const)
 }
 
+/** Waits until the screen stands: before its part is loaded it has no heading yet. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
 /** Puts a page under examination in one language and in these themes. */
 export function examine(page: Page, language: Language, themes: readonly Theme[] = ['dark', 'light']): Exam {
   const catalogue = words(language)
@@ -59,8 +65,7 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
     },
     async go(path) {
       await page.evaluate((to) => { location.hash = to }, path)
-      await expect(page.locator('h1')).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await settled(page)
     },
     async line(text) {
       await page.keyboard.press('Control+k')
@@ -86,6 +91,7 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
 /** Signs in and puts the page under examination. */
 export async function examineSignedIn(page: Page, language: Language, themes?: readonly Theme[], to = '/clients'): Promise<Exam> {
   await signIn(page, { language, to, theme: themes?.[0] ?? 'dark' })
+  await settled(page)
   return examine(page, language, themes)
 }
 
