@@ -30,7 +30,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     // What the first page needs lies in one file, and so do the endpoints: a dozen small ones cost more to fetch and compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 2 }, { name: 'contract', test: /src\/contract\//, priority: 1 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 2 }, { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 }] } } },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { bridgeIdOf } from '@/contract/name'
 import { unshared } from '@/lib/mqtt-topic'
 import type { ApiClient } from './client'
 import { banId, delayedId, nameOf, type Pickable, type Ref } from './resource'
@@ -79,6 +80,15 @@ export const finders = {
     local((await api.traceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'trace' as const, id: row.name, label: row.status, detail: row.clientid ?? row.topic ?? row.ip_address })), text),
   topicMetrics: async (api, text, { signal }) =>
     local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text),
+  bridge: async (api, text, { signal }) =>
+    local((await api.bridgeList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'bridge' as const, id: bridgeIdOf(row), detail: row.status })), text),
+  rule: async (api, text, { signal, page = 1 }) => {
+    const query = { page, limit: size, ...(text === '' ? {} : { like_id: text }) }
+    const { data, meta } = await api.ruleList({ query }, { signal })
+    return { items: data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'rule' as const, id: row.id, detail: row.description })), more: meta.hasnext === true && data.length === size }
+  },
+  schema: async (api, text, { signal }) =>
+    local((await api.schemaList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'schema' as const, id: row.name, detail: row.type })), text),
 } as const satisfies Record<Pickable, Finder>
 
 /** A client's own subscriptions with their share prefix: the plain list drops it, so both are read (contract A §7.4). */

@@ -1,5 +1,5 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'setting'] as const
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'setting'] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export const pickable = ['client', 'node', 'user', 'ban', 'retained', 'delayed', 'topic', 'apiKey', 'trace', 'topicMetrics'] as const satisfies readonly Resource[]
+export const pickable = ['client', 'node', 'user', 'ban', 'retained', 'delayed', 'topic', 'apiKey', 'trace', 'topicMetrics', 'bridge', 'rule', 'schema'] as const satisfies readonly Resource[]
 export type Pickable = (typeof pickable)[number]
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */

@@ -2,6 +2,7 @@ import { alarmEndpoints } from './alarm'
 import { apiKeyEndpoints } from './api-key'
 import { authorizationEndpoints } from './authorization'
 import { bannedEndpoints } from './banned'
+import { bridgeEndpoints } from './bridge'
 import { clientEndpoints } from './client'
 import { clientBulkEndpoints } from './client-bulk'
 import { delayedEndpoints } from './delayed'
@@ -10,6 +11,8 @@ import { licenceEndpoints } from './licence'
 import { nodeEndpoints } from './node'
 import { publishEndpoints } from './publish'
 import { retainedEndpoints } from './retained'
+import { ruleEndpoints } from './rule'
+import { schemaEndpoints } from './schema-registry'
 import { sessionEndpoints } from './session'
 import { slowSubscriptionEndpoints } from './slow-subscription'
 import { subscriptionEndpoints } from './subscription'
@@ -41,6 +44,9 @@ export const contract = {
   ...delayedEndpoints,
   ...publishEndpoints,
   ...systemTopicsEndpoints,
+  ...bridgeEndpoints,
+  ...ruleEndpoints,
+  ...schemaEndpoints,
 } as const
 
 export type Contract = typeof contract

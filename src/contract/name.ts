@@ -42,3 +42,9 @@ export const slowStats = ['whole', 'internal', 'response'] as const
 
 /** A node's name has exactly one `@` (contract A §4.5). */
 export const nodeName = z.string().check(z.minLength(1, 'error.node.required'), z.regex(/^[^@\s]+@[^@\s]+$/, 'error.node.name'))
+
+/** What the API calls a bridge; it never tells it (contract B §0). */
+export const bridgeIdOf = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type}:${name}`
+
+/** Names of bridges and ids of rules: letters and digits first, then also `-` and `_`; at most 255 bytes. */
+export const resourceName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9]+[A-Za-z0-9-_]*$/, 'error.resourceName'), z.maxLength(255, 'error.resourceName'))

@@ -19,6 +19,9 @@ const delayed = () => import('./delayed').then((module): Table => module.delayed
 const publish = () => import('./publish').then((module): Table => module.publishEndpoints)
 const retained = () => import('./retained').then((module): Table => module.retainedEndpoints)
 const subscription = () => import('./subscription').then((module): Table => module.subscriptionEndpoints)
+const bridge = () => import('./bridge').then((module): Table => module.bridgeEndpoints)
+const rule = () => import('./rule').then((module): Table => module.ruleEndpoints)
+const schema = () => import('./schema-registry').then((module): Table => module.schemaEndpoints)
 const systemTopics = () => import('./system-topics').then((module): Table => module.systemTopicsEndpoints)
 
 /** Where the endpoints of a noun are described, by the beginning of their ids, the longest that fits; a test compares it with the whole contract. */
@@ -43,6 +46,9 @@ const tables: Readonly<Record<string, () => Promise<Table>>> = {
   delayed,
   publish,
   systemTopics,
+  bridge,
+  rule,
+  schema,
 }
 
 const words = Object.keys(tables).sort((a, b) => b.length - a.length)

@@ -1,10 +1,13 @@
 import type alarm from '@locales/en/alarm.json'
 import type apiKey from '@locales/en/api-key.json'
+import type bridge from '@locales/en/bridge.json'
 import type command from '@locales/en/command.json'
 import type common from '@locales/en/common.json'
 import type delayed from '@locales/en/delayed.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
+import type field from '@locales/en/field.json'
+import type flow from '@locales/en/flow.json'
 import type form from '@locales/en/form.json'
 import type help from '@locales/en/help.json'
 import type journal from '@locales/en/journal.json'
@@ -18,6 +21,8 @@ import type param from '@locales/en/param.json'
 import type payload from '@locales/en/payload.json'
 import type publish from '@locales/en/publish.json'
 import type retained from '@locales/en/retained.json'
+import type rule from '@locales/en/rule.json'
+import type schema from '@locales/en/schema.json'
 import type session from '@locales/en/session.json'
 import type settings from '@locales/en/settings.json'
 import type shell from '@locales/en/shell.json'
@@ -31,11 +36,14 @@ import type trace from '@locales/en/trace.json'
 type Words =
   typeof alarm &
   typeof apiKey &
+  typeof bridge &
   typeof command &
   typeof common &
   typeof delayed &
   typeof detail &
   typeof error &
+  typeof field &
+  typeof flow &
   typeof form &
   typeof help &
   typeof journal &
@@ -49,6 +57,8 @@ type Words =
   typeof payload &
   typeof publish &
   typeof retained &
+  typeof rule &
+  typeof schema &
   typeof session &
   typeof settings &
   typeof shell &

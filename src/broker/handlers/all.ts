@@ -4,12 +4,15 @@ import type { Extra, State } from '../state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
 import { banned } from './banned'
+import { bridge } from './bridge'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
 import { delayed } from './delayed'
 import { node } from './node'
 import { publish } from './publish'
 import { retained } from './retained'
+import { rule } from './rule'
+import { schema } from './schema-registry'
 import { session } from './session'
 import { slowSubscription } from './slow-subscription'
 import { subscription } from './subscription'
@@ -24,4 +27,5 @@ export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
+  ...bridge(state), ...rule(state), ...schema(state),
 })

@@ -1,0 +1,101 @@
+import type { BridgeType } from './bridge-type'
+
+/** What is known of a type without its fields: enough for lists, filters and the choice of a type (contract B §5). */
+export type BridgeFacts = {
+  readonly family: string
+  /** A proper name, the same in every language. */
+  readonly label: string
+  /** Its part of a family that has several types. */
+  readonly variant?: string
+  /** The first edition that has it; an enterprise broker has all. */
+  readonly edition: 'opensource' | 'enterprise'
+  readonly direction: 'ingress' | 'egress' | 'both'
+  /** Whether requests may be sent without waiting for the answer before; `none` sends nothing. */
+  readonly execution: 'async' | 'sync' | 'none'
+  /** A `local_topic` sends matching messages on without a rule. */
+  readonly forwards?: true
+  /** Known to the configuration, offered by no chooser. */
+  readonly hidden?: true
+}
+
+/** Every type of bridge, in the order they are offered. */
+export const bridgeFacts = {
+  webhook: { family: 'webhook', label: 'HTTP Server', edition: 'opensource', direction: 'egress', execution: 'async', forwards: true },
+  mqtt: { family: 'mqtt', label: 'MQTT', edition: 'opensource', direction: 'both', execution: 'async' },
+  kafka: { family: 'kafka', label: 'Kafka', variant: 'Producer', edition: 'enterprise', direction: 'egress', execution: 'async', forwards: true },
+  kafka_consumer: { family: 'kafka', label: 'Kafka', variant: 'Consumer', edition: 'enterprise', direction: 'ingress', execution: 'none' },
+  gcp_pubsub: { family: 'gcp_pubsub', label: 'Google PubSub', edition: 'enterprise', direction: 'egress', execution: 'async', forwards: true },
+  mysql: { family: 'mysql', label: 'MySQL', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  pgsql: { family: 'pgsql', label: 'PostgreSQL', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  mongodb_single: { family: 'mongodb', label: 'MongoDB', variant: 'single', edition: 'enterprise', direction: 'egress', execution: 'sync' },
+  mongodb_rs: { family: 'mongodb', label: 'MongoDB', variant: 'rs', edition: 'enterprise', direction: 'egress', execution: 'sync' },
+  mongodb_sharded: { family: 'mongodb', label: 'MongoDB', variant: 'sharded', edition: 'enterprise', direction: 'egress', execution: 'sync' },
+  influxdb_api_v2: { family: 'influxdb', label: 'InfluxDB', variant: 'v2', edition: 'enterprise', direction: 'egress', execution: 'async', forwards: true },
+  influxdb_api_v1: { family: 'influxdb', label: 'InfluxDB', variant: 'v1', edition: 'enterprise', direction: 'egress', execution: 'async', forwards: true },
+  timescale: { family: 'timescale', label: 'TimescaleDB', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  redis_single: { family: 'redis', label: 'Redis', variant: 'single', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  redis_sentinel: { family: 'redis', label: 'Redis', variant: 'sentinel', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  redis_cluster: { family: 'redis', label: 'Redis', variant: 'cluster', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  matrix: { family: 'matrix', label: 'MatrixDB', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  tdengine: { family: 'tdengine', label: 'TDengine', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  clickhouse: { family: 'clickhouse', label: 'ClickHouse', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  dynamo: { family: 'dynamo', label: 'DynamoDB', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  cassandra: { family: 'cassandra', label: 'Cassandra', edition: 'enterprise', direction: 'egress', execution: 'async', forwards: true },
+  rocketmq: { family: 'rocketmq', label: 'RocketMQ', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  sqlserver: { family: 'sqlserver', label: 'Microsoft SQL Server', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  iotdb: { family: 'iotdb', label: 'Apache IoTDB', edition: 'enterprise', direction: 'egress', execution: 'async', forwards: true },
+  opents: { family: 'opents', label: 'OpenTSDB', edition: 'enterprise', direction: 'egress', execution: 'sync' },
+  oracle: { family: 'oracle', label: 'Oracle Database', edition: 'enterprise', direction: 'egress', execution: 'sync', forwards: true },
+  rabbitmq: { family: 'rabbitmq', label: 'RabbitMQ', edition: 'enterprise', direction: 'egress', execution: 'sync' },
+  pulsar_producer: { family: 'pulsar', label: 'Pulsar', variant: 'Producer', edition: 'enterprise', direction: 'egress', execution: 'async', forwards: true },
+  hstreamdb: { family: 'hstreamdb', label: 'HStreamDB', edition: 'enterprise', direction: 'egress', execution: 'sync', hidden: true },
+} as const satisfies Readonly<Record<string, BridgeFacts>>
+
+export type BridgeTypeName = keyof typeof bridgeFacts
+
+/** Every type's name. */
+export const bridgeTypeNames = Object.keys(bridgeFacts) as BridgeTypeName[]
+
+/** The facts of a type; undefined for one this console does not know. */
+export const factsOf = (type: string): BridgeFacts | undefined => (Object.hasOwn(bridgeFacts, type) ? bridgeFacts[type as BridgeTypeName] : undefined)
+
+type Family = (typeof bridgeFacts)[BridgeTypeName]['family']
+
+const files: Readonly<Record<Family, () => Promise<{ default: readonly BridgeType[] }>>> = {
+  webhook: () => import('./webhook'),
+  mqtt: () => import('./mqtt'),
+  kafka: () => import('./kafka'),
+  gcp_pubsub: () => import('./gcp-pubsub'),
+  mysql: () => import('./mysql'),
+  pgsql: () => import('./pgsql'),
+  mongodb: () => import('./mongodb'),
+  influxdb: () => import('./influxdb'),
+  timescale: () => import('./pgsql'),
+  redis: () => import('./redis'),
+  matrix: () => import('./pgsql'),
+  tdengine: () => import('./tdengine'),
+  clickhouse: () => import('./clickhouse'),
+  dynamo: () => import('./dynamo'),
+  cassandra: () => import('./cassandra'),
+  rocketmq: () => import('./rocketmq'),
+  sqlserver: () => import('./sqlserver'),
+  iotdb: () => import('./iotdb'),
+  opents: () => import('./opents'),
+  oracle: () => import('./oracle'),
+  rabbitmq: () => import('./rabbitmq'),
+  pulsar: () => import('./pulsar'),
+  hstreamdb: () => import('./hstreamdb'),
+}
+
+/** A type's fields, fetched with those of its family when first asked for. */
+export async function bridgeTypeOf(type: string): Promise<BridgeType | undefined> {
+  const facts = factsOf(type)
+  if (facts === undefined) return undefined
+  return (await files[facts.family as Family]()).default.find((one) => one.type === type)
+}
+
+/** Every type with its fields, as the embedded broker needs them from its start. */
+export const allBridgeTypes = async (): Promise<readonly BridgeType[]> => {
+  const families = await Promise.all([...new Set(Object.values(files))].map((load) => load()))
+  return [...new Set(families.flatMap((one) => one.default))]
+}

@@ -1,0 +1,105 @@
+import type { Json } from '@/lib/big-json'
+import type { Field, Fields } from './field'
+
+/** A configuration as the API has it: objects within objects. */
+export type Config = { [key: string]: Json }
+
+/** Whether it is an object, neither null nor a list. */
+export const isConfig = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const own = (config: Config, key: string): Json | undefined => (Object.hasOwn(config, key) ? config[key] : undefined)
+
+/** What stands at a path such as `egress.remote.topic`; undefined where there is nothing. */
+export function at(config: Config, path: string): Json | undefined {
+  let value: Json | undefined = config
+  for (const key of path.split('.')) value = isConfig(value) ? own(value, key) : undefined
+  return value
+}
+
+/** The same configuration with a value at a path, its objects made on the way; `undefined` takes it out. Nothing given is changed. */
+export function put(config: Config, path: string, value: Json | undefined): Config {
+  const dot = path.indexOf('.')
+  const key = dot < 0 ? path : path.slice(0, dot)
+  if (key === '__proto__') return config
+  if (dot >= 0) {
+    const below = own(config, key)
+    const next = put(isConfig(below) ? below : {}, path.slice(dot + 1), value)
+    return value === undefined && Object.keys(next).length === 0 && below === undefined ? config : { ...config, [key]: next }
+  }
+  if (value !== undefined) return { ...config, [key]: value }
+  const { [key]: _, ...rest } = config
+  return rest
+}
+
+/** The paths above one, the nearest last: `a`, `a.b` for `a.b.c`. */
+export const above = (path: string): string[] => path.split('.').slice(0, -1).map((_, index, keys) => keys.slice(0, index + 1).join('.'))
+
+/** Which of a variant's options a configuration has: the one whose fields are there; its word, or nothing, is the first. */
+export function optionOf(fields: Fields, path: string, value: Json | undefined): string | undefined {
+  const field = fields[path]
+  if (field?.kind !== 'variant') return undefined
+  if (field.word !== undefined && (value === undefined || value === field.word)) return field.word
+  if (!isConfig(value)) return undefined
+  const names = (option: string) => Object.keys(fields).filter((key) => key.startsWith(`${path}.`) && fields[key]?.when?.[path] === option).map((key) => key.slice(path.length + 1))
+  return field.options.find((option) => names(option).some((name) => Object.hasOwn(value, name))) ?? field.options.find((option) => option !== field.word)
+}
+
+/** Whether the section or variant that a field lies in is there, so that the field exists at all. */
+export function exists(fields: Fields, path: string, config: Config): boolean {
+  return above(path).every((parent) => {
+    const field: Field | undefined = fields[parent]
+    if (field?.kind === 'section') return isConfig(at(config, parent))
+    if (field?.kind === 'variant') return fields[path]?.when?.[parent] === optionOf(fields, parent, at(config, parent))
+    return true
+  })
+}
+
+/** Whether a field is worth asking for: it exists, and what it depends on has the value it needs. */
+export function asked(fields: Fields, path: string, config: Config): boolean {
+  const { when = {} } = fields[path] ?? {}
+  return exists(fields, path, config) && Object.entries(when).every(([on, wanted]) => fields[on]?.kind === 'variant' || (at(config, on) ?? fields[on]?.default) === wanted)
+}
+
+/** With the defaults filled in, as the broker reads a configuration back (contract B §2). */
+export function filled(fields: Fields, config: Config): Config {
+  let result = config
+  for (const [path, field] of Object.entries(fields)) {
+    if (field.kind === 'rows') {
+      const items = at(result, path)
+      if (Array.isArray(items)) result = put(result, path, items.map((item) => (isConfig(item) ? filled(field.fields, item) : item)))
+      else if (field.default !== undefined && exists(fields, path, result)) result = put(result, path, field.default)
+      continue
+    }
+    const value = field.kind === 'constant' ? field.value : field.default
+    if (value !== undefined && at(result, path) === undefined && exists(fields, path, result)) result = put(result, path, value)
+  }
+  return result
+}
+
+/** What stands for a secret that is kept: six asterisks, on reading and, left as they are, on writing (contract B §0). */
+export const kept = '******'
+
+const secretKeys: ReadonlySet<string> = new Set(['password', 'secret', 'secret_key', 'security_token', 'token', 'jwt', 'aws_secret_access_key'])
+
+/** Keys whose values the broker never tells, at every depth (contract B §0). */
+export const isSecretKey = (key: string): boolean => secretKeys.has(key) || /^(?:proxy-)?authorization$/i.test(key)
+
+/** With every secret as six asterisks. */
+export function masked(config: Config): Config {
+  const of = (value: Json): Json => (Array.isArray(value) ? value.map(of) : isConfig(value) ? masked(value) : value)
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, isSecretKey(key) && value !== null ? kept : of(value)]))
+}
+
+/** With the secrets that were left as six asterisks taken from what is stored; those not stored stay as they are (contract B §0). */
+export function restored(config: Config, stored: Config): Config {
+  return Object.fromEntries(Object.entries(config).map(([key, value]) => {
+    const old = own(stored, key)
+    if (value === kept && isSecretKey(key) && old !== undefined) return [key, old]
+    return [key, isConfig(value) && isConfig(old) ? restored(value, old) : value]
+  }))
+}
+
+/** The paths of secrets that hold something and are masked: a copy must be given them anew. */
+export function maskedSecrets(config: Config, prefix = ''): string[] {
+  return Object.entries(config).flatMap(([key, value]) => (value === kept && isSecretKey(key) ? [prefix + key] : isConfig(value) ? maskedSecrets(value, `${prefix}${key}.`) : []))
+}

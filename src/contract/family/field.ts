@@ -1,0 +1,87 @@
+import type { Json } from '@/lib/big-json'
+
+/**
+ * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
+ * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
+ */
+export const groups = ['general', 'connection', 'ingress', 'egress', 'resource', 'tls'] as const
+export type Group = (typeof groups)[number]
+
+/** Another field's value on which this one depends, by its path: it is asked for only then. */
+export type When = Readonly<Record<string, Json>>
+
+type Base = {
+  readonly group: Group
+  readonly required?: true
+  /** Required only where this object above it is there at all. */
+  readonly requiredIn?: string
+  /** What the broker takes where the field is left out. */
+  readonly default?: Json
+  /** What a new form begins with, where that differs from the default. */
+  readonly initial?: Json
+  readonly when?: When
+  /** Seldom touched: folded away under «Advanced». */
+  readonly advanced?: true
+  /** Words that stand in place of a value: `infinity`, `disable`. */
+  readonly words?: readonly string[]
+  /** A placeholder such as `${qos}` may stand in place of a value. */
+  readonly template?: true
+  /** Older names the broker still takes. */
+  readonly aliases?: readonly string[]
+}
+
+/** A field's kind; all but three are kinds of prompt, drawn by the same controls. */
+export type Field = Base & (
+  | { readonly kind: 'text'; readonly multiline?: true }
+  | { readonly kind: 'secret' }
+  | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'duration'; readonly unit: 'ms' | 's' }
+  | { readonly kind: 'bytes' }
+  | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
+  | { readonly kind: 'toggle' }
+  /** One server, or several with commas between; `scheme` must stand before each where given. */
+  | { readonly kind: 'hostPort'; readonly port?: number; readonly several?: true; readonly scheme?: readonly string[] }
+  | { readonly kind: 'url' }
+  | { readonly kind: 'topicFilter' }
+  | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' }
+  | { readonly kind: 'json' }
+  /** PEM text, or the path where the broker keeps it. */
+  | { readonly kind: 'file'; readonly accept: string }
+  | { readonly kind: 'keyValue' }
+  | { readonly kind: 'list'; readonly options?: readonly string[] }
+  /** A list of objects, each with these fields. */
+  | { readonly kind: 'rows'; readonly fields: Fields; readonly least?: number; readonly unique?: string }
+  /** An object that is there or not, with all that is below it. */
+  | { readonly kind: 'section' }
+  /** One of several objects, or a word in its place; the fields below name theirs with `when`. */
+  | { readonly kind: 'variant'; readonly options: readonly string[]; readonly word?: string }
+  /** Always the same word. */
+  | { readonly kind: 'constant'; readonly value: string }
+)
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Of<K extends Field['kind']> = Omit<Extract<Field, { kind: K }>, 'kind'>
+type Maker<K extends Field['kind']> = (rest: Of<K>) => Field
+
+const maker = <K extends Field['kind']>(kind: K): Maker<K> => (rest) => ({ kind, ...rest }) as unknown as Field
+
+export const text = maker('text')
+export const secret = maker('secret')
+export const number = maker('number')
+export const duration = (rest: Omit<Of<'duration'>, 'unit'> & { unit?: 's' }): Field => ({ kind: 'duration', ...rest, unit: rest.unit ?? 'ms' }) as Field
+export const bytes = maker('bytes')
+export const choice = maker('choice')
+export const toggle = maker('toggle')
+export const hostPort = maker('hostPort')
+export const url = maker('url')
+export const topicFilter = maker('topicFilter')
+export const code = maker('code')
+export const json = maker('json')
+export const file = maker('file')
+export const keyValue = maker('keyValue')
+export const list = maker('list')
+export const rows = maker('rows')
+export const section = maker('section')
+export const variant = maker('variant')
+export const constant = maker('constant')

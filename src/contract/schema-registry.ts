@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { resourceName } from './name'
+import { maybe, open, rows } from './schema'
+
+export const schemaTypes = ['avro', 'protobuf'] as const
+export type SchemaType = (typeof schemaTypes)[number]
+
+/** A schema that rules encode and decode with (contract B §3.12); enterprise only. */
+export const Schema = z.looseObject({ name: z.string(), type: open(schemaTypes), source: maybe(z.string()), description: maybe(z.string()) })
+export type Schema = z.infer<typeof Schema>
+
+const settings = { type: z.enum(schemaTypes), source: z.string().check(z.minLength(1, 'error.required')), description: z.optional(z.string()) }
+
+const missing = ['NOT_FOUND'] as const
+const enterprise = { edition: 'enterprise' } as const
+
+export const schemaEndpoints = {
+  schemaList: endpoint('GET', { path: '/schema_registry', reply: rows(Schema), ...enterprise }),
+  schemaCreate: endpoint('POST', { path: '/schema_registry', body: z.object({ name: resourceName, ...settings }), reply: Schema, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], bodyMode: 'none', ...enterprise }),
+  schemaDetail: endpoint('GET', { path: '/schema_registry/{name}', reply: Schema, codes: missing, ...enterprise }),
+  schemaUpdate: endpoint('PUT', { path: '/schema_registry/{name}', body: z.object(settings), reply: Schema, codes: ['NOT_FOUND', 'BAD_REQUEST'], bodyMode: 'none', ...enterprise }),
+  schemaRemove: endpoint('DELETE', { path: '/schema_registry/{name}', reply: 'none', status: 204, codes: missing, ...enterprise }),
+}

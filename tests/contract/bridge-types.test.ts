@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ignoredOptions } from '@/contract/bridge/blocks'
+import { allBridgeTypes, bridgeFacts, bridgeTypeNames } from '@/contract/bridge/types'
+import { problemsOf } from '@/contract/family/check'
+import { filled } from '@/contract/family/config'
+import type { Field } from '@/contract/family/field'
+import type { Json } from '@/lib/big-json'
+import { root } from '../registries'
+
+/** Every field of every type as the broker's own definitions have them; absent outside the workshop, and then said so. */
+const file = join(root, '../shared/contract/bridge-types.json')
+
+type Given = {
+  key: string; type: string; required: boolean; default: Json; group: string; enum: Json[] | null; secret: boolean
+  min?: number; max?: number; deprecated?: string; legacy?: boolean; hidden?: boolean; aliases?: string[]; literals?: string[]; unit?: string
+}
+type GivenType = { type: string; label: string; edition: string; direction: string; fields: Given[]; exampleCreateBody: Record<string, Json> }
+
+const types = await allBridgeTypes()
+const flat = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
+  Object.entries(fields).flatMap(([path, field]) => [[path, field] as [string, Field], ...(field.kind === 'rows' ? flat(field.fields).map(([below, one]): [string, Field] => [`${path}[].${below}`, one]) : [])])
+
+it('knows every type once, in the order of the table', () => {
+  expect(types.map(({ type }) => type).sort()).toEqual([...bridgeTypeNames].sort())
+})
+
+it.each(types.map((one) => [one.type, one] as const))('%s: its example is right, and stays right with the defaults filled in', (_, { fields, example, ignored }) => {
+  const { type, name, ...config } = example
+  expect([type, name]).toEqual([_, 'example'])
+  expect(problemsOf(fields, config, ignored)).toEqual([])
+  expect(problemsOf(fields, filled(fields, config), ignored)).toEqual([])
+})
+
+describe.skipIf(!existsSync(file))('the broker\'s own definitions (skipped where ../shared is absent)', () => {
+  const given = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GivenType[]) : []
+
+  it('has every type with its edition and direction', () => {
+    expect(given.map(({ type, edition, direction }) => [type, edition === 'both' ? 'opensource' : edition, direction]))
+      .toEqual(bridgeTypeNames.map((type) => [type, bridgeFacts[type].edition, bridgeFacts[type].direction]))
+  })
+
+  it.each(given.map((one) => [one.type, one] as const))('%s has every field, with its default, bounds, words and choices', (_, { type, fields, exampleCreateBody }) => {
+    const mine = types.find((one) => one.type === type)
+    const own = new Map(flat(mine?.fields ?? {}))
+    const ignored = new Set([...(mine?.ignored ?? []), ...ignoredOptions, 'ssl.user_lookup_fun'])
+    expect(mine?.example).toEqual(exampleCreateBody)
+    for (const field of fields.filter(({ group, type: kind }) => group !== 'general' && kind !== 'object')) {
+      if (field.deprecated !== undefined || field.legacy === true || field.hidden === true) {
+        expect(ignored, field.key).toContain(field.key)
+        continue
+      }
+      const one = own.get(field.key)
+      expect(one, field.key).toBeDefined()
+      if (one === undefined) continue
+      expect(one.required ?? false, `${field.key} required`).toBe(field.required)
+      const constant = one.kind === 'constant' ? one.value : undefined
+      expect(one.default ?? constant ?? null, `${field.key} default`).toEqual(field.default)
+      if (one.kind === 'choice' && one.template !== true) expect(one.options, field.key).toEqual(field.enum)
+      if (one.kind === 'number') expect([one.min, one.max], field.key).toEqual([field.min, field.max])
+      if (one.kind === 'duration') expect(one.unit, field.key).toBe(field.unit)
+      expect(one.aliases, field.key).toEqual(field.aliases)
+      if (one.kind !== 'variant') expect(one.words, field.key).toEqual(field.literals)
+      expect(one.kind === 'secret', `${field.key} secret`).toBe(field.secret && field.type === 'string')
+    }
+    const known = new Set(fields.map(({ key }) => key))
+    expect([...own.keys()].filter((key) => !known.has(key))).toEqual([])
+  })
+})
