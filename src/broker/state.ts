@@ -2,6 +2,7 @@ import type { Edition } from '@/contract/session'
 import type { Alarms } from './alarms'
 import type { ApiKeys } from './api-keys'
 import type { Bans } from './bans'
+import type { Bridges } from './bridges/bridges'
 import type { Delayed } from './delayed'
 import type { LicenceBook } from './licence'
 import { createMonitor, type Monitor, type Reading } from './monitor'
@@ -40,6 +41,7 @@ export type State = {
   telemetry: Telemetry
   licence: LicenceBook
   apiKeys: ApiKeys
+  bridges: Bridges
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */

@@ -1,6 +1,7 @@
 import type { StoredAlarm } from '../alarms'
 import type { SeededKey } from '../api-keys'
 import type { StoredBan } from '../bans'
+import type { Ports, SeededBridge } from '../bridges/stored'
 import type { SeedDelayed } from '../delayed'
 import { noRows, type RowRecipe } from '../rows'
 import type { SeededSlow } from '../slow-subscriptions'
@@ -19,6 +20,8 @@ export type Seed = {
   slow: SeededSlow
   traces: readonly StoredTrace[]
   apiKeys: readonly SeededKey[]
+  /** Data bridges; what they are elsewhere is simulated, what they do here is real. */
+  bridges: (ports: Ports) => readonly SeededBridge[]
   /** Retained messages, made when the broker starts and not before. */
   retained: () => Iterable<SeedMessage>
   /** Messages that wait to be published. */
@@ -30,6 +33,6 @@ export type Seed = {
 }
 
 export const emptySeed: Seed = {
-  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
+  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], bridges: () => [],
   retained: () => [], delayed: () => [], stopped: [], devices: false,
 }
