@@ -19,6 +19,8 @@ import { foreignWrite } from './origin'
 import { createStore } from './persist'
 import { createRetainer } from './retainer'
 import { createRows } from './rows'
+import { createRules } from './rules/rules'
+import { createSchemas } from './schemas'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './slow-subscriptions'
 import { createUpgrade } from './socket'
@@ -101,6 +103,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     licence: createLicence(now, store('licence'), alarms),
     traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
+    rules: createRules({ now, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules() }),
+    schemas: createSchemas(store('schemas')),
   }
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined

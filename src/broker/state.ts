@@ -9,6 +9,8 @@ import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { Retainer } from './retainer'
 import type { RowSource } from './rows'
+import type { Rules } from './rules/rules'
+import type { Schemas } from './schemas'
 import type { SlowSubscriptions } from './slow-subscriptions'
 import type { SystemTopics } from './system-topics'
 import type { Telemetry } from './telemetry'
@@ -40,6 +42,8 @@ export type State = {
   telemetry: Telemetry
   licence: LicenceBook
   apiKeys: ApiKeys
+  rules: Rules
+  schemas: Schemas
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */
