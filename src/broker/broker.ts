@@ -21,6 +21,8 @@ import { foreignWrite } from './origin'
 import { createStore } from './persist'
 import { createRetainer } from './retainer'
 import { createRows } from './rows'
+import { createRules } from './rules/rules'
+import { createSchemas } from './schemas'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './slow-subscriptions'
 import { createUpgrade } from './socket'
@@ -105,7 +107,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
     bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), now, seeded: seed.bridges }),
+    rules: createRules({ now, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules() }),
+    schemas: createSchemas(store('schemas')),
   }
+  state.bridges.heed({ rulesUsing: (id) => state.rules.book.using(id), dropAction: (id) => state.rules.book.dropAction(id) })
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)

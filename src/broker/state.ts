@@ -10,6 +10,8 @@ import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { Retainer } from './retainer'
 import type { RowSource } from './rows'
+import type { Rules } from './rules/rules'
+import type { Schemas } from './schemas'
 import type { SlowSubscriptions } from './slow-subscriptions'
 import type { SystemTopics } from './system-topics'
 import type { Telemetry } from './telemetry'
@@ -42,6 +44,8 @@ export type State = {
   licence: LicenceBook
   apiKeys: ApiKeys
   bridges: Bridges
+  rules: Rules
+  schemas: Schemas
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */

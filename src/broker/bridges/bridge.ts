@@ -32,7 +32,7 @@ export class Bridge {
     private readonly around: BridgeSurroundings,
     past: { counters?: Counters; elsewhere?: readonly Elsewhere[] } = {},
   ) {
-    this.counters = past.counters ?? new Counters(around.now())
+    this.counters = past.counters ?? new Counters(() => around.now())
     this.elsewhere = past.elsewhere ?? []
     this.resource = new Resource({
       now: () => around.now(),
@@ -64,7 +64,6 @@ export class Bridge {
   /** What has come due by time. */
   tick(): void {
     this.resource.tick()
-    this.counters.sample(this.around.now())
   }
 
   numbers(): Record<BridgeCounter, number> {

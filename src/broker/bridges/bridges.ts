@@ -181,7 +181,7 @@ export function createBridges({ node, edition, types, document, now, seeded, cha
       const metrics = held.get(bridgeIdOf(name))?.numbers() ?? zeros()
       return { metrics, node_metrics: [{ node, metrics }] }
     },
-    reset: (name) => held.get(bridgeIdOf(name))?.counters.reset(now()),
+    reset: (name) => held.get(bridgeIdOf(name))?.counters.reset(),
     async probe(body) {
       if (!isConfig(body)) throw crashed('POST /bridges_probe')
       const { type: typeName, name } = body

@@ -4,6 +4,7 @@ import type { StoredBan } from '../bans'
 import type { Ports, SeededBridge } from '../bridges/stored'
 import type { SeedDelayed } from '../delayed'
 import { noRows, type RowRecipe } from '../rows'
+import type { SeedRule } from '../rules/rules'
 import type { SeededSlow } from '../slow-subscriptions'
 import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
@@ -26,6 +27,8 @@ export type Seed = {
   retained: () => Iterable<SeedMessage>
   /** Messages that wait to be published. */
   delayed: () => Iterable<SeedDelayed>
+  /** Rules, which run like any other where they are enabled. */
+  rules: () => Iterable<SeedRule>
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -33,6 +36,6 @@ export type Seed = {
 }
 
 export const emptySeed: Seed = {
-  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], bridges: () => [],
-  retained: () => [], delayed: () => [], stopped: [], devices: false,
+  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], stopped: [], devices: false,
 }
