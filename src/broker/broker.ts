@@ -29,6 +29,7 @@ import { createSystemTopics } from './system-topics'
 import { createTelemetry } from './telemetry'
 import { createTokens } from './tokens'
 import { createTopicMetrics } from './topic-metrics'
+import { ruleEvent } from './trace-line'
 import { createTraces } from './traces'
 import { createUsers } from './users'
 
@@ -92,8 +93,14 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
   const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
+  const traces = createTraces(now, engine, store('traces'), data, seed.traces)
+  const rules = createRules({
+    now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
+    note: (note) => traces.note(ruleEvent(note)),
+    deliver: () => 'out_of_service',
+  })
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks,
+    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, rules,
     tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -101,9 +108,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
     licence: createLicence(now, store('licence'), alarms),
-    traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
-    rules: createRules({ now, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules() }),
     schemas: createSchemas(store('schemas')),
   }
   const api = createApi(contract, handlersOf(state), state, log)
@@ -157,6 +162,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()
       systemTopics.stop()
+      rules.close()
       await devices?.stop()
       await engine.close()
       state.traces.close()
