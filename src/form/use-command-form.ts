@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
-import { readAnswer } from '@/command/answer'
+import { readAnswer, valuesIn } from '@/command/answer'
 import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/draft'
 import { initialOf } from '@/command/prompt'
@@ -9,20 +9,15 @@ import type { Key, MessageValues } from '@/i18n/key'
 
 export type Texts = Readonly<Record<string, string>>
 
-/** A field somebody else changed while it was edited here: what it was then, and what stands there now. */
-export type Clash = { readonly name: string; readonly before: string; readonly now: string }
-
 /** What is wrong with a field, in words. */
 export type FieldError = { readonly key: Key; readonly values?: MessageValues | undefined }
 
 export type CommandForm = {
   readonly texts: Texts
   readonly errors: Readonly<Record<string, FieldError>>
-  readonly clashes: readonly Clash[]
   /** Fields that differ from what stands at the broker. */
   readonly changed: readonly string[]
   readonly restored: boolean
-  readonly busy: boolean
   readonly type: (name: string, text: string) => void
   readonly reset: () => void
   readonly submit: () => void
@@ -31,8 +26,6 @@ export type CommandForm = {
 export type FormOptions = {
   /** What stands at the broker, as texts; what a form of something new starts from. */
   readonly initial: Texts
-  /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
-  readonly fresh?: () => Promise<Texts>
   /** Fields not asked here. */
   readonly given?: Given
   /** Sends every field, not only the changed ones: for something new. */
@@ -45,10 +38,10 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
 
 /**
  * The state of a command's form on a screen: values mirror the screen as texts, the command's own prompts read them. What is
- * typed is held against leaving and reloading (catalogue P11, P12); what somebody else changed meanwhile is told before it is
- * overwritten (catalogue R19).
+ * typed is held against leaving and reloading (catalogue P11, P12); the runner is told what each field said when it was first
+ * touched, so that what somebody else has changed meanwhile is shown before it is overwritten (catalogue R19).
  */
-export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}, whole = false, keep = false }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
+export function useCommandForm(command: AnyCommand, { initial, given = {}, whole = false, keep = false }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
   const { context } = useDesk()
   const start = useStart()
   const { username } = useStore(session)
@@ -57,10 +50,8 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
     return kept?.screen === true && kept.form === command.id && kept.username === username ? kept.texts : undefined
   })
   const [edits, setEdits] = useState<Texts>(held ?? {})
-  // What stood there when a field was first touched.
-  const [base, setBase] = useState<Texts>(initial)
-  const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const [busy, setBusy] = useState(false)
+  // What stood there when a field was first touched; of what comes from before a reload, what stands there now.
+  const [base, setBase] = useState<Texts>(held === undefined ? {} : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const texts = { ...initial, ...edits }
   const names = Object.keys(command.params).filter((name) => !(name in given))
@@ -84,9 +75,8 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
   }
   const reset = () => {
     setEdits({})
-    setBase(initial)
+    setBase({})
     setErrors({})
-    setClashes([])
     dropDraft()
   }
   const read = (): Given | undefined => {
@@ -106,32 +96,18 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
     focus(first)
     return undefined
   }
-  /** What somebody else changed in the fields edited here, since they were first touched. */
-  const clashing = async (): Promise<readonly Clash[]> => {
-    if (fresh === undefined) return []
-    const now = await fresh()
-    const found = Object.keys(edits).filter((name) => differs(base, now, name) && differs(texts, now, name)).map((name) => ({ name, before: base[name] ?? '', now: now[name] ?? '' }))
-    // Seen once: the next submit means it.
-    setBase((before) => ({ ...before, ...Object.fromEntries(found.map((clash) => [clash.name, clash.now])) }))
-    return found
-  }
-  const submit = async () => {
+  const submit = () => {
     const values = read()
-    if (values === undefined || busy) return
-    setBusy(true)
-    // Not readable now: the run itself will say why.
-    const found = await clashing().catch(() => [])
-    setBusy(false)
-    setClashes(found)
-    if (found.length > 0) return
+    if (values === undefined) return
     start(command, values, 'button', {
       complete: true,
+      ...(command.current === undefined ? {} : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
       form: {
         done: () => {
           dropDraft()
           if (keep) return
           setEdits({})
-          setBase(initial)
+          setBase({})
         },
         refused: (name, key, values) => {
           setErrors(name === undefined ? {} : { [name]: { key, values } })
@@ -140,5 +116,5 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
       },
     })
   }
-  return { texts, errors, clashes, busy, changed, restored: held !== undefined, type, reset, submit: () => void submit() }
+  return { texts, errors, changed, restored: held !== undefined, type, reset, submit }
 }
