@@ -31,6 +31,7 @@ import { createSystemTopics } from './system-topics'
 import { createTelemetry } from './telemetry'
 import { createTokens } from './tokens'
 import { createTopicMetrics } from './topic-metrics'
+import { ruleEvent } from './trace-line'
 import { createTraces } from './traces'
 import { createUsers } from './users'
 
@@ -95,8 +96,14 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
   const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
+  const traces = createTraces(now, engine, store('traces'), data, seed.traces)
+  const rules = createRules({
+    now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
+    note: (note) => traces.note(ruleEvent(note)),
+    deliver: () => 'out_of_service',
+  })
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks,
+    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, rules,
     tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -104,10 +111,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
     licence: createLicence(now, store('licence'), alarms),
-    traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
     bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), now, seeded: seed.bridges }),
-    rules: createRules({ now, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules() }),
     schemas: createSchemas(store('schemas')),
   }
   state.bridges.heed({ rulesUsing: (id) => state.rules.book.using(id), dropAction: (id) => state.rules.book.dropAction(id) })
@@ -164,6 +169,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       state.monitor.stop()
       systemTopics.stop()
       await state.bridges.close()
+      rules.close()
       await devices?.stop()
       await engine.close()
       state.traces.close()
