@@ -106,7 +106,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     licence: createLicence(now, store('licence'), alarms),
     traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
-    bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), now, seeded: seed.bridges }),
+    bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, seeded: seed.bridges }),
     rules: createRules({ now, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules() }),
     schemas: createSchemas(store('schemas')),
   }
