@@ -51,6 +51,8 @@ export type Bridges = {
   open(ports: Ports): void
   list(): object[]
   detail(name: BridgeName): object
+  /** What is kept of a bridge, its secrets in clear: for tests, never for an answer. */
+  peek(type: string, name: string): StoredBridge | undefined
   create(body: unknown): Promise<object>
   update(name: BridgeName, body: unknown): Promise<object>
   remove(name: BridgeName, alsoActions: boolean): Promise<void>
@@ -156,6 +158,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
     },
     list: () => [...held.values()].map((bridge) => bridge.told()),
     detail: (name) => find(name).told(),
+    peek: (type, name) => held.get(bridgeIdOf({ type, name }))?.stored,
     async create(body) {
       const { type: typeName, name, rest } = named(body, 'POST /bridges')
       const id = bridgeIdOf({ type: typeName, name })
