@@ -79,6 +79,9 @@ export function createRules({ now, engine, documents, seeded, deliver, log = () 
       const source = `$bridges/${message.bridge}`
       if (index.wants(source)) run(index.ofSource(source), { columns: columnsOf.ingress(message, now()) })
     },
-    close: () => ears.close(),
+    close() {
+      ears.close()
+      book.close()
+    },
   }
 }
