@@ -1,10 +1,12 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
+import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
 import { createAlarms } from './alarms'
 import { createApiKeys } from './api-keys'
 import { createBans } from './bans'
+import { createBridges } from './bridges/bridges'
 import { createCongestionWatch } from './congestion'
 import { createDelayed } from './delayed'
 import { startDevices } from './devices'
@@ -75,6 +77,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     offset += ms
     engine.sweep()
     systemTopics.tick()
+    state.bridges.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -109,8 +112,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     telemetry: createTelemetry(store('telemetry')),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
+    bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), now, seeded: seed.bridges }),
     schemas: createSchemas(store('schemas')),
   }
+  state.bridges.heed({ rulesUsing: (id) => state.rules.book.using(id), dropAction: (id) => state.rules.book.dropAction(id) })
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
@@ -122,6 +127,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   Object.assign(ports, { tcp: mqttPort, ws: wsPort })
+  state.bridges.open(ports)
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
@@ -162,6 +168,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()
       systemTopics.stop()
+      await state.bridges.close()
       rules.close()
       await devices?.stop()
       await engine.close()
