@@ -31,6 +31,7 @@ import { createSystemTopics } from './system-topics'
 import { createTelemetry } from './telemetry'
 import { createTokens } from './tokens'
 import { createTopicMetrics } from './topic-metrics'
+import { ruleEvent } from './trace-line'
 import { createTraces } from './traces'
 import { createUsers } from './users'
 
@@ -76,7 +77,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     offset += ms
     engine.sweep()
     systemTopics.tick()
-    state.bridges.tick()
+    bridges.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -95,8 +96,17 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
   const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
+  const traces = createTraces(now, engine, store('traces'), data, seed.traces)
+  const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, seeded: seed.bridges })
+  const rules = createRules({
+    now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
+    note: (note) => traces.note(ruleEvent(note)),
+    deliver: (id, output) => bridges.deliver(id, output),
+  })
+  bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
+  bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks,
+    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules,
     tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -104,13 +114,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
     licence: createLicence(now, store('licence'), alarms),
-    traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
-    bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, seeded: seed.bridges }),
-    rules: createRules({ now, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules() }),
     schemas: createSchemas(store('schemas')),
   }
-  state.bridges.heed({ rulesUsing: (id) => state.rules.book.using(id), dropAction: (id) => state.rules.book.dropAction(id) })
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
@@ -122,7 +128,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   Object.assign(ports, { tcp: mqttPort, ws: wsPort })
-  state.bridges.open(ports)
+  bridges.open(ports)
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
@@ -163,7 +169,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()
       systemTopics.stop()
-      await state.bridges.close()
+      await bridges.close()
+      rules.close()
       await devices?.stop()
       await engine.close()
       state.traces.close()
