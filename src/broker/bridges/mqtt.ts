@@ -1,11 +1,10 @@
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import { parseHostPort } from '@/lib/host-port'
-import { bytesOf, readable, type Value } from '@/lib/rule-sql/value'
-import { parseTemplate, rendered, textual, valueIn, type Template } from '@/lib/template'
 import { MessageIds } from '../mqtt/message'
 import type { Driver, DriverEvents, DriverSettings } from './driver'
 import { durationOf, numberOf, textOf } from './read'
+import { outgoing } from './outgoing'
 import { reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
 
@@ -48,7 +47,7 @@ function serverOf(config: Config): { host: string; port: number } {
 /** A client that is connected, or why there is none. */
 function connected(options: IClientOptions, signal: AbortSignal): Promise<MqttClient> {
   return new Promise((done, fail) => {
-    const client = mqtt.connect(options)
+    const client = mqtt.connect(options).setMaxListeners(0)
     let failed: unknown
     const abort = () => client.end(true)
     signal.addEventListener('abort', abort, { once: true })
@@ -57,37 +56,13 @@ function connected(options: IClientOptions, signal: AbortSignal): Promise<MqttCl
       signal.removeEventListener('abort', abort)
       done(client)
     })
-    client.on('close', () => {
+    client.once('close', () => {
       signal.removeEventListener('abort', abort)
       const code = (failed as { code?: unknown } | undefined)?.code
       const refusal = typeof code === 'number' ? refusals[code] : undefined
       fail(new Unreachable(refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed))))
       client.end(true)
     })
-  })
-}
-
-const qosOf = (value: Value): 0 | 1 | 2 => {
-  const number = Number(typeof value === 'bigint' || typeof value === 'number' ? value : typeof value === 'string' ? value : 0)
-  return number === 1 || number === 2 ? number : 0
-}
-const flagOf = (value: Value): boolean => value === true || value === 'true' || value === 1n || value === '1'
-
-const templateAt = (config: Config, path: string): Template | undefined => {
-  const value = at(config, path)
-  return value === undefined || value === '' ? undefined : parseTemplate(String(value))
-}
-
-/** What a message out is made by: from a rule's output, or from the message a local topic brought. */
-export function outgoing(config: Config, root: 'egress.remote' | 'ingress.local') {
-  const template = (name: string) => templateAt(config, `${root}.${name}`)
-  const [topic, qos, retain, payload] = [template('topic'), template('qos'), template('retain'), template('payload')]
-  const whole = parseTemplate('${.}')
-  return (data: Value) => ({
-    topic: topic === undefined ? '' : readable(rendered(topic, data)),
-    qos: qos === undefined ? 0 : qosOf(valueIn(qos, data)),
-    retain: retain !== undefined && flagOf(valueIn(retain, data)),
-    payload: Buffer.from(bytesOf(textual(rendered(payload ?? whole, data)))),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { BridgeState } from '@/contract/bridge'
+import type { Value } from '@/lib/rule-sql/value'
 import type { Driver } from './driver'
-import { reasonOf } from './reason'
+import { reasonOf, Unreachable } from './reason'
 
 export type ResourceStatus = Exclude<BridgeState, 'inconsistent'>
 
@@ -15,6 +16,11 @@ export type ResourceOptions = {
   /** Heard after every change of status. */
   onChange?(): void
 }
+
+/** How long after its time an answer is listened for. */
+const lateMs = 5000
+/** Timers take no more (24 days). */
+const longestTimer = 2 ** 31 - 1 - lateMs
 
 /** A promise's end or so many ms, whichever comes first; the timer keeps nobody alive. */
 export async function within(work: Promise<unknown>, ms: number): Promise<void> {
@@ -39,16 +45,6 @@ export class Resource {
 
   constructor(private readonly options: ResourceOptions) {}
 
-  /** Of the present run; undefined while stopped. */
-  get driver(): Driver | undefined {
-    return this.run?.driver
-  }
-
-  /** Aborted when the present run ends. */
-  get signal(): AbortSignal | undefined {
-    return this.run?.ending.signal
-  }
-
   /** Starts, or tries again at once; waits for the outcome as long as the start may take. */
   async start(): Promise<void> {
     if (this.status === 'connected') return
@@ -57,6 +53,14 @@ export class Resource {
       this.set('connecting')
     }
     await within(this.look(), this.options.startTimeout())
+  }
+
+  /** Sends by the present run; an answer that comes a while after `ttl` is still heard, one that never comes is not waited for. */
+  send(data: Value, ttl: number): Promise<void> {
+    const { run } = this
+    if (run === undefined) return Promise.reject(new Unreachable('stopped'))
+    const { driver, ending: { signal } } = run
+    return driver.send(data, ttl > longestTimer ? signal : AbortSignal.any([signal, AbortSignal.timeout(ttl + lateMs)]))
   }
 
   async stop(): Promise<void> {

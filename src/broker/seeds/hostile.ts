@@ -7,6 +7,7 @@ import { self } from '../nodes'
 import { listed, type SeededRow } from '../rows'
 import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
+import { hostileBridges } from './bridges'
 import { emptySeed, type Seed } from './seed'
 
 const texts = hostileTexts.map(({ text }) => text)
@@ -92,6 +93,7 @@ export function hostile(bootedAt: number): Seed {
       start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
+    bridges: hostileBridges,
     retained: () => retained(bootedAt),
     delayed: () => delayed(bootedAt),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
