@@ -7,6 +7,7 @@ import { self } from '../nodes'
 import { listed, type SeededRow } from '../rows'
 import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
+import { hostileRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
 const texts = hostileTexts.map(({ text }) => text)
@@ -93,6 +94,7 @@ export function hostile(bootedAt: number): Seed {
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
     retained: () => retained(bootedAt),
+    rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,
