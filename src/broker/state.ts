@@ -2,6 +2,7 @@ import type { Edition } from '@/contract/session'
 import type { Alarms } from './alarms'
 import type { ApiKeys } from './api-keys'
 import type { Bans } from './bans'
+import type { Bridges } from './bridges/bridges'
 import type { Delayed } from './delayed'
 import type { LicenceBook } from './licence'
 import { createMonitor, type Monitor, type Reading } from './monitor'
@@ -42,6 +43,7 @@ export type State = {
   telemetry: Telemetry
   licence: LicenceBook
   apiKeys: ApiKeys
+  bridges: Bridges
   rules: Rules
   schemas: Schemas
 }

@@ -32,6 +32,8 @@ export type FormOptions = {
   readonly whole?: boolean
   /** After a successful run: keep what was typed, as a form to send from again and again. */
   readonly keep?: boolean
+  /** After a successful run: where to go from here. */
+  readonly then?: () => void
 }
 
 const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[name] ?? '')
@@ -41,7 +43,7 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
  * typed is held against leaving and reloading (catalogue P11, P12); the runner is told what each field said when it was first
  * touched, so that what somebody else has changed meanwhile is shown before it is overwritten (catalogue R19).
  */
-export function useCommandForm(command: AnyCommand, { initial, given = {}, whole = false, keep = false }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
+export function useCommandForm(command: AnyCommand, { initial, given = {}, whole = false, keep = false, then }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
   const { context } = useDesk()
   const start = useStart()
   const { username } = useStore(session)
@@ -64,7 +66,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
 
   const focus = (name: string | undefined) => {
     const field = name === undefined ? body.current : body.current?.querySelector(`[data-field="${name}"]`)
-    field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    field?.querySelector<HTMLElement>('input, select, textarea, [data-editor], button')?.focus()
   }
   const type = (name: string, text: string) => {
     if (!(name in edits)) setBase((now) => ({ ...now, [name]: initial[name] ?? '' }))
@@ -86,7 +88,9 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     for (const name of names) {
       const param = command.params[name]
       if (param === undefined || (!whole && !changed.includes(name) && param.optional === true)) continue
-      const read = readAnswer(param, texts[name] ?? '', now.now(), initialOf(command, name, now))
+      // A text that was there and is emptied is meant so.
+      const emptied = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
+      const read = readAnswer(param, texts[name] ?? '', now.now(), emptied ? '' : initialOf(command, name, now))
       if (!read.ok) found[name] = { key: read.error }
       else if (read.value !== undefined) values[name] = read.value
     }
@@ -105,6 +109,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
       form: {
         done: () => {
           dropDraft()
+          then?.()
           if (keep) return
           setEdits({})
           setBase({})

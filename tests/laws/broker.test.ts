@@ -65,6 +65,9 @@ const special: Readonly<Record<string, Given>> = {
   'licence.update': { key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==` },
   'licence.limits': { low: 60, high: 90 },
   'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },
+  'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }] },
+  ...Object.fromEntries(['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [`rule.${verb}`, { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] }])),
+  'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
@@ -118,6 +121,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
     await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
     await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
+    await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
     if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
     await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
     await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
