@@ -26,10 +26,10 @@ const zooms = [0.5, 4] as const
 /** What the keys ask of the drawing. */
 export type Drawing = { readonly reveal: (id: string) => void; readonly zoom: (way: 'in' | 'out' | 'whole') => void; readonly focus: () => void }
 
-type Props = { graph: Graph; layout: Layout; pointed: PointedStore; drawing: RefObject<Drawing | null>; /** Leaves for a place's own page. */ open: (id: string) => void; /** Names what stays in view over a visit elsewhere. */ name: string }
+type Props = { graph: Graph; layout: Layout; pointed: PointedStore; drawing: RefObject<Drawing | null>; /** Leaves for a place's own page. */ open: (id: string) => void; /** Names what stays in view over a visit elsewhere. */ name: string; /** How wide it is drawn. */ room: number }
 
 /** The flow as a drawing: pan and zoom by pointer, every place where the layout put it, only what is in sight in the page. */
-export default function Canvas({ graph, layout, pointed, drawing, open, name }: Props) {
+export default function Canvas({ graph, layout, pointed, drawing, open, name, room }: Props) {
   const { t } = useWords()
   const frame = useRef<HTMLDivElement>(null)
   const library = useRef<ReactFlowInstance<PlaceNode, LineEdge>>(null)
@@ -46,7 +46,7 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name }: 
     }))
   }, [graph])
 
-  const first = useRef<View>(viewFor(name, layout, pointed.get().active))
+  const first = useRef<View>(viewFor(name, layout, pointed.get().active, room))
   useEffect(() => {
     const show = (view: View) => void library.current?.setViewport(view)
     drawing.current = {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useOnline } from '@/api/query'
+import { useWidth } from '@/chart/use-width'
 import { nowhere, setHere } from '@/command/here'
 import { CommandButton, useDesk, usePart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -38,6 +39,7 @@ export function FlowDrawing({ flow: { source, graph, figures } }: { flow: Flow }
   const [pointed] = useState(() => createPointed(search['at']))
   const active = usePart(pointed, (state) => state.active)
   const drawing = useRef<Drawing>(null)
+  const [box, room] = useWidth()
   const finder = useRef<HTMLInputElement>(null)
   // Figures and states come and go; only other places or edges are laid out anew.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
@@ -95,10 +97,10 @@ export function FlowDrawing({ flow: { source, graph, figures } }: { flow: Flow }
       {source.rows === undefined && <ListError source={source} />}
       {empty && <EmptyState title={t('flow.empty')} text={t('flow.emptyText')} action={create !== undefined && <CommandButton command={create} />} />}
       {graph.nodes.length > 0 && (
-        <div className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
+        <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
           <SceneProvider value={scene}>
             <Suspense fallback={<Skeleton lines={12} />}>
-              <Canvas graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} name={`${page} ${limit}`} />
+              {room > 0 && <Canvas graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={`${page} ${limit}`} />}
             </Suspense>
             <Details graph={graph} stale={stale} />
           </SceneProvider>

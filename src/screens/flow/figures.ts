@@ -50,6 +50,11 @@ export const bridgeFigure = ({ bridges }: Figures, id: string, name: BridgeCount
 export const edgeRate = (figures: Figures, { of }: FlowEdge): number | undefined =>
   of === undefined ? undefined : 'rule' in of ? ruleFigure(figures, of.rule, 'matched.rate') : bridgeFigure(figures, of.bridge, 'rate')
 
+/** Whether messages a second are counted here: of rules, and of bridges that send. What comes in is only counted, without a rate. */
+export const isCounted = ({ kind, bridge, direction }: FlowNode): boolean => kind === 'rule' || (bridge !== undefined && direction !== 'ingress' && bridge.type !== 'kafka_consumer')
+
 /** Messages a second at a node; undefined when unknown or where nobody counts. */
-export const nodeRate = (figures: Figures, { kind, rule, bridge, bridgeId }: FlowNode): number | undefined =>
-  kind === 'rule' && rule !== undefined ? ruleFigure(figures, rule.id, 'matched.rate') : bridge !== undefined && bridgeId !== undefined ? bridgeFigure(figures, bridgeId, 'rate') : undefined
+export const nodeRate = (figures: Figures, node: FlowNode): number | undefined => {
+  if (!isCounted(node)) return undefined
+  return node.kind === 'rule' ? ruleFigure(figures, node.rule?.id ?? '', 'matched.rate') : bridgeFigure(figures, node.bridgeId ?? '', 'rate')
+}

@@ -17,5 +17,5 @@ export default function Flow() {
   const small = useSyncExternalStore(subscribe, () => globalThis.matchMedia(narrow).matches)
   const view = search['view'] === 'list' || search['view'] === 'graph' ? search['view'] : small ? 'list' : 'graph'
   const flow = useFlow()
-  return view === 'list' ? <FlowList flow={flow} /> : <FlowDrawing flow={flow} />
+  return view === 'list' ? <FlowList flow={flow} narrow={small} /> : <FlowDrawing flow={flow} />
 }

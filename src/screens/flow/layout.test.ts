@@ -76,7 +76,7 @@ describe('the layout of the flow', () => {
     expect(crossings(graph, layoutOf(graph))).toBeLessThan(crossings(graph, { places: byName, width: 0, height: 0 }) / 3)
   })
 
-  it('places 2,000 nodes within a tenth of a second', () => {
+  it('places 2,000 nodes within a quarter of a second', () => {
     const graph = many(760)
     expect(graph.nodes.length).toBeGreaterThan(2000)
     // The best of some: a machine with other work must not fail it.
@@ -85,7 +85,7 @@ describe('the layout of the flow', () => {
       layoutOf(graph)
       return performance.now() - started
     })
-    expect(Math.min(...took)).toBeLessThan(100)
+    expect(Math.min(...took)).toBeLessThan(250)
     expect(overlaps(graph)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters'
 import type { Source } from '@/table/list'
 import { pathOf, refOf } from './facts'
-import { flowColumns, rowsOf, type FlowRow } from './rows'
+import { flowColumns, narrowColumns, rowsOf, type FlowRow } from './rows'
 import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
 import { useOffersOf } from './use-offers-of'
@@ -14,7 +14,7 @@ import { useOffersOf } from './use-offers-of'
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 /** The flow as a list: each rule with where its messages come from and go to, then the bridges that no rule here uses. */
-export function FlowList({ flow: { source, graph, figures } }: { flow: Flow }) {
+export function FlowList({ flow: { source, graph, figures }, narrow }: { flow: Flow; narrow: boolean }) {
   const words = useWords()
   const { t } = words
   const { registry } = useDesk()
@@ -32,7 +32,7 @@ export function FlowList({ flow: { source, graph, figures } }: { flow: Flow }) {
       list="flow"
       title="screen.flow"
       source={listed}
-      columns={flowColumns}
+      columns={narrow ? narrowColumns : flowColumns}
       rowKey={({ node }) => node.id}
       rowRef={({ node }) => refOf(node)}
       rowPath={({ node }) => {

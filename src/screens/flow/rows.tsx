@@ -44,24 +44,52 @@ function Ends({ row, side }: { row: FlowRow; side: 'before' | 'after' }) {
 
 const namesOf = (nodes: readonly FlowNode[]) => nodes.map(({ kind, text }) => (kind === 'console' ? 'console' : plain(text))).join(' ')
 
+/** The name of a line's own place, as a link where it has a page. */
+function Name({ node }: { node: FlowNode }) {
+  const { t } = useWords()
+  const name = <><Untrusted text={node.text} max={60} /> {node.kind === 'bridge' && <span className="text-small text-muted">{t(kindKey(node))}</span>}</>
+  const path = pathOf(node)
+  return path === undefined ? name : <RowLink make={() => path}>{name}</RowLink>
+}
+
+/** How it stands. */
+function State({ node }: { node: FlowNode }) {
+  const { t } = useWords()
+  const look = lookOf(node)
+  return look === undefined ? <>{t('none')}</> : <StatusMark state={look.state} word={t(look.word)} />
+}
+
+const state: Column<FlowRow> = { id: 'state', title: 'list.column.state', csv: ({ node }) => lookOf(node)?.state, cell: ({ node }) => <State node={node} /> }
+const rate: Column<FlowRow> = { id: 'rate', title: 'flow.column.rate', align: 'end', sortValue: (row) => row.rate, csv: (row) => row.rate, cell: (row, words) => perSecond(row.rate, words) }
+const named = { id: 'name', title: 'flow.column.name', sortValue: ({ node }: FlowRow) => node.text, csv: ({ node }: FlowRow) => node.text } as const
+
 /** The columns of the flow as a list. */
 export const flowColumns: readonly Column<FlowRow>[] = [
-  {
-    id: 'name', title: 'flow.column.name', sortValue: ({ node }) => node.text, csv: ({ node }) => node.text,
-    cell: ({ node }, { t }) => {
-      const name = <><Untrusted text={node.text} max={60} /> {node.kind === 'bridge' && <span className="text-small text-muted">{t(kindKey(node))}</span>}</>
-      const path = pathOf(node)
-      return path === undefined ? name : <RowLink make={() => path}>{name}</RowLink>
-    },
-  },
-  {
-    id: 'state', title: 'list.column.state', csv: ({ node }) => lookOf(node)?.state,
-    cell: ({ node }, { t }) => {
-      const look = lookOf(node)
-      return look === undefined ? t('none') : <StatusMark state={look.state} word={t(look.word)} />
-    },
-  },
+  { ...named, cell: ({ node }) => <Name node={node} /> },
+  state,
   { id: 'from', title: 'flow.column.from', csv: ({ before }) => namesOf(before), cell: (row) => <Ends row={row} side="before" /> },
   { id: 'to', title: 'flow.column.to', csv: ({ after }) => namesOf(after), cell: (row) => <Ends row={row} side="after" /> },
-  { id: 'rate', title: 'flow.column.rate', align: 'end', sortValue: ({ rate }) => rate, csv: ({ rate }) => rate, cell: ({ rate }, words) => perSecond(rate, words) },
+  rate,
+]
+
+/** The same on a narrow page, all that a line says below its name. */
+export const narrowColumns: readonly Column<FlowRow>[] = [
+  {
+    ...named,
+    cell: (row, words) => (
+      <div className="flex flex-col gap-1 py-1 whitespace-normal">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 font-semibold"><Name node={row.node} /></span>
+          <State node={row.node} />
+          <span className="nums">{perSecond(row.rate, words)}</span>
+        </span>
+        {(['before', 'after'] as const).map((side) => (
+          <div key={side} className="flex gap-2">
+            <span className="w-10 shrink-0 text-muted">{words.t(side === 'before' ? 'flow.column.from' : 'flow.column.to')}</span>
+            <Ends row={row} side={side} />
+          </div>
+        ))}
+      </div>
+    ),
+  },
 ]

@@ -12,12 +12,13 @@ export const keepView = (name: string, view: View | undefined): void => {
   if (view !== undefined) kept.set(name, view)
 }
 
-/** What is in sight at first: what was, when one comes back; else the place asked for; else the beginning. */
-export function viewFor(name: string, layout: Layout, asked: string | undefined): View {
+/** What is in sight at first: what was, when one comes back; else the place asked for; else the beginning. All columns, where they can be read so. */
+export function viewFor(name: string, layout: Layout, asked: string | undefined, room: number): View {
   const before = kept.get(name)
   if (before !== undefined) return before
+  const zoom = Math.min(1, Math.max(0.8, (room - 2 * margin) / Math.max(1, layout.width)))
   const place = asked === undefined ? undefined : layout.places.get(asked)
-  return place === undefined ? { x: margin, y: margin, zoom: 1 } : { x: margin, y: Math.min(margin, 200 - place.y), zoom: 1 }
+  return place === undefined ? { x: margin, y: margin, zoom } : { x: Math.min(margin, room / 2 - place.x * zoom), y: Math.min(margin, 200 - place.y * zoom), zoom }
 }
 
 /** Moves a view as little as it takes to have a place in sight, with some room around it. */
