@@ -12,4 +12,5 @@ import './reveal-dialog'
 import './session-dialog'
 
 export { watchIdle } from './idle'
+export { bringCommands } from './more-commands'
 export { followLinks } from './run-link'

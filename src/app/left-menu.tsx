@@ -11,7 +11,7 @@ import { iconOf } from './icons'
 import { menu, openSheet, useNarrow } from './menu-state'
 import { screenAt } from './screen-at'
 
-const groups: readonly MenuGroup[] = ['monitoring', 'access', 'management', 'diagnose', 'system']
+const groups: readonly MenuGroup[] = ['monitoring', 'access', 'integration', 'management', 'diagnose', 'system']
 
 /** The menu at the left; on a narrow page a sheet. */
 export function LeftMenu() {

@@ -17,7 +17,7 @@ export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'mess
   try {
     const said = JSON.parse(message) as unknown
     const { path, reason } = (Array.isArray(said) ? (said[0] ?? {}) : said) as { path?: unknown; reason?: unknown }
-    return typeof path === 'string' ? { field: path.replace(/^root\./, ''), reason: textOf(reason) } : undefined
+    return typeof path === 'string' ? { field: path.replace(/^root\.|^bridges\.[^.]+\.[^.]+\./, ''), reason: textOf(reason) } : undefined
   } catch {
     // Only looks like it: shown as it is.
     return undefined
@@ -28,7 +28,9 @@ export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'mess
 export function placeOf(command: AnyCommand, error: ApiError): (Place & { readonly values?: MessageValues }) | undefined {
   const exact = command.errors?.[`${error.code} ${error.message}`]
   if (exact !== undefined) return exact
+  const told = <P extends Place>(place: P | undefined) => (place?.told === true ? { ...place, values: { reason: inline(error.message, 300) } } : place)
   const complaint = complaintOf(error)
-  const step = complaint && Object.keys(command.params).find((name) => name === complaint.field || command.params[name]?.field === complaint.field)
-  return step === undefined ? command.errors?.[error.code] : { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200) } }
+  const names = Object.keys(command.params)
+  const step = complaint && (names.find((name) => name === complaint.field || command.params[name]?.field === complaint.field) ?? names.find((name) => command.params[name]?.field === '*'))
+  return step === undefined ? told(command.errors?.[error.code]) : { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200), field: complaint?.field ?? '' } }
 }

@@ -9,9 +9,8 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/field'
-import { StatusMark } from '@/ui/status-mark'
 import { Switch } from '@/ui/switch'
-import { Untrusted } from '@/ui/untrusted'
+import { Clashes } from './clashes'
 import { Control } from './control'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
 import { useControlWords } from './use-control-words'
@@ -53,7 +52,7 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
           </div>
         </Card>
       ))}
-      <Clashes command={command} form={form} />
+      <Clashes clashes={form.clashes} labelOf={(name) => t(labelKey(command, name))} />
       <div className="sticky -bottom-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
         <Button type="submit" variant="primary" busy={form.busy} keys={keyLabel('mod+enter')} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}>{t(options.whole === true ? command.title : 'form.save')}</Button>
         {form.changed.length > 0 && options.whole !== true && <Button onClick={form.reset}>{t('form.reset')}</Button>}
@@ -94,26 +93,6 @@ function FormField({ command, name, form, note }: { command: AnyCommand; name: s
       >
         {(control) => <Control prompt={param.prompt} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
       </Field>
-    </div>
-  )
-}
-
-/** What somebody else changed in the very fields that were edited here; saving again overwrites it. */
-function Clashes({ command, form }: { command: AnyCommand; form: Form }) {
-  const { t } = useWords()
-  return (
-    <div role="alert" className="empty:-mt-3">
-      {form.clashes.length > 0 && (
-        <div className="rounded-md border border-warn p-3">
-          <p className="flex items-baseline gap-1.5 font-semibold"><StatusMark state="warning" />{t('form.clash')}</p>
-          <ul className="pt-1">
-            {form.clashes.map(({ name, before, now }) => (
-              <li key={name}>{t(labelKey(command, name))}: <s><Untrusted text={before} max={80} /></s> → <Untrusted text={now} max={80} /></li>
-            ))}
-          </ul>
-          <p className="pt-1 text-small text-muted">{t('form.overwrite')}</p>
-        </div>
-      )}
     </div>
   )
 }

@@ -6,11 +6,9 @@ import { draft, dropDraft, keepDraft } from '@/command/draft'
 import { initialOf } from '@/command/prompt'
 import { useDesk, useStart, useStore } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
+import { clashing as clashingIn, type Clash } from './clashes'
 
 export type Texts = Readonly<Record<string, string>>
-
-/** A field somebody else changed while it was edited here: what it was then, and what stands there now. */
-export type Clash = { readonly name: string; readonly before: string; readonly now: string }
 
 /** What is wrong with a field, in words. */
 export type FieldError = { readonly key: Key; readonly values?: MessageValues | undefined }
@@ -110,7 +108,8 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
   const clashing = async (): Promise<readonly Clash[]> => {
     if (fresh === undefined) return []
     const now = await fresh()
-    const found = Object.keys(edits).filter((name) => differs(base, now, name) && differs(texts, now, name)).map((name) => ({ name, before: base[name] ?? '', now: now[name] ?? '' }))
+    const of = (values: Texts) => (name: string) => values[name] ?? ''
+    const found = clashingIn(Object.keys(edits), of(base), of(now), of(texts))
     // Seen once: the next submit means it.
     setBase((before) => ({ ...before, ...Object.fromEntries(found.map((clash) => [clash.name, clash.now])) }))
     return found

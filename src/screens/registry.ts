@@ -3,7 +3,7 @@ import type { Edition } from '@/contract/session'
 import type { Key } from '@/i18n/key'
 import { paths, type PathTemplate } from './paths'
 
-export type MenuGroup = 'monitoring' | 'access' | 'management' | 'diagnose' | 'system'
+export type MenuGroup = 'monitoring' | 'access' | 'integration' | 'management' | 'diagnose' | 'system'
 
 /** One screen. Routes, menu, breadcrumbs, window titles and the «Go to …» commands are all made from this table. */
 export type Screen = {
@@ -39,6 +39,9 @@ export const screens: readonly Screen[] = [
   { id: 'delayedMessage', path: paths.delayedMessage, title: 'screen.delayedMessage', group: 'monitoring', menu: false, icon: 'delayed', parent: 'delayed', load: () => import('./delayed/detail') },
   { id: 'publish', path: paths.publish, title: 'screen.publish', group: 'monitoring', menu: true, icon: 'publish', load: () => import('./publish/publish') },
   { id: 'banned', path: paths.banned, title: 'screen.banned', group: 'access', menu: true, icon: 'banned', key: 'b', load: () => import('./ban/list') },
+  { id: 'bridges', path: paths.bridges, title: 'screen.bridges', group: 'integration', menu: true, icon: 'bridges', key: 'i', load: () => import('./bridge/list') },
+  { id: 'bridgeCreate', path: paths.bridgeCreate, title: 'screen.bridgeCreate', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', load: () => import('./bridge/create') },
+  { id: 'bridge', path: paths.bridge, title: 'screen.bridge', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', load: () => import('./bridge/detail') },
   { id: 'retainer', path: paths.retainer, title: 'screen.retainer', group: 'management', menu: true, icon: 'retainer', load: () => import('./retained/settings') },
   { id: 'delayedSettings', path: paths.delayedSettings, title: 'screen.delayedSettings', group: 'management', menu: true, icon: 'delayedSettings', load: () => import('./delayed/settings') },
   { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },
