@@ -29,7 +29,7 @@ export default defineCommand({
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
     BRIDGE_EDITION: { step: 'type', key: 'bridge.otherEdition' },
-    BAD_REQUEST: { step: 'config', key: 'bridge.refused', told: true },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
   },
   async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
     if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise') throw new ApiError(0, 'BRIDGE_EDITION', '', { failure: 'unsent' })

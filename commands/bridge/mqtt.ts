@@ -25,7 +25,7 @@ export default defineCommand({
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
     BRIDGE_DIRECTION: { step: 'ingress', key: 'bridge.problem.noTopic' },
     BRIDGE_LOOP: { step: 'egress', key: 'bridge.problem.sameTopic' },
-    BAD_REQUEST: { step: 'server', key: 'bridge.refused', told: true },
+    BAD_REQUEST: { step: 'server', key: 'bridge.refused', said: true },
   },
   effect: () => ({ key: 'bridge.mqtt.effect' }),
   async run({ name, server, ingress = '', egress = '' }, { api, signal }) {

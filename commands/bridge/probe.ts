@@ -15,8 +15,8 @@ export default defineCommand({
   params: { bridge: pick('bridge', { label: 'bridge.bridge' }), config: json(settings, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }) },
   errors: {
     NOT_FOUND: { step: 'bridge', key: 'bridge.gone' },
-    TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', told: true },
-    BAD_REQUEST: { step: 'config', key: 'bridge.refused', told: true },
+    TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', said: true },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
   },
   async run({ bridge, config }, { api, signal }) {
     const { status: _status, status_reason: _reason, node_status: _nodes, ...body } = config ?? (await api.bridgeDetail({ params: { id: bridge } }, { signal }))

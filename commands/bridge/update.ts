@@ -13,7 +13,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['bridgeUpdate'],
   params: { bridge: pick('bridge', { label: 'bridge.bridge' }), config: json(whole, { label: 'bridge.config', field: '*', private: true }) },
-  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' }, BAD_REQUEST: { step: 'config', key: 'bridge.refused', told: true } },
+  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' }, BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true } },
   confirm: ({ bridge }) => ({ body: 'bridge.update.confirm', values: { bridge } }),
   async run({ bridge, config }, { api, signal }) {
     await api.bridgeUpdate({ params: { id: bridge }, body: { ...config, enable: config.enable ?? true } }, { signal })

@@ -1,5 +1,11 @@
+import { valuesIn } from '@/command/answer'
 import { defineCommand, done } from '@/command/command'
 import { number, toggle } from '@/command/param'
+
+const params = {
+  enable: toggle({ optional: true, label: 'param.enabled' }),
+  max_delayed_messages: number({ min: 0 }, { optional: true }),
+}
 
 /** Changes how messages are delayed. Switching it off forgets everything that waits, and so asks first. */
 export default defineCommand({
@@ -9,11 +15,12 @@ export default defineCommand({
   keywords: 'delayed.edit.keywords',
   danger: 'disruptive',
   calls: ['delayedUpdate'],
-  params: {
-    enable: toggle({ optional: true, label: 'param.enabled' }),
-    max_delayed_messages: number({ min: 0 }, { optional: true }),
-  },
+  params,
   confirm: ({ enable }) => (enable === false ? { body: 'delayed.edit.confirm', type: 'off' } : undefined),
+  async current(_values, { api, signal, now }) {
+    const { delayedTexts } = await import('@/contract/settings')
+    return valuesIn(params, delayedTexts(await api.delayedConfig({}, { signal })), now())
+  },
   async run(body, { api, signal }) {
     await api.delayedUpdate({ body }, { signal })
     return done('delayed.edit.done', {}, ['setting', 'delayed'])

@@ -1,8 +1,14 @@
 import { ApiError } from '@/api/error'
+import { valuesIn } from '@/command/answer'
 import { defineCommand, done } from '@/command/command'
 import { number } from '@/command/param'
 
 const percent = (text = '') => Number(text.replace('%', ''))
+
+const params = {
+  low: number({ min: 1, max: 100 }, { optional: true, label: 'licence.low' }),
+  high: number({ min: 1, max: 100 }, { optional: true, label: 'licence.high' }),
+}
 
 /** Says from which part of the allowed connections on an alarm is raised. What is left out stays: the settings are read first. */
 export default defineCommand({
@@ -13,14 +19,15 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['licenceSetting', 'licenceLimits'],
   edition: 'enterprise',
-  params: {
-    low: number({ min: 1, max: 100 }, { optional: true, label: 'licence.low' }),
-    high: number({ min: 1, max: 100 }, { optional: true, label: 'licence.high' }),
-  },
+  params,
   when: ({ edition }) => edition === 'enterprise',
   errors: {
     LICENCE_LIMITS: { step: 'low', key: 'licence.order' },
     BAD_REQUEST: { step: 'low', key: 'licence.order' },
+  },
+  async current(_values, { api, signal, now }) {
+    const { licenceTexts } = await import('@/contract/settings')
+    return valuesIn(params, licenceTexts(await api.licenceSetting({}, { signal })), now())
   },
   async run({ low, high }, { api, signal }) {
     const now = await api.licenceSetting({}, { signal })

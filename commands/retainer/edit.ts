@@ -1,7 +1,19 @@
+import { valuesIn } from '@/command/answer'
 import { defineCommand, done } from '@/command/command'
 import { bytes, choice, duration, number, rate, toggle } from '@/command/param'
 import { brokerBytes } from '@/lib/bytes'
 import { formatDuration } from '@/lib/time'
+
+const params = {
+  enable: toggle({ optional: true, label: 'param.enabled' }),
+  storage_type: choice(['ram', 'disc'], 'choice.storage', { optional: true }),
+  max_retained_messages: number({ min: 0 }, { optional: true }),
+  max_payload_size: bytes({ optional: true }),
+  msg_expiry_interval: duration({ optional: true }),
+  msg_clear_interval: duration({ optional: true }),
+  stop_publish_clear_msg: toggle({ optional: true }),
+  delivery_rate: rate({ optional: true }),
+}
 
 /** Changes how messages are retained. Only what is given is sent; the broker replaces `backend` whole, so it is sent complete. */
 export default defineCommand({
@@ -11,17 +23,12 @@ export default defineCommand({
   keywords: 'retainer.edit.keywords',
   danger: 'reversible',
   calls: ['retainerConfig', 'retainerUpdate'],
-  params: {
-    enable: toggle({ optional: true, label: 'param.enabled' }),
-    storage_type: choice(['ram', 'disc'], 'choice.storage', { optional: true }),
-    max_retained_messages: number({ min: 0 }, { optional: true }),
-    max_payload_size: bytes({ optional: true }),
-    msg_expiry_interval: duration({ optional: true }),
-    msg_clear_interval: duration({ optional: true }),
-    stop_publish_clear_msg: toggle({ optional: true }),
-    delivery_rate: rate({ optional: true }),
-  },
+  params,
   effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.effect' } : undefined),
+  async current(_values, { api, signal, now }) {
+    const { retainerTexts } = await import('@/contract/settings')
+    return valuesIn(params, retainerTexts(await api.retainerConfig({}, { signal })), now())
+  },
   async run({ storage_type, max_retained_messages, max_payload_size, msg_expiry_interval, msg_clear_interval, ...plain }, { api, signal }) {
     const { backend = {} } = await api.retainerConfig({}, { signal })
     const storage = storage_type ?? (backend.storage_type === 'disc' ? 'disc' : 'ram')

@@ -1,10 +1,19 @@
 import { ApiError } from '@/api/error'
+import { valuesIn } from '@/command/answer'
 import { defineCommand, done } from '@/command/command'
 import { choice, duration, number, toggle } from '@/command/param'
 import { slowStats } from '@/contract/name'
 import { formatDuration } from '@/lib/time'
 
 const span = (ms: number | undefined) => (ms === undefined ? undefined : formatDuration(ms))
+
+const params = {
+  enabled: toggle({ optional: true, label: 'slow.enabled' }),
+  threshold: duration({ optional: true, label: 'slow.threshold' }),
+  top: number({ min: 1, max: 1000 }, { optional: true, label: 'slow.top' }),
+  expire: duration({ optional: true, label: 'slow.expire' }),
+  stats: choice(slowStats, 'choice.slowStats', { optional: true, label: 'slow.stats' }),
+}
 
 /** Says when a subscription counts as slow. What is left out stays: the broker merges. */
 export default defineCommand({
@@ -14,15 +23,13 @@ export default defineCommand({
   keywords: 'slow.edit.keywords',
   danger: 'reversible',
   calls: ['slowSettingsEdit'],
-  params: {
-    enabled: toggle({ optional: true, label: 'slow.enabled' }),
-    threshold: duration({ optional: true, label: 'slow.threshold' }),
-    top: number({ min: 1, max: 1000 }, { optional: true, label: 'slow.top' }),
-    expire: duration({ optional: true, label: 'slow.expire' }),
-    stats: choice(slowStats, 'choice.slowStats', { optional: true, label: 'slow.stats' }),
-  },
+  params,
   errors: { SLOW_THRESHOLD: { step: 'threshold', key: 'slow.least' } },
   effect: () => ({ key: 'slow.edit.effect' }),
+  async current(_values, { api, signal, now }) {
+    const { slowTexts } = await import('@/contract/settings')
+    return valuesIn(params, slowTexts(await api.slowSettings({}, { signal })), now())
+  },
   async run({ enabled, threshold, top, expire, stats }, { api, signal }) {
     if (threshold !== undefined && threshold < 100) throw new ApiError(0, 'SLOW_THRESHOLD', '', { failure: 'unsent' })
     const body = { enable: enabled, threshold: span(threshold), top_k_num: top, expire_interval: span(expire), stats_type: stats }

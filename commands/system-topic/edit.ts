@@ -1,8 +1,18 @@
+import { valuesIn } from '@/command/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, toggle } from '@/command/param'
 import { formatDuration } from '@/lib/time'
 
 const interval = (ms: number) => (ms === 0 ? 'disabled' : formatDuration(ms))
+
+const params = {
+  sys_msg_interval: duration({ optional: true }),
+  sys_heartbeat_interval: duration({ optional: true }),
+  client_connected: toggle({ optional: true }),
+  client_disconnected: toggle({ optional: true }),
+  client_subscribed: toggle({ optional: true }),
+  client_unsubscribed: toggle({ optional: true }),
+}
 
 /** Changes what the broker publishes about itself. Only what is given is sent; the events are replaced whole, so they are sent complete. */
 export default defineCommand({
@@ -12,13 +22,10 @@ export default defineCommand({
   keywords: 'system-topic.edit.keywords',
   danger: 'reversible',
   calls: ['systemTopicsConfig', 'systemTopicsUpdate'],
-  params: {
-    sys_msg_interval: duration({ optional: true }),
-    sys_heartbeat_interval: duration({ optional: true }),
-    client_connected: toggle({ optional: true }),
-    client_disconnected: toggle({ optional: true }),
-    client_subscribed: toggle({ optional: true }),
-    client_unsubscribed: toggle({ optional: true }),
+  params,
+  async current(_values, { api, signal, now }) {
+    const { systemTopicTexts } = await import('@/contract/settings')
+    return valuesIn(params, systemTopicTexts(await api.systemTopicsConfig({}, { signal })), now())
   },
   async run({ sys_msg_interval, sys_heartbeat_interval, ...given }, { api, signal }) {
     const { sys_event_messages: now } = await api.systemTopicsConfig({}, { signal })

@@ -46,20 +46,19 @@ const fail = (failure: Failure, request: HttpRequest, message: string, details?:
 
 /** The answer's text, given up as soon as it grows beyond {@link mostBytes}; the rest is not even fetched. */
 async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequest): Promise<string> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  const parts: string[] = []
   let left = mostBytes
-  const capped = body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, control) {
-      left -= chunk.byteLength
-      if (left < 0) control.error()
-      else control.enqueue(chunk)
-    },
-  }))
-  try {
-    return await new Response(capped ?? null).text()
-  } catch (cause) {
-    // A stream ended by us reads as a lost connection.
-    throw left < 0 ? fail('large', request, `more than ${mostBytes} bytes`) : cause
+  for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+    left -= piece.value.byteLength
+    if (left < 0) {
+      await reader?.cancel()
+      throw fail('large', request, `more than ${mostBytes} bytes`)
+    }
+    parts.push(decoder.decode(piece.value, { stream: true }))
   }
+  return parts.join('') + decoder.decode()
 }
 
 /** The status of an answer that is not ours: a proxy's login page or error page instead of the broker's JSON (catalogue R7, R23). */

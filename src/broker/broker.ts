@@ -1,10 +1,12 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
+import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
 import { createAlarms } from './alarms'
 import { createApiKeys } from './api-keys'
 import { createBans } from './bans'
+import { createBridges } from './bridges/bridges'
 import { createCongestionWatch } from './congestion'
 import { createDelayed } from './delayed'
 import { startDevices } from './devices'
@@ -19,6 +21,8 @@ import { foreignWrite } from './origin'
 import { createStore } from './persist'
 import { createRetainer } from './retainer'
 import { createRows } from './rows'
+import { createRules } from './rules/rules'
+import { createSchemas } from './schemas'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './slow-subscriptions'
 import { createUpgrade } from './socket'
@@ -27,6 +31,7 @@ import { createSystemTopics } from './system-topics'
 import { createTelemetry } from './telemetry'
 import { createTokens } from './tokens'
 import { createTopicMetrics } from './topic-metrics'
+import { ruleEvent } from './trace-line'
 import { createTraces } from './traces'
 import { createUsers } from './users'
 
@@ -72,6 +77,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     offset += ms
     engine.sweep()
     systemTopics.tick()
+    state.bridges.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -90,8 +96,14 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
   const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
+  const traces = createTraces(now, engine, store('traces'), data, seed.traces)
+  const rules = createRules({
+    now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
+    note: (note) => traces.note(ruleEvent(note)),
+    deliver: () => 'out_of_service',
+  })
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks,
+    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, rules,
     tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -99,9 +111,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
     licence: createLicence(now, store('licence'), alarms),
-    traces: createTraces(now, engine, store('traces'), data, seed.traces),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
+    bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), now, seeded: seed.bridges }),
+    schemas: createSchemas(store('schemas')),
   }
+  state.bridges.heed({ rulesUsing: (id) => state.rules.book.using(id), dropAction: (id) => state.rules.book.dropAction(id) })
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
@@ -113,6 +127,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   Object.assign(ports, { tcp: mqttPort, ws: wsPort })
+  state.bridges.open(ports)
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
@@ -153,6 +168,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()
       systemTopics.stop()
+      await state.bridges.close()
+      rules.close()
       await devices?.stop()
       await engine.close()
       state.traces.close()

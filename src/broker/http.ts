@@ -140,7 +140,7 @@ export function createApi<T extends Table>(
     if (who instanceof Response) return who
     const match = route.pattern.exec(path)
     const params = match ? decodeParams(route, match) : {}
-    const query = endpoint.query ? { query: checkQuery(endpoint.query, url.searchParams) } : {}
+    const query = endpoint.query ? { query: checkQuery(endpoint.query, url.searchParams, endpoint.queryMode) } : {}
     const body = await bodyOf(endpoint, request)
     if (body instanceof Response) return body
     const reply: Extra['reply'] = { headers: {} }
@@ -151,6 +151,8 @@ export function createApi<T extends Table>(
     if (endpoint.reply === 'none') return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
     if (endpoint.reply === 'blob') return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
+    // JSON that a handler has written itself, byte for byte.
+    if (answer instanceof Uint8Array) return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: { 'content-type': 'application/json', ...reply.headers } })
     return json(status, answer, reply.headers)
   }
 

@@ -2,6 +2,7 @@ import type { Edition } from '@/contract/session'
 import type { Alarms } from './alarms'
 import type { ApiKeys } from './api-keys'
 import type { Bans } from './bans'
+import type { Bridges } from './bridges/bridges'
 import type { Delayed } from './delayed'
 import type { LicenceBook } from './licence'
 import { createMonitor, type Monitor, type Reading } from './monitor'
@@ -9,6 +10,8 @@ import type { Engine } from './mqtt/broker'
 import type { Nodes } from './nodes'
 import type { Retainer } from './retainer'
 import type { RowSource } from './rows'
+import type { Rules } from './rules/rules'
+import type { Schemas } from './schemas'
 import type { SlowSubscriptions } from './slow-subscriptions'
 import type { SystemTopics } from './system-topics'
 import type { Telemetry } from './telemetry'
@@ -40,6 +43,9 @@ export type State = {
   telemetry: Telemetry
   licence: LicenceBook
   apiKeys: ApiKeys
+  bridges: Bridges
+  rules: Rules
+  schemas: Schemas
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */

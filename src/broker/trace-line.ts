@@ -2,6 +2,7 @@ import type { PayloadEncode } from '@/contract/name'
 import { withMillis } from './instant'
 import type { EngineEvents } from './mqtt/broker'
 import { packetText, type Pieces } from './mqtt/packet-text'
+import { textColumn, type RuleNote } from './rules/run'
 
 /** Payloads above the first size are cut to the second, as the broker's formatter does. */
 const [longest, kept] = [1024, 100]
@@ -78,6 +79,17 @@ export const dropEvent = ({ message: { topic }, cause }: EngineEvents['dropped']
 const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string, Actor, string] => {
   const [tag, event] = dropTexts[cause]
   return [tag, actor, event]
+}
+
+/** What a rule did about a message or a client. */
+export function ruleEvent({ event, rule, columns, detail }: RuleNote): Event {
+  const actor: Actor = { clientid: textColumn(columns, 'clientid') ?? 'undefined', address: textColumn(columns, 'peerhost') ?? '', port: undefined }
+  const topic = textColumn(columns, 'topic')
+  return {
+    actor, topic,
+    // A trace that hides payloads hides what was made of them too.
+    text: (encode) => [`${head('RULE', actor, event)}, rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `, encode === 'hidden' ? '******' : oneLine(detail)],
+  }
 }
 
 /** The whole line: RFC 3339 in microseconds, of which this broker's clock knows the thousands. */

@@ -29,6 +29,8 @@ export type Traces = {
   detail(name: string): object[]
   read(name: string, node: string | undefined, bytes: number, position: number): object
   archive(name: string, node: string | undefined): Uint8Array<ArrayBuffer>
+  /** Writes down what something other than the engine did, in the traces it belongs to. */
+  note(event: Event): void
   close(): void
 }
 
@@ -199,6 +201,7 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
       if (!log.exists()) return zip([])
       return zip([{ name: `${self}-trace_${name}_${inSeconds(start).slice(0, 10)}.log`, data: log.all(), at: log.changed() }])
     },
+    note: write,
     close() {
       hush()
       clearInterval(timer)

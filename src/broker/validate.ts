@@ -86,13 +86,14 @@ const coerced = (text: string): unknown => {
 /** Names whose text is a number or a truth value; every other parameter stays text. */
 const coercible: ReadonlySet<string> = new Set(['page', 'limit', 'qos', 'latest', 'activated', 'clean_start', 'aggregate', 'bytes', 'position'])
 
-/** Reads the known query parameters; unknown ones are ignored, and of a repeated one the first counts. */
-export function checkQuery(schema: Schema, search: URLSearchParams): unknown {
+/** Reads the known query parameters; unknown ones are ignored, and of a repeated one the first counts. Mode `none` leaves the check to the handler. */
+export function checkQuery(schema: Schema, search: URLSearchParams, mode: 'strict' | 'none' = 'strict'): unknown {
   const value: Record<string, unknown> = {}
   for (const name of namesOf(schema) ?? []) {
     const text = search.get(name)
     if (text !== null) value[name] = coercible.has(name) ? coerced(text) : text
   }
+  if (mode === 'none') return value
   const read = z.safeParse(schema, value)
   if (read.success) return read.data
   const issue = read.error.issues[0]

@@ -5,6 +5,7 @@ import { formatRate, isRate, parseRate } from '@/lib/rate'
 import { parseDuration, parseInstant } from '@/lib/time'
 import type { Key } from '@/i18n/key'
 import type { Param, Prompt } from './param'
+import type { Params, Values } from './command'
 
 export type Read<V = unknown> = { ok: true; value: V } | { ok: false; error: Key }
 
@@ -78,4 +79,14 @@ export function readAnswer(param: Param, input: string, now: number, initial: un
   if (input.trim() === '' && (param.optional === true || initial !== undefined)) return accepted(initial)
   const read = readText(param.prompt, input, now)
   return read.ok ? check(param, read.value) : read
+}
+
+/** The values that texts stand for, as prompts read them: an empty or unreadable one is none. */
+export function valuesIn<P extends Params>(params: P, texts: Readonly<Record<string, string>>, now: number): Partial<Values<P>> {
+  const values: Record<string, unknown> = {}
+  for (const [name, param] of Object.entries(params)) {
+    const read = texts[name] === undefined || texts[name] === '' ? undefined : readAnswer(param, texts[name], now, undefined)
+    if (read?.ok === true) values[name] = read.value
+  }
+  return values as Partial<Values<P>>
 }

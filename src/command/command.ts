@@ -103,7 +103,7 @@ export type Difference = { readonly param: string; readonly was: unknown; readon
 export type Confirm = { body: Key; values?: MessageValues; type?: string; differences?: readonly Difference[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }
 
 /** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
-export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The words have a place for the broker's own. */ readonly told?: true }
+export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The broker's own words go into `reason`. */ readonly said?: true }
 
 /**
  * One operation. `id` is the file's path and the name of its block in the catalogue, which holds `title`, `keywords`

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import apiKeyCreate from '@commands/api-key/create'
 import apiKeyEdit from '@commands/api-key/edit'
+import retainerEdit from '@commands/retainer/edit'
+import systemTopicEdit from '@commands/system-topic/edit'
 import userCreate from '@commands/user/create'
 import userEdit from '@commands/user/edit'
 import type { AnyCommand } from './command'
@@ -124,5 +126,14 @@ describe('R19: what somebody else has changed meanwhile', () => {
     runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci' }, 'menu', { complete: true })
     await turn()
     expect(put.mock.calls.at(-1)).toMatchObject([{ body: { desc: 'before' } }, {}])
+  })
+
+  it('settings begin with what their forms show, in the units of their parameters', async () => {
+    const backend = { type: 'built_in_database', storage_type: 'ram', max_retained_messages: 0 }
+    const retainer = { enable: true, max_payload_size: '1MB', msg_expiry_interval: '60s', msg_clear_interval: 90_000, delivery_rate: '1000/s', backend }
+    const api = { retainerConfig: async () => retainer, systemTopicsConfig: async () => ({ sys_msg_interval: '1m', sys_heartbeat_interval: 'disabled', sys_event_messages: { client_connected: false } }) }
+    const context = contextWith({ api: api as never })
+    expect(await retainerEdit.current?.({}, context)).toEqual({ enable: true, storage_type: 'ram', max_retained_messages: 0, max_payload_size: 1_048_576, msg_expiry_interval: 60_000, msg_clear_interval: 90_000, delivery_rate: '1000/s' })
+    expect(await systemTopicEdit.current?.({}, context)).toEqual({ sys_msg_interval: 60_000, sys_heartbeat_interval: 0, client_connected: false })
   })
 })

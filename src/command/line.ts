@@ -1,4 +1,4 @@
-import { splitLine } from '@/lib/line'
+import { splitLine, type Token } from '@/lib/line'
 import { readAnswer } from './answer'
 import type { AnyCommand, Context, Given } from './command'
 import { initialOf, type Refused } from './prompt'
@@ -51,10 +51,18 @@ export function parseCommandLine(line: string, cursor: number, names: CommandNam
     if (command === undefined) continue
     // The longer name was meant when the whole line is one: `kick client` is no kick of «client».
     if (!open && names.get(nameOf(line)) !== undefined) return undefined
-    return fill(command, tokens.slice(count), line, cursor, open, unterminated)
+    const own = startsStatement(command, head)
+    return fill(command, own ? tokens : tokens.slice(count), line, cursor, open, unterminated)
   }
   return undefined
 }
+
+/** Whether the name is itself the beginning of what the command takes: `select * from "t/#"` is a statement, word for word. */
+const startsStatement = (command: AnyCommand, [head]: readonly Token[]): boolean =>
+  Object.values(command.params).some(({ prompt }) => prompt.kind === 'sql' && prompt.starts?.includes(head?.text.toLowerCase() ?? '') === true)
+
+/** A statement takes the rest of the line as it stands, its quotes too; one in quotes of the line is read like any word. */
+const statementFrom = (line: string, { text, quoted, start, end }: Token) => (quoted && line.slice(end).trim() === '' ? text : line.slice(start).trim())
 
 function fill(
   command: AnyCommand, tokens: ReturnType<typeof splitLine>['tokens'], line: string, cursor: number, open: boolean, unterminated: boolean,
@@ -70,6 +78,10 @@ function fill(
   for (const token of tokens) {
     const own = token.name !== undefined && named.has(token.name)
     const param = own ? token.name : free.shift()
+    if (!own && param !== undefined && command.params[param]?.prompt.kind === 'sql') {
+      texts[param] = statementFrom(line, token)
+      return { command, texts, active: { param, text: texts[param], start: token.start, end: line.length }, excess: false, unterminated: false }
+    }
     const text = own || token.name === undefined ? token.text : `${token.name}=${token.text}`
     if (param === undefined) {
       excess = true

@@ -24,7 +24,7 @@ export type Prompt =
   | { kind: 'hostPort'; port?: number }
   | { kind: 'datetime'; presets?: readonly string[] }
   | { kind: 'json' }
-  | { kind: 'sql' }
+  | { kind: 'sql'; /** The words a statement begins with: a line of the palette that begins with one is a statement whole. */ starts?: readonly string[] }
   | { kind: 'code'; language: string }
   | { kind: 'file'; accept: string }
   | { kind: 'list'; of: Prompt }
@@ -65,7 +65,7 @@ export const text = (schema: Loose<string>, options: Options<string> & { multili
   param({ kind: 'text', ...(options.multiline === true ? { multiline: true } : {}) }, schema, options)
 
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
-export const note = (options: { multiline?: boolean; field?: string } = {}): Param<string> =>
+export const note = (options: { multiline?: boolean; field?: string; quiet?: boolean } = {}): Param<string> =>
   text(z.string(), { initial: '', optional: true, ...options })
 
 /** A secret: masked, never remembered. `fresh` asks for a new one and checks the broker's password rule. */
@@ -113,6 +113,10 @@ export const duration = (options: Options<number> = {}): Param<number> => param(
 
 /** Text that holds JSON of a certain shape. */
 export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)
+
+/** A statement of rule SQL, sent as it was typed; in a line of the palette it takes the rest. */
+export const sql = ({ starts, ...options }: Options<string> & { starts?: readonly string[] } = {}): Param<string> =>
+  param({ kind: 'sql', ...(starts === undefined ? {} : { starts }) }, z.string().check(z.minLength(1, 'error.required')), options)
 
 /** Names with values, a line for each: `name=value`. */
 export const keyValue = (options: Options<Record<string, string>> = {}): Param<Record<string, string>> =>

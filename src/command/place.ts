@@ -1,5 +1,6 @@
 import type { ApiError } from '@/api/error'
 import type { MessageValues } from '@/i18n/key'
+import { redact } from '@/lib/redact'
 import { inline } from '@/lib/untrusted'
 import type { AnyCommand, Place } from './command'
 
@@ -24,13 +25,20 @@ export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'mess
   }
 }
 
+/** What the broker said, short and without secrets: of its terms only the reason is for people. */
+function saidBy({ message }: ApiError): string {
+  const reason = /parse_error,\s*(?:\{?<*\[?")?([^"\]]*syntax error before: [^"\],}]*)/.exec(message)?.[1]
+  return inline(redact(reason ?? message), 300)
+}
+
 /** Where a refusal belongs: to the step its code or message names, else to that of the field it complains of (catalogue R15). */
 export function placeOf(command: AnyCommand, error: ApiError): (Place & { readonly values?: MessageValues }) | undefined {
   const exact = command.errors?.[`${error.code} ${error.message}`]
   if (exact !== undefined) return exact
-  const told = <P extends Place>(place: P | undefined) => (place?.told === true ? { ...place, values: { reason: inline(error.message, 300) } } : place)
   const complaint = complaintOf(error)
   const names = Object.keys(command.params)
   const step = complaint && (names.find((name) => name === complaint.field || command.params[name]?.field === complaint.field) ?? names.find((name) => command.params[name]?.field === '*'))
-  return step === undefined ? told(command.errors?.[error.code]) : { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200), field: complaint?.field ?? '' } }
+  const place = command.errors?.[error.code]
+  if (step === undefined) return place?.said === true ? { ...place, values: { reason: saidBy(error) } } : place
+  return { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200), field: complaint?.field ?? '' } }
 }

@@ -177,7 +177,7 @@ function back(state: Prompting): Prompting {
 }
 
 /** A name beside a taken one, with the first sign that the parameter allows. */
-function freeName(command: AnyCommand, step: string, taken: string): string | undefined {
+export function freeName(command: AnyCommand, step: string, taken: string): string | undefined {
   const param = command.params[step]
   return param === undefined || taken === '' ? undefined : ['-', '_', ''].map((sign) => nextName(taken, sign)).find((name) => check(param, name).ok)
 }

@@ -7,7 +7,7 @@ import { publicArgs, type Entry } from './journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonAgainst } from './reach'
-import { begin, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
+import { begin, freeName, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
 import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
@@ -68,7 +68,7 @@ export function createRunner(around: Surroundings) {
     const steps = Object.keys(state.command.params).length > 0
     if (place !== undefined && state.form !== undefined && !error.outcomeUnknown) {
       setPrompting(undefined)
-      state.form.refused(place.step, place.key, place.values)
+      state.form.refused(place.step, place.key, place.taken === true ? takenWords(state, place.step) : place.values)
       return
     }
     if (place !== undefined && steps && !error.outcomeUnknown) {
@@ -77,6 +77,12 @@ export function createRunner(around: Surroundings) {
     }
     setPrompting(undefined)
     around.report(error, state.command, error.outcomeUnknown ? undefined : () => settle({ ...state, phase: 'running' }))
+  }
+
+  /** The taken name, and one beside it that may be free (catalogue R17). */
+  function takenWords({ command, answers }: Prompting, step: string | undefined) {
+    const name = String(answers[step ?? ''] ?? '')
+    return { name, suggestion: freeName(command, step ?? '', name) ?? '' }
   }
 
   async function runOne(state: Prompting) {

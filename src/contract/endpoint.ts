@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly bearerOnly?: boolean
   /** An unknown key in the body is refused (`strict`) or dropped (`flat`), contract A §1.4. */
   readonly bodyMode?: 'strict' | 'flat' | 'none'
+  /** The broker reads the query late and in words of its own: its handler checks it, not the schema. */
+  readonly queryMode?: 'none'
 }
 
 /** Declares an endpoint, keeping its literal types. */

@@ -78,6 +78,7 @@ export const ruleEndpoints = {
       like_id: z.optional(z.string()), like_description: z.optional(z.string()),
     }),
     reply: page(Rule),
+    queryMode: 'none',
   }),
   ruleCreate: endpoint('POST', { path: '/rules', body: RuleCreate, reply: Rule, status: 201, codes: ['BAD_REQUEST'], bodyMode: 'none' }),
   ruleDetail: endpoint('GET', { path: '/rules/{id}', reply: Rule, codes: missing }),

@@ -10,7 +10,6 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/field'
 import { Switch } from '@/ui/switch'
-import { Clashes } from './clashes'
 import { Control } from './control'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
 import { useControlWords } from './use-control-words'
@@ -52,9 +51,8 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
           </div>
         </Card>
       ))}
-      <Clashes clashes={form.clashes} labelOf={(name) => t(labelKey(command, name))} />
       <div className="sticky -bottom-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
-        <Button type="submit" variant="primary" busy={form.busy} keys={keyLabel('mod+enter')} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}>{t(options.whole === true ? command.title : 'form.save')}</Button>
+        <Button type="submit" variant="primary" keys={keyLabel('mod+enter')} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}>{t(options.whole === true ? command.title : 'form.save')}</Button>
         {form.changed.length > 0 && options.whole !== true && <Button onClick={form.reset}>{t('form.reset')}</Button>}
         {form.changed.length > 0 && options.whole !== true && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}
         {children}

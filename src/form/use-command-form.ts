@@ -1,12 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
-import { readAnswer } from '@/command/answer'
+import { readAnswer, valuesIn } from '@/command/answer'
 import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/draft'
 import { initialOf } from '@/command/prompt'
 import { useDesk, useStart, useStore } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
-import { clashing as clashingIn, type Clash } from './clashes'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -16,11 +15,9 @@ export type FieldError = { readonly key: Key; readonly values?: MessageValues | 
 export type CommandForm = {
   readonly texts: Texts
   readonly errors: Readonly<Record<string, FieldError>>
-  readonly clashes: readonly Clash[]
   /** Fields that differ from what stands at the broker. */
   readonly changed: readonly string[]
   readonly restored: boolean
-  readonly busy: boolean
   readonly type: (name: string, text: string) => void
   readonly reset: () => void
   readonly submit: () => void
@@ -29,24 +26,24 @@ export type CommandForm = {
 export type FormOptions = {
   /** What stands at the broker, as texts; what a form of something new starts from. */
   readonly initial: Texts
-  /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
-  readonly fresh?: () => Promise<Texts>
   /** Fields not asked here. */
   readonly given?: Given
   /** Sends every field, not only the changed ones: for something new. */
   readonly whole?: boolean
   /** After a successful run: keep what was typed, as a form to send from again and again. */
   readonly keep?: boolean
+  /** After a successful run: where to go from here. */
+  readonly then?: () => void
 }
 
 const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[name] ?? '')
 
 /**
  * The state of a command's form on a screen: values mirror the screen as texts, the command's own prompts read them. What is
- * typed is held against leaving and reloading (catalogue P11, P12); what somebody else changed meanwhile is told before it is
- * overwritten (catalogue R19).
+ * typed is held against leaving and reloading (catalogue P11, P12); the runner is told what each field said when it was first
+ * touched, so that what somebody else has changed meanwhile is shown before it is overwritten (catalogue R19).
  */
-export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}, whole = false, keep = false }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
+export function useCommandForm(command: AnyCommand, { initial, given = {}, whole = false, keep = false, then }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
   const { context } = useDesk()
   const start = useStart()
   const { username } = useStore(session)
@@ -55,10 +52,8 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
     return kept?.screen === true && kept.form === command.id && kept.username === username ? kept.texts : undefined
   })
   const [edits, setEdits] = useState<Texts>(held ?? {})
-  // What stood there when a field was first touched.
-  const [base, setBase] = useState<Texts>(initial)
-  const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const [busy, setBusy] = useState(false)
+  // What stood there when a field was first touched; of what comes from before a reload, what stands there now.
+  const [base, setBase] = useState<Texts>(held === undefined ? {} : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const texts = { ...initial, ...edits }
   const names = Object.keys(command.params).filter((name) => !(name in given))
@@ -71,7 +66,7 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
 
   const focus = (name: string | undefined) => {
     const field = name === undefined ? body.current : body.current?.querySelector(`[data-field="${name}"]`)
-    field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    field?.querySelector<HTMLElement>('input, select, textarea, [data-editor], button')?.focus()
   }
   const type = (name: string, text: string) => {
     if (!(name in edits)) setBase((now) => ({ ...now, [name]: initial[name] ?? '' }))
@@ -82,9 +77,8 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
   }
   const reset = () => {
     setEdits({})
-    setBase(initial)
+    setBase({})
     setErrors({})
-    setClashes([])
     dropDraft()
   }
   const read = (): Given | undefined => {
@@ -94,7 +88,9 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
     for (const name of names) {
       const param = command.params[name]
       if (param === undefined || (!whole && !changed.includes(name) && param.optional === true)) continue
-      const read = readAnswer(param, texts[name] ?? '', now.now(), initialOf(command, name, now))
+      // A text that was there and is emptied is meant so.
+      const emptied = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
+      const read = readAnswer(param, texts[name] ?? '', now.now(), emptied ? '' : initialOf(command, name, now))
       if (!read.ok) found[name] = { key: read.error }
       else if (read.value !== undefined) values[name] = read.value
     }
@@ -104,33 +100,19 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
     focus(first)
     return undefined
   }
-  /** What somebody else changed in the fields edited here, since they were first touched. */
-  const clashing = async (): Promise<readonly Clash[]> => {
-    if (fresh === undefined) return []
-    const now = await fresh()
-    const of = (values: Texts) => (name: string) => values[name] ?? ''
-    const found = clashingIn(Object.keys(edits), of(base), of(now), of(texts))
-    // Seen once: the next submit means it.
-    setBase((before) => ({ ...before, ...Object.fromEntries(found.map((clash) => [clash.name, clash.now])) }))
-    return found
-  }
-  const submit = async () => {
+  const submit = () => {
     const values = read()
-    if (values === undefined || busy) return
-    setBusy(true)
-    // Not readable now: the run itself will say why.
-    const found = await clashing().catch(() => [])
-    setBusy(false)
-    setClashes(found)
-    if (found.length > 0) return
+    if (values === undefined) return
     start(command, values, 'button', {
       complete: true,
+      ...(command.current === undefined ? {} : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
       form: {
         done: () => {
           dropDraft()
+          then?.()
           if (keep) return
           setEdits({})
-          setBase(initial)
+          setBase({})
         },
         refused: (name, key, values) => {
           setErrors(name === undefined ? {} : { [name]: { key, values } })
@@ -139,5 +121,5 @@ export function useCommandForm(command: AnyCommand, { initial, fresh, given = {}
       },
     })
   }
-  return { texts, errors, clashes, busy, changed, restored: held !== undefined, type, reset, submit: () => void submit() }
+  return { texts, errors, changed, restored: held !== undefined, type, reset, submit }
 }

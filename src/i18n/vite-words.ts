@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { flatten, type Block } from './catalogue'
+import { flatten, type Block } from './catalogue.ts'
 
 const pattern = /^virtual:words\/(en|zh)-(first|keywords|rest)$/
 

@@ -10,13 +10,24 @@ import { TextLines } from './text-lines'
 /** So much is shown at once; the rest, and JSON set out over lines, follows when the browser is idle. */
 const firstLook = 8192
 
+/** Once the browser has nothing to do, and not before the first look is painted: the whole of a megabyte would keep it waiting. */
 const idle = (work: () => void) => {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 0)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: 500 })
-  return () => cancelIdleCallback(handle)
+  // A tab nobody looks at paints nothing.
+  if (document.hidden) {
+    const handle = requestIdleCallback(work, { timeout: 500 })
+    return () => cancelIdleCallback(handle)
+  }
+  let end: () => void
+  const frame = requestAnimationFrame(() => {
+    const handle = requestIdleCallback(work, { timeout: 500 })
+    end = () => cancelIdleCallback(handle)
+  })
+  end = () => cancelAnimationFrame(frame)
+  return () => end()
 }
 
 type Props = {

@@ -1,10 +1,49 @@
+import { bridgeOperations, type bridgeEndpoints, type BridgeOperation } from '@/contract/bridge'
 import type { Handlers } from '@/contract/endpoint'
-import { bridgeEndpoints } from '@/contract/bridge'
-import { Refusal } from '../refusal'
+import { readId } from '../bridges/ids'
+import { self } from '../nodes'
+import { nodeNotFound, Refusal } from '../refusal'
 import type { Extra, State } from '../state'
 
-const later = () => {
-  throw new Refusal(501, 'NOT_IMPLEMENTED', 'this broker does not do that yet')
+const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
+
+const operationOf = (text: string): BridgeOperation => {
+  const operation = bridgeOperations.find((each) => each === text)
+  if (operation === undefined) throw missing(`Invalid operation: ${text}`)
+  return operation
 }
 
-export const bridge = (_: State) => Object.fromEntries(Object.keys(bridgeEndpoints).map((id) => [id, later])) as unknown as Handlers<typeof bridgeEndpoints, Extra>
+/** Data bridges (contract B §2). */
+export const bridge = ({ bridges, edition }: State): Handlers<typeof bridgeEndpoints, Extra> => ({
+  bridgeList: () => bridges.list(),
+  bridgeCreate: ({ body }) => bridges.create(body),
+  bridgeDetail: ({ params }) => bridges.detail(readId(params.id, edition)),
+  bridgeUpdate: ({ params, body }) => bridges.update(readId(params.id, edition), body),
+  bridgeRemove({ params, query }) {
+    const also = query?.also_delete_dep_actions
+    // The bare name counts as true; any other word, `1` too, does not (contract B §2.5).
+    return bridges.remove(readId(params.id, edition), also === 'true' || also === '')
+  },
+  bridgeEnable({ params }) {
+    const name = readId(params.id, edition)
+    if (params.enable !== 'true' && params.enable !== 'false') throw missing('Invalid operation')
+    return bridges.enable(name, params.enable === 'true')
+  },
+  bridgeOperate({ params }) {
+    const name = readId(params.id, edition)
+    const operation = operationOf(params.operation)
+    bridges.assertEnabled(name)
+    return bridges.operate(name, operation)
+  },
+  bridgeNodeOperate({ params: { node, id, operation: text } }) {
+    const name = readId(id, edition)
+    const operation = operationOf(text)
+    bridges.assertEnabled(name)
+    if (node.split('@').length !== 2) throw missing(`Invalid node name: ${node}`)
+    if (node !== self) throw nodeNotFound(node)
+    return bridges.operate(name, operation)
+  },
+  bridgeMetrics: ({ params }) => bridges.metrics(readId(params.id, edition)),
+  bridgeMetricsReset: ({ params }) => bridges.reset(readId(params.id, edition)),
+  bridgeProbe: ({ body }) => bridges.probe(body),
+})

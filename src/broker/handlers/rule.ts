@@ -1,10 +1,20 @@
 import type { Handlers } from '@/contract/endpoint'
-import { ruleEndpoints } from '@/contract/rule'
-import { Refusal } from '../refusal'
+import type { ruleEndpoints } from '@/contract/rule'
 import type { Extra, State } from '../state'
 
-const later = () => {
-  throw new Refusal(501, 'NOT_IMPLEMENTED', 'this broker does not do that yet')
+export const rule = ({ rules }: State): Handlers<typeof ruleEndpoints, Extra> => {
+  const { book, settings } = rules
+  return {
+    ruleList: ({ query }) => book.list(query ?? {}),
+    ruleCreate: ({ body }) => book.create(body),
+    ruleDetail: ({ params }) => book.detail(params.id),
+    ruleUpdate: ({ params, body }) => book.put(params.id, body),
+    ruleRemove: ({ params }) => book.remove(params.id),
+    ruleMetrics: ({ params }) => book.metrics(params.id),
+    ruleMetricsReset: ({ params }) => book.reset(params.id),
+    ruleEvents: () => rules.events,
+    ruleTest: ({ body }) => rules.test(body),
+    ruleEngine: () => settings.read(),
+    ruleEngineEdit: ({ body }) => settings.update(body),
+  }
 }
-
-export const rule = (_: State) => Object.fromEntries(Object.keys(ruleEndpoints).map((id) => [id, later])) as unknown as Handlers<typeof ruleEndpoints, Extra>

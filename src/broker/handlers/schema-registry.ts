@@ -1,10 +1,11 @@
 import type { Handlers } from '@/contract/endpoint'
-import { schemaEndpoints } from '@/contract/schema-registry'
-import { Refusal } from '../refusal'
+import type { schemaEndpoints } from '@/contract/schema-registry'
 import type { Extra, State } from '../state'
 
-const later = () => {
-  throw new Refusal(501, 'NOT_IMPLEMENTED', 'this broker does not do that yet')
-}
-
-export const schema = (_: State) => Object.fromEntries(Object.keys(schemaEndpoints).map((id) => [id, later])) as unknown as Handlers<typeof schemaEndpoints, Extra>
+export const schema = ({ schemas }: State): Handlers<typeof schemaEndpoints, Extra> => ({
+  schemaList: () => schemas.list(),
+  schemaCreate: ({ body }) => schemas.create(body),
+  schemaDetail: ({ params }) => schemas.detail(params.name),
+  schemaUpdate: ({ params, body }) => schemas.update(params.name, body),
+  schemaRemove: ({ params }) => schemas.remove(params.name),
+})

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { Reason } from './codes'
 import { Connection } from './connection'
 import type { Core, Live, Opening, SubscribeRequest } from './core'
-import { DelayedStore } from './delayed'
+import { DelayedClock, DelayedStore } from './delayed'
 import { Emitter } from './events'
 import { PublishEncoder } from './frame'
 import { describeClient } from './info'
@@ -17,8 +17,10 @@ import {
   type ClientInfo,
   type EngineEvents,
   type EngineOptions,
+  type Greeting,
   type Identity,
   type Limits,
+  type PacketProperties,
   type SubscriptionInfo,
   type SubscriptionOptions,
 } from './model'
@@ -101,7 +103,7 @@ export class Broker implements Engine, Core {
   private readonly ids = new MessageIds(() => this.now())
   private readonly waiting = new Set<Session>()
   private pacer: NodeJS.Timeout | undefined
-  private alarm: NodeJS.Timeout | undefined
+  private readonly clock = new DelayedClock(this.delayedStore, () => this.now(), sweepMs, (message) => void this.publishMessage(message))
   private readonly servers = new Set<net.Server>()
   private readonly sweeper: NodeJS.Timeout
   private closing = false
@@ -223,7 +225,7 @@ export class Broker implements Engine, Core {
     return this.ids.next()
   }
 
-  publish({ id = this.messageId(), topic, payload, qos, retain = false, properties, from = '' }: Outgoing): number {
+  publish({ id = this.messageId(), topic, payload, qos, retain = false, properties, from = '', by }: Outgoing): number {
     if (!validName(topic)) throw new TypeError('not a topic name')
     if (this.closing) throw new EngineClosed()
     const at = this.now()
@@ -240,6 +242,7 @@ export class Broker implements Engine, Core {
       peerhost: '',
       at,
       expiresAt: life === undefined ? undefined : at + life * 1000,
+      ...(by && { by }),
     })
   }
 
@@ -264,7 +267,7 @@ export class Broker implements Engine, Core {
     this.closing = true
     clearInterval(this.sweeper)
     clearTimeout(this.pacer)
-    clearTimeout(this.alarm)
+    this.clock.stop()
     const stopped = [...this.servers].map((server) => new Promise<void>((done) => server.close(() => done())))
     for (const live of [...this.lifecycle.live.values(), ...this.fresh]) live.close(Reason.shuttingDown)
     // `end` gives a peer a second to read its last packet and then cuts it, so the servers do stop.
@@ -278,7 +281,7 @@ export class Broker implements Engine, Core {
     const now = this.now()
     for (const live of [...this.fresh]) live.checkSilence(now)
     this.retainedStore.sweep()
-    this.publishDue()
+    this.clock.strike()
   }
 
   banned(identity: Identity): boolean {
@@ -286,13 +289,14 @@ export class Broker implements Engine, Core {
   }
 
   authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean {
-    const { metrics } = this
+    const { metrics, events } = this
     const { authorize } = this.options
     metrics.inc('client.authorize')
     const allowed = authorize ? authorize(identity, action, topic) : true
     // Without a callback there are no rules to match.
     metrics.inc(!authorize ? 'authorization.nomatch' : allowed ? 'authorization.matched.allow' : 'authorization.matched.deny')
     metrics.inc(allowed ? 'authorization.allow' : 'authorization.deny')
+    if (events.heard('authorized')) events.emit('authorized', { client: identity, action, topic, allowed, source: authorize ? 'callback' : 'default' })
     return allowed
   }
 
@@ -301,10 +305,14 @@ export class Broker implements Engine, Core {
     return this.lifecycle.open(live, opening)
   }
 
+  greeted(greeting: () => Greeting): void {
+    if (this.events.heard('connack')) this.events.emit('connack', greeting())
+  }
+
   opened(session: Session, present: boolean): void {
     this.metrics.inc('client.connected')
     if (!this.events.heard('connected')) return
-    this.events.emit('connected', { client: describeClient(session, this.limits), sessionPresent: present })
+    this.events.emit('connected', { client: describeClient(session, this.limits), sessionPresent: present, arrival: session.peer.arrival })
   }
 
   release(live: Live, session: Session, reason: string, sendWill: boolean): void {
@@ -318,12 +326,13 @@ export class Broker implements Engine, Core {
 
   disconnected(session: Session, reason: string): void {
     if (!this.events.heard('disconnected')) return
-    this.events.emit('disconnected', { client: describeClient(session, this.limits), reason })
+    this.events.emit('disconnected', { client: describeClient(session, this.limits), reason, sockname: session.peer.arrival.sockname, properties: session.goodbye })
   }
 
   publishMessage(message: Message): number {
     const { metrics, events } = this
     const system = isSystem(message.topic)
+    if (events.heard('publish')) events.emit('publish', { message })
     if (!system) metrics.inc('messages.publish')
     if (this.delay(message)) return 0
     // The empty message that removed a retained one may be kept from going out; nobody dropped it.
@@ -338,19 +347,19 @@ export class Broker implements Engine, Core {
     return reached
   }
 
-  subscribeSession(session: Session, { id, filter, topic, group, ...options }: SubscribeRequest): boolean {
+  subscribeSession(session: Session, { id, filter, topic, group, properties, ...options }: SubscribeRequest): boolean {
     const existed = this.router.subscribe(session, { filter, topic, group }, options, id)
     const subscription = session.subscriptions.get(filter)
-    if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', describe(subscription))
+    if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', { ...describe(subscription), client: session.identity, properties })
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
     const wanted = this.retainedStore.enabled && group === null && (options.rh === 0 || (options.rh === 1 && !existed))
     if (subscription && wanted) session.deliverRetained(subscription, this.retainedStore.matching(topic))
     return existed
   }
 
-  unsubscribeSession(session: Session, filter: string): boolean {
+  unsubscribeSession(session: Session, filter: string, properties?: PacketProperties): boolean {
     const gone = this.router.unsubscribe(session, filter)
-    if (gone && this.events.heard('unsubscribed')) this.events.emit('unsubscribed', describe(gone))
+    if (gone && this.events.heard('unsubscribed')) this.events.emit('unsubscribed', { ...describe(gone), client: session.identity, properties, ended: session.ended })
     return gone !== undefined
   }
 
@@ -369,22 +378,9 @@ export class Broker implements Engine, Core {
     const taken = this.delayedStore.take(message)
     if (taken === 'taken') {
       this.metrics.inc('messages.delayed')
-      this.awaitDue()
+      this.clock.set()
     }
     return taken !== undefined
-  }
-
-  private publishDue(): void {
-    for (const { message } of this.delayedStore.due(this.now())) this.publishMessage(message)
-    this.awaitDue()
-  }
-
-  /** Wakes when the next one is due; what the clock skips is found by the sweep. */
-  private awaitDue(): void {
-    clearTimeout(this.alarm)
-    const { nextDue } = this.delayedStore
-    if (nextDue === undefined || nextDue - this.now() > sweepMs) return
-    this.alarm = setTimeout(() => this.publishDue(), Math.max(1, nextDue - this.now())).unref()
   }
 
   private accept(transport: Transport): void {

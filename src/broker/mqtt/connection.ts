@@ -6,7 +6,7 @@ import { judgeConnect, refusalFor } from './handshake'
 import { handlePacket } from './inbound'
 import type { Delivery } from './message'
 import type { MetricKey } from './metrics'
-import { newCounters, type Identity } from './model'
+import { newCounters, type Greeting, type Identity } from './model'
 import type { Outlet, Session } from './session'
 import type { Transport } from './transport'
 
@@ -124,6 +124,7 @@ export class Connection implements Outlet, Inlet {
       if (session.expirySeconds === 0 && expiry > 0) return this.close(Reason.protocolError)
       session.expirySeconds = expiry
     }
+    session.goodbye = packet.properties
     const code = packet.reasonCode ?? Reason.success
     this.finish(code === Reason.success ? 'normal' : reasonWord(code), code !== Reason.success)
     this.transport.end()
@@ -220,7 +221,7 @@ export class Connection implements Outlet, Inlet {
     // Named before it is judged, so that a trace of this client shows a refusal too.
     this.identity = { ...this.identity, clientid: packet.clientId }
     const verdict = judgeConnect(core, packet, this.transport)
-    if ('refused' in verdict) return this.reject(verdict.refused)
+    if ('refused' in verdict) return this.reject(verdict.refused, packet)
     this.identity = verdict.identity
     this.keepalive = packet.keepalive ?? 0
     this.window = Math.min(core.limits.maxInflight, packet.properties?.receiveMaximum ?? 65_535)
@@ -237,6 +238,7 @@ export class Connection implements Outlet, Inlet {
       ...(this.version === 5 ? { properties: verdict.properties } : {}),
     })
     session.attach(this)
+    core.greeted(() => this.greeting(packet, 'success', verdict.opening.expirySeconds))
     core.opened(session, present)
     session.pump()
   }
@@ -256,14 +258,24 @@ export class Connection implements Outlet, Inlet {
     }
   }
 
-  private reject(reason: number): void {
+  private reject(reason: number, packet?: IConnectPacket): void {
     const { metrics } = this.core
     metrics.inc('client.connack')
     metrics.inc('packets.connack.error')
     if (reason === Reason.notAuthorized) metrics.inc('packets.connack.auth_error')
     this.send({ cmd: 'connack', sessionPresent: false, returnCode: returnCode(reason), reasonCode: reason })
+    if (packet) this.core.greeted(() => this.greeting(packet, reasonWord(reason), packet.properties?.sessionExpiryInterval ?? 0))
     this.finish(reasonWord(reason), false)
     this.transport.end()
+  }
+
+  private greeting(packet: IConnectPacket, reason: string, expirySeconds: number): Greeting {
+    const { address, port, local } = this.transport
+    return {
+      clientid: this.identity.clientid, username: packet.username ?? null, peerhost: address, reason, port, sockname: local,
+      protoName: packet.protocolId ?? 'MQTT', protoVer: this.version, keepalive: packet.keepalive ?? 0, cleanStart: packet.clean === true, expirySeconds,
+      properties: packet.properties,
+    }
   }
 
   private drained(): void {

@@ -1,7 +1,7 @@
 import type { IDisconnectPacket, Packet } from 'mqtt-packet'
 import type { PublishEncoder } from './frame'
 import type { Message } from './message'
-import type { ClientCounters, Identity } from './model'
+import type { ClientCounters, Greeting, Identity, PacketProperties } from './model'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
 
@@ -49,6 +49,8 @@ export interface Core extends SessionHost {
   authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
   /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */
   open(live: Live, opening: Opening): { session: Session; present: boolean }
+  /** A CONNECT was answered. */
+  greeted(greeting: () => Greeting): void
   /** The session's client is ready: hooks run. */
   opened(session: Session, present: boolean): void
   /** The connection is over. `sendWill` is false after DISCONNECT 0x00 (MQTT 5 §3.14.4-3). */
@@ -59,7 +61,7 @@ export interface Core extends SessionHost {
   /** For the next message. */
   messageId(): string
   subscribeSession(session: Session, request: SubscribeRequest): boolean
-  unsubscribeSession(session: Session, filter: string): boolean
+  unsubscribeSession(session: Session, filter: string, properties?: PacketProperties): boolean
 }
 
 /** A judged and parsed subscription request. */
@@ -72,4 +74,6 @@ export type SubscribeRequest = {
   rap: boolean
   rh: 0 | 1 | 2
   id: number | undefined
+  /** Of the SUBSCRIBE packet. */
+  properties?: PacketProperties
 }

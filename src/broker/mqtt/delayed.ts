@@ -26,6 +26,35 @@ function asked(message: Message): DelayedMessage | undefined {
   return seconds < longest ? { message: real, dueAt: number * 1000, seconds } : undefined
 }
 
+/** Wakes for the next delayed message, where it is due before the sweep would find it. */
+export class DelayedClock {
+  private alarm: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly store: DelayedStore,
+    private readonly now: () => number,
+    private readonly sweepMs: number,
+    private readonly publish: (message: Message) => void,
+  ) {}
+
+  /** Publishes what is due, and sets itself for the next. */
+  strike(): void {
+    for (const { message } of this.store.due(this.now())) this.publish(message)
+    this.set()
+  }
+
+  set(): void {
+    clearTimeout(this.alarm)
+    const { nextDue } = this.store
+    if (nextDue === undefined || nextDue - this.now() > this.sweepMs) return
+    this.alarm = setTimeout(() => this.strike(), Math.max(1, nextDue - this.now())).unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.alarm)
+  }
+}
+
 /** The delayed messages of the engine, soonest first. */
 export class DelayedStore {
   /** Told of every change of what waits. */

@@ -285,6 +285,7 @@ describe('flow', () => {
     let handlers: TransportHandlers | undefined
     const wire = {
       listener: 'tcp:default',
+      local: '127.0.0.1:1883',
       address: '127.0.0.1',
       port: 1,
       pending: 0,

@@ -62,6 +62,7 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
         cleanStart: packet.clean === true,
         isBridge: (packet as { bridgeMode?: boolean }).bridgeMode === true,
         username: identity.username,
+        arrival: { sockname: transport.local, properties, receiveMaximum: Math.min(limits.maxInflight, properties?.receiveMaximum ?? 65_535) },
       },
     },
     properties: {

@@ -11,13 +11,13 @@ export function handlePacket(core: Core, connection: Inlet, session: Session, pa
     case 'publish':
       return publish(core, connection, session, packet)
     case 'puback':
-      return void count(core, 'puback', session.puback(packet.messageId ?? 0))
+      return void count(core, 'puback', session.puback(packet.messageId ?? 0, packet.properties))
     case 'pubrec':
       return pubrec(core, connection, session, packet)
     case 'pubrel':
       return pubrel(core, connection, session, packet)
     case 'pubcomp':
-      return void count(core, 'pubcomp', session.pubcomp(packet.messageId ?? 0))
+      return void count(core, 'pubcomp', session.pubcomp(packet.messageId ?? 0, packet.properties))
     case 'subscribe':
       return subscribe(core, connection, session, packet)
     case 'unsubscribe':
@@ -132,7 +132,7 @@ function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublis
 
 function pubrec(core: Core, connection: Inlet, session: Session, packet: IPubrecPacket | IPubackPacket): void {
   const id = packet.messageId ?? 0
-  const outcome = session.pubrec(id, (packet.reasonCode ?? 0) >= 0x80)
+  const outcome = session.pubrec(id, (packet.reasonCode ?? 0) >= 0x80, packet.properties)
   count(core, 'pubrec', outcome)
   if (outcome === 'failed') return
   // MQTT 5 §3.6.2.1: the client hears that the identifier means nothing here, and can free it.
@@ -170,7 +170,7 @@ function subscribe(core: Core, connection: Inlet, session: Session, packet: ISub
       return five ? Reason.notAuthorized : 0x80
     }
     const { qos, nl = false, rap = false, rh = 0 } = wanted
-    ready.push(() => void core.subscribeSession(session, { ...parsed, qos, nl, rap, rh: rh as 0 | 1 | 2, id }))
+    ready.push(() => void core.subscribeSession(session, { ...parsed, qos, nl, rap, rh: rh as 0 | 1 | 2, id, properties: packet.properties }))
     return qos
   })
   // The answer goes first, so that retained messages find the client knowing of its subscription.
@@ -186,7 +186,7 @@ function unsubscribe(core: Core, connection: Inlet, session: Session, packet: IU
   core.metrics.inc('client.unsubscribe')
   const granted = packet.unsubscriptions.map((filter) => {
     if (!parseFilter(filter)) return Reason.topicFilterInvalid
-    return core.unsubscribeSession(session, filter) ? Reason.success : Reason.noSubscriptionExisted
+    return core.unsubscribeSession(session, filter, packet.properties) ? Reason.success : Reason.noSubscriptionExisted
   })
   connection.send({ cmd: 'unsuback', messageId: packet.messageId, granted })
 }

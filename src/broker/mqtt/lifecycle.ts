@@ -42,6 +42,7 @@ export class Lifecycle {
     }
     session.connectedAt = now
     session.disconnectedAt = undefined
+    session.goodbye = undefined
     session.expirySeconds = expirySeconds
     session.will = will
     session.willAt = undefined

@@ -25,6 +25,8 @@ export type Message = {
   at: number
   /** When it stops being worth delivering, ms (MQTT 5 §3.3.2.3.3). */
   expiresAt: number | undefined
+  /** Rules that brought it about by republishing, the latest last. */
+  by?: readonly string[]
 }
 
 /** What a caller of the engine publishes. */
@@ -37,6 +39,7 @@ export type Outgoing = {
   retain?: boolean
   properties?: MessageProperties & { messageExpiryInterval?: number }
   from?: string
+  by?: readonly string[]
 }
 
 /** Ids of messages: they grow with time, and no two of one run are the same. */

@@ -167,18 +167,50 @@ export type DropCause =
   | 'queue_full'
   | 'expired'
 
+/** Properties of a packet, as the codec names them. */
+export type PacketProperties = Readonly<Record<string, unknown>> | undefined
+
+/** How a client came in, as its CONNECT said and its socket knows. */
+export type Arrival = {
+  /** Address and port that it reached, as `ip:port`. */
+  sockname: string
+  properties: PacketProperties
+  /** Messages it takes unacknowledged, ours at most. */
+  receiveMaximum: number
+}
+
+/** A CONNECT and the answer to it; `reason` is `success` or the word for the refusal. */
+export type Greeting = Identity & {
+  reason: string
+  port: number
+  sockname: string
+  protoName: string
+  protoVer: number
+  keepalive: number
+  cleanStart: boolean
+  expirySeconds: number
+  properties: PacketProperties
+}
+
 /** What the engine tells whoever listens; rules, traces and statistics hang on these. */
 export type EngineEvents = {
-  connected: { client: ClientInfo; sessionPresent: boolean }
-  disconnected: { client: ClientInfo; reason: string }
+  connected: { client: ClientInfo; sessionPresent: boolean; arrival: Arrival }
+  disconnected: { client: ClientInfo; reason: string; sockname: string; properties: PacketProperties }
+  /** CONNACK was sent. */
+  connack: Greeting
+  /** May the client do this? Decided, by whom `source` names. */
+  authorized: { client: Identity; action: 'publish' | 'subscribe'; topic: string; allowed: boolean; source: string }
+  /** A message came in; nothing has been done with it yet. */
+  publish: { message: Message }
   published: { message: Message; subscribers: number }
-  delivered: { clientid: string; message: Message; qos: 0 | 1 | 2; at: number }
-  /** The receiver's last acknowledgement of a QoS 1 or 2 message. */
-  acked: { clientid: string; message: Message; at: number }
-  /** `clientid` is the receiver, or the sender when no session was reached. */
-  dropped: { clientid: string; message: Message; cause: DropCause }
+  delivered: { clientid: string; message: Message; qos: 0 | 1 | 2; retain: boolean; at: number; receiver: Identity }
+  /** The receiver's last acknowledgement of a QoS 1 or 2 message, with its properties. */
+  acked: { clientid: string; message: Message; qos: 0 | 1 | 2; retain: boolean; at: number; receiver: Identity; properties: PacketProperties }
+  /** `clientid` is the receiver, or the sender when no session was reached; then there is no `receiver`. */
+  dropped: { clientid: string; message: Message; cause: DropCause; receiver?: Identity }
   /** A whole packet of a client, `clientid` empty until CONNECT has named it. */
   packet: { clientid: string; address: string; port: number; direction: 'received' | 'sent'; packet: Packet }
-  subscribed: SubscriptionInfo
-  unsubscribed: SubscriptionInfo
+  subscribed: SubscriptionInfo & { client: Identity; properties: PacketProperties }
+  /** `ended` where the session went, and its subscriptions with it. */
+  unsubscribed: SubscriptionInfo & { client: Identity; properties: PacketProperties; ended: boolean }
 }

@@ -1,7 +1,7 @@
 import type { Emitter } from './events'
 import { expired, weight, type Delivery, type Message } from './message'
 import type { Metrics } from './metrics'
-import { newCounters, type ClientCounters, type DropCause, type EngineEvents, type Limits, type SubscriptionOptions } from './model'
+import { newCounters, type Arrival, type ClientCounters, type DropCause, type EngineEvents, type Identity, type Limits, type PacketProperties, type SubscriptionOptions } from './model'
 import { Fifo } from './queue'
 import type { RetainedStore } from './retained'
 
@@ -50,6 +50,7 @@ export type Peer = {
   cleanStart: boolean
   isBridge: boolean
   username: string | null
+  arrival: Arrival
 }
 
 type Inflight = { delivery: Delivery; phase: 'publish' | 'pubrel'; sent: boolean }
@@ -75,6 +76,8 @@ export class Session {
   connectedAt: number
   disconnectedAt: number | undefined
   will: Will | null = null
+  /** Of the DISCONNECT that the client said goodbye with. */
+  goodbye: PacketProperties
   /** When a delayed will is due. */
   willAt: number | undefined
   ended = false
@@ -86,6 +89,11 @@ export class Session {
     readonly createdAt: number,
   ) {
     this.connectedAt = createdAt
+  }
+
+  /** Whose session it is. */
+  get identity(): Identity {
+    return { clientid: this.clientid, username: this.peer.username, peerhost: this.peer.address }
   }
 
   get connected(): boolean {
@@ -153,21 +161,21 @@ export class Session {
   }
 
   /** PUBACK (MQTT 5 §4.3.2). */
-  puback(id: number): 'done' | 'inuse' | 'missed' {
+  puback(id: number, properties?: PacketProperties): 'done' | 'inuse' | 'missed' {
     const entry = this.inflight.get(id)
     if (!entry) return 'missed'
     if (entry.delivery.qos !== 1) return 'inuse'
-    this.complete(id, entry)
+    this.complete(id, entry, properties)
     return 'done'
   }
 
   /** PUBREC; the answer says whether PUBREL is owed (MQTT 5 §4.3.3). */
-  pubrec(id: number, failed: boolean): 'release' | 'failed' | 'inuse' | 'missed' {
+  pubrec(id: number, failed: boolean, properties?: PacketProperties): 'release' | 'failed' | 'inuse' | 'missed' {
     const entry = this.inflight.get(id)
     if (!entry) return 'missed'
     if (entry.delivery.qos !== 2 || entry.phase === 'pubrel') return 'inuse'
     if (failed) {
-      this.complete(id, entry)
+      this.complete(id, entry, properties)
       return 'failed'
     }
     entry.phase = 'pubrel'
@@ -175,11 +183,11 @@ export class Session {
   }
 
   /** PUBCOMP ends the exchange. */
-  pubcomp(id: number): 'done' | 'inuse' | 'missed' {
+  pubcomp(id: number, properties?: PacketProperties): 'done' | 'inuse' | 'missed' {
     const entry = this.inflight.get(id)
     if (!entry) return 'missed'
     if (entry.phase !== 'pubrel') return 'inuse'
-    this.complete(id, entry)
+    this.complete(id, entry, properties)
     return 'done'
   }
 
@@ -210,7 +218,7 @@ export class Session {
       this.queueDropped++
       this.counters['send_msg.dropped.queue_full']++
     }
-    if (events.heard('dropped')) events.emit('dropped', { clientid: this.clientid, message, cause })
+    if (events.heard('dropped')) events.emit('dropped', { clientid: this.clientid, message, cause, receiver: this.identity })
   }
 
   /** Retained messages go before others, but while they wait for their pace. */
@@ -262,7 +270,8 @@ export class Session {
     this.counters.send_msg++
     this.counters[`send_msg.qos${delivery.qos}`]++
     if (events.heard('delivered')) {
-      events.emit('delivered', { clientid: this.clientid, message: delivery.message, qos: delivery.qos, at: this.host.now() })
+      const { message, qos, retain } = delivery
+      events.emit('delivered', { clientid: this.clientid, message, qos, retain, at: this.host.now(), receiver: this.identity })
     }
   }
 
@@ -310,12 +319,13 @@ export class Session {
     return undefined
   }
 
-  private complete(id: number, entry: Inflight): void {
+  private complete(id: number, entry: Inflight, properties: PacketProperties): void {
     const { metrics, events } = this.host
     this.forget(id, entry)
     metrics.inc('messages.acked')
     if (events.heard('acked')) {
-      events.emit('acked', { clientid: this.clientid, message: entry.delivery.message, at: this.host.now() })
+      const { message, qos, retain } = entry.delivery
+      events.emit('acked', { clientid: this.clientid, message, qos, retain, at: this.host.now(), receiver: this.identity, properties })
     }
     this.pump()
   }

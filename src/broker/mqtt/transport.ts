@@ -7,6 +7,8 @@ export interface Transport {
   readonly listener: string
   readonly address: string
   readonly port: number
+  /** Address and port on this side, as `ip:port`. */
+  readonly local: string
   readonly pending: number
   send(bytes: Buffer): void
   /** Stops reading, so that a peer that does not take its answers cannot make more of them. */
@@ -30,6 +32,7 @@ export type TransportHandlers = {
 const lingerMs = 1000
 
 const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/, '')
+const localOf = (socket: net.Socket): string => `${plainAddress(socket.localAddress)}:${socket.localPort ?? 0}`
 
 abstract class Batched {
   private batch: Buffer[] = []
@@ -67,9 +70,11 @@ export class TcpTransport extends Batched implements Transport {
   readonly listener = 'tcp:default'
   readonly address: string
   readonly port: number
+  readonly local: string
 
   constructor(private readonly socket: net.Socket) {
     super()
+    this.local = localOf(socket)
     this.address = plainAddress(socket.remoteAddress)
     this.port = socket.remotePort ?? 0
   }
@@ -125,6 +130,7 @@ export class WebSocketTransport extends Batched implements Transport {
   readonly listener = 'ws:default'
   readonly address: string
   readonly port: number
+  readonly local: string
 
   constructor(
     private readonly socket: WebSocket,
@@ -133,6 +139,7 @@ export class WebSocketTransport extends Batched implements Transport {
     super()
     this.address = plainAddress(request.socket.remoteAddress)
     this.port = request.socket.remotePort ?? 0
+    this.local = localOf(request.socket)
   }
 
   get pending(): number {

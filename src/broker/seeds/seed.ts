@@ -1,8 +1,10 @@
 import type { StoredAlarm } from '../alarms'
 import type { SeededKey } from '../api-keys'
 import type { StoredBan } from '../bans'
+import type { Ports, SeededBridge } from '../bridges/stored'
 import type { SeedDelayed } from '../delayed'
 import { noRows, type RowRecipe } from '../rows'
+import type { SeedRule } from '../rules/rules'
 import type { SeededSlow } from '../slow-subscriptions'
 import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
@@ -19,10 +21,14 @@ export type Seed = {
   slow: SeededSlow
   traces: readonly StoredTrace[]
   apiKeys: readonly SeededKey[]
+  /** Data bridges; what they are elsewhere is simulated, what they do here is real. */
+  bridges: (ports: Ports) => readonly SeededBridge[]
   /** Retained messages, made when the broker starts and not before. */
   retained: () => Iterable<SeedMessage>
   /** Messages that wait to be published. */
   delayed: () => Iterable<SeedDelayed>
+  /** Rules, which run like any other where they are enabled. */
+  rules: () => Iterable<SeedRule>
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -31,5 +37,5 @@ export type Seed = {
 
 export const emptySeed: Seed = {
   rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
-  retained: () => [], delayed: () => [], stopped: [], devices: false,
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], stopped: [], devices: false,
 }

@@ -1,12 +1,11 @@
-import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import limits from '@commands/licence/limits'
 import update from '@commands/licence/update'
 import { CommandButton } from '@/command/react'
-import type { Licence as Row, LicenceSetting } from '@/contract/licence'
+import type { Licence as Row } from '@/contract/licence'
+import { licenceTexts } from '@/contract/settings'
 import { CommandForm } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
-import type { Texts } from '@/form/use-command-form'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { Fact, Facts } from '@/table/facts'
 import { wholeSource } from '@/table/list'
@@ -15,10 +14,6 @@ import { Card } from '@/ui/card'
 import { ProgressBar } from '@/ui/progress-bar'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-
-const percent = (text: string | undefined) => (text ?? '').replace('%', '')
-const textsOf = (setting: LicenceSetting): Texts => ({ low: percent(setting.connection_low_watermark), high: percent(setting.connection_high_watermark) })
-const fresh = async () => textsOf(await broker.api.licenceSetting({}))
 
 /** What the licence allows, how much of it is used, and from where on the broker warns (contract A §19). */
 export default function Licence() {
@@ -29,7 +24,7 @@ export default function Licence() {
     <FormPage title="screen.licence" source={wholeSource(query, query.data && [query.data])}>
       {query.data !== undefined && (
         <div className="grid max-w-240 grid-cols-1 items-start gap-3 lg:grid-cols-2">
-          <Usage row={query.data} high={Number(percent(setting.data?.connection_high_watermark))} />
+          <Usage row={query.data} high={Number(licenceTexts(setting.data ?? {})['high'])} />
           <Holder row={query.data} />
         </div>
       )}
@@ -37,7 +32,7 @@ export default function Licence() {
         <section aria-labelledby="licence-limits" className="flex flex-col gap-2">
           <h2 id="licence-limits" className="text-section font-semibold">{t('licence.limitsTitle')}</h2>
           <p className="text-muted">{t('licence.limitsText')}</p>
-          <CommandForm command={limits} initial={textsOf(setting.data)} fresh={fresh} parts={[{ fields: ['low', 'high'] }]} />
+          <CommandForm command={limits} initial={licenceTexts(setting.data)} parts={[{ fields: ['low', 'high'] }]} />
         </section>
       )}
     </FormPage>

@@ -1,12 +1,9 @@
-import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import retainerEdit from '@commands/retainer/edit'
-import type { Retainer } from '@/contract/retained'
+import { retainerTexts } from '@/contract/settings'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
-import type { Texts } from '@/form/use-command-form'
 import { useWords } from '@/i18n/use-words'
-import { exactBytes } from '@/lib/bytes'
 import { paths, to } from '@/screens/paths'
 import { wholeSource } from '@/table/list'
 import { Link } from '@/ui/link'
@@ -21,23 +18,6 @@ const notes = {
   msg_expiry_interval: 'retainer.expiryNote', msg_clear_interval: 'retainer.scanNote',
 } as const
 
-const text = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value))
-/** A number of the configuration file is milliseconds. */
-const spanOf = (value: string | number | undefined) => (typeof value === 'number' ? `${value}ms` : (value ?? ''))
-
-const textsOf = ({ backend, ...row }: Retainer): Texts => ({
-  enable: text(row.enable),
-  stop_publish_clear_msg: text(row.stop_publish_clear_msg),
-  storage_type: text(backend?.storage_type),
-  max_retained_messages: text(backend?.max_retained_messages),
-  max_payload_size: typeof row.max_payload_size === 'number' ? exactBytes(row.max_payload_size) : (row.max_payload_size ?? ''),
-  delivery_rate: row.delivery_rate ?? '',
-  msg_expiry_interval: spanOf(row.msg_expiry_interval),
-  msg_clear_interval: spanOf(row.msg_clear_interval),
-})
-
-const fresh = async () => textsOf(await broker.api.retainerConfig({}))
-
 /** How the broker keeps messages for later subscribers (contract A §9.2). */
 export default function RetainerSettings() {
   const { t } = useWords()
@@ -45,7 +25,7 @@ export default function RetainerSettings() {
   return (
     <FormPage title="screen.retainer" text="retainer.text" source={wholeSource(query, query.data && [query.data])}>
       {query.data !== undefined && (
-        <CommandForm command={retainerEdit} initial={textsOf(query.data)} fresh={fresh} parts={parts} notes={notes}>
+        <CommandForm command={retainerEdit} initial={retainerTexts(query.data)} parts={parts} notes={notes}>
           <Link href={`#${to(paths.retained)}`} className="ml-auto leading-6">{t('screen.retained')}</Link>
         </CommandForm>
       )}

@@ -19,13 +19,13 @@ export function Clashes({ clashes, labelOf }: { clashes: readonly Clash[]; label
     <div role="alert" className="empty:-mt-3">
       {clashes.length > 0 && (
         <div className="rounded-md border border-warn p-3">
-          <p className="flex items-baseline gap-1.5 font-semibold"><StatusMark state="warning" />{t('form.clash')}</p>
+          <p className="flex items-baseline gap-1.5 font-semibold"><StatusMark state="warning" />{t('bridge.form.clash')}</p>
           <ul className="pt-1">
             {clashes.map(({ name, before, now }) => (
               <li key={name}>{labelOf(name)}: <s><Untrusted text={before} max={80} /></s> → <Untrusted text={now} max={80} /></li>
             ))}
           </ul>
-          <p className="pt-1 text-small text-muted">{t('form.overwrite')}</p>
+          <p className="pt-1 text-small text-muted">{t('bridge.form.overwrite')}</p>
         </div>
       )}
     </div>

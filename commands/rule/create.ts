@@ -1,0 +1,38 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { json, note, sql, text, toggle } from '@/command/param'
+import { resourceName } from '@/contract/name'
+import { ruleActions } from '@/contract/rule-action'
+import { paths, to } from '@/screens/paths'
+
+/** Creates a rule. Without an id it only opens the form, with the SQL in it: a line of the palette that is SQL does that. */
+export default defineCommand({
+  id: 'rule.create',
+  title: 'rule.create.title',
+  group: 'group.integration',
+  keywords: 'rule.create.keywords',
+  // A statement is known by its first word, and is then the SQL as it stands.
+  aliases: ['nr', 'select', 'foreach'],
+  danger: 'reversible',
+  calls: ['ruleCreate'],
+  params: {
+    sql: sql({ optional: true, quiet: true, starts: ['select', 'foreach'] }),
+    id: text(resourceName, { optional: true, quiet: true, label: 'rule.id' }),
+    description: note({ quiet: true }),
+    actions: json(ruleActions, { optional: true, quiet: true, label: 'rule.actions' }),
+    enabled: toggle({ optional: true, quiet: true, field: 'enable' }),
+  },
+  errors: {
+    'BAD_REQUEST rule id already exists': { step: 'id', key: 'error.taken', taken: true },
+    BAD_REQUEST: { step: 'sql', key: 'rule.refused', said: true },
+    RULE_SQL: { step: 'sql', key: 'error.required' },
+  },
+  effect: () => ({ key: 'rule.create.effect' }),
+  async run({ id, sql, description, actions, enabled }, { api, signal }) {
+    if (id !== undefined && sql === undefined) throw new ApiError(0, 'RULE_SQL', '', { failure: 'unsent' })
+    if (id === undefined || sql === undefined) return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql }) }
+    const body = { id, sql, description: description ?? '', actions: actions ?? [], ...(enabled === undefined ? {} : { enable: enabled }) }
+    await api.ruleCreate({ body }, { signal })
+    return done('rule.create.done', { id }, ['rule', 'bridge'])
+  },
+})

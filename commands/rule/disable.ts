@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Stops a rule: what arrives meanwhile is not processed, also not later. */
+export default defineCommand({
+  id: 'rule.disable',
+  title: 'rule.disable.title',
+  group: 'group.integration',
+  keywords: 'rule.disable.keywords',
+  danger: 'disruptive',
+  calls: ['ruleDetail', 'ruleUpdate'],
+  params: { id: pick('rule', { many: true, label: 'rule.id' }) },
+  errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
+  confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.disable.confirm.many' : 'rule.disable.confirm.one', values: { id, count } }),
+  async run({ id }, { api, signal }) {
+    // The broker makes a rule of an id it does not know, so that is found out before.
+    await api.ruleDetail({ params: { id } }, { signal })
+    await api.ruleUpdate({ params: { id }, body: { enable: false } }, { signal })
+    return done('rule.disable.done', { id }, ['rule'])
+  },
+})

@@ -1,0 +1,15 @@
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/screens/paths'
+
+/** Opens the form of a new rule with everything of another in it. */
+export default defineCommand({
+  id: 'rule.duplicate',
+  title: 'rule.duplicate.title',
+  group: 'group.integration',
+  keywords: 'rule.duplicate.keywords',
+  danger: 'read',
+  calls: [],
+  params: { id: pick('rule', { label: 'rule.id' }) },
+  run: ({ id }) => ({ kind: 'go', to: to(paths.ruleCreate, undefined, { action: 'copy', target: id }) }),
+})

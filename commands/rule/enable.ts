@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Lets a rule work again, from the next message on. */
+export default defineCommand({
+  id: 'rule.enable',
+  title: 'rule.enable.title',
+  group: 'group.integration',
+  keywords: 'rule.enable.keywords',
+  danger: 'reversible',
+  calls: ['ruleDetail', 'ruleUpdate'],
+  params: { id: pick('rule', { many: true, label: 'rule.id' }) },
+  errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
+  async run({ id }, { api, signal }) {
+    // The broker makes a rule of an id it does not know, so that is found out before.
+    await api.ruleDetail({ params: { id } }, { signal })
+    await api.ruleUpdate({ params: { id }, body: { enable: true } }, { signal })
+    return done('rule.enable.done', { id }, ['rule'])
+  },
+})

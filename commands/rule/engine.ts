@@ -1,0 +1,28 @@
+import { defineCommand, done } from '@/command/command'
+import { duration, toggle } from '@/command/param'
+import { parseDuration } from '@/lib/time'
+
+/** What all rules share: whether messages on `$SYS/` are left alone, and how long `jq` may take. */
+export default defineCommand({
+  id: 'rule.engine',
+  title: 'rule.engine.title',
+  group: 'group.integration',
+  keywords: 'rule.engine.keywords',
+  danger: 'reversible',
+  calls: ['ruleEngine', 'ruleEngineEdit'],
+  params: {
+    ignore: toggle({ optional: true, label: 'rule.engine.ignore', field: 'ignore_sys_message' }),
+    jq: duration({ optional: true, label: 'rule.engine.jq', field: 'jq_function_default_timeout' }),
+  },
+  async current(_, { api, signal }) {
+    const { ignore_sys_message: ignore, jq_function_default_timeout: jq } = await api.ruleEngine({}, { signal })
+    const ms = typeof jq === 'number' ? jq : parseDuration(jq ?? '')
+    return { ...(ignore === undefined ? {} : { ignore }), ...(ms === undefined ? {} : { jq: ms }) }
+  },
+  async run({ ignore, jq }, { api, signal }) {
+    const now = await api.ruleEngine({}, { signal })
+    const body = { ...now, ...(ignore === undefined ? {} : { ignore_sys_message: ignore }), ...(jq === undefined ? {} : { jq_function_default_timeout: `${jq}ms` }) }
+    await api.ruleEngineEdit({ body }, { signal })
+    return done('rule.engine.done', {}, ['rule'])
+  },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json, sql } from '@/command/param'
+
+/** Runs a statement once on a made-up event, and shows what it puts out; nothing is sent anywhere. */
+export default defineCommand({
+  id: 'rule.test',
+  title: 'rule.test.title',
+  group: 'group.integration',
+  keywords: 'rule.test.keywords',
+  aliases: ['rt'],
+  danger: 'read',
+  calls: ['ruleTest'],
+  params: {
+    sql: sql(),
+    context: json(z.looseObject({ event_type: z.string('rule.test.badContext') }, 'rule.test.badContext'), { optional: true, quiet: true, label: 'rule.test.context' }),
+  },
+  errors: {
+    NOT_MATCH: { step: 'sql', key: 'rule.test.noMatch' },
+    BAD_REQUEST: { step: 'sql', key: 'rule.test.failed', said: true },
+  },
+  effect: () => ({ key: 'rule.test.effect' }),
+  async run({ sql, context }, { api, signal }) {
+    // Seldom needed, and large.
+    const { testContextOf } = await import('@/lib/rule-sql/test-context')
+    const output = await api.ruleTest({ body: { sql, context: context ?? testContextOf(sql) } }, { signal })
+    if (Array.isArray(output) && output.length === 0) return done('rule.test.nothing')
+    return done('rule.test.done', {}, [], { title: 'rule.test.result', fields: [{ label: 'rule.test.output', value: JSON.stringify(output, undefined, 2) }] })
+  },
+})

@@ -1,0 +1,216 @@
+import type { BridgeType } from '@/contract/bridge/bridge-type'
+import type { BridgeOperation } from '@/contract/bridge'
+import { bridgeIdOf } from '@/contract/name'
+import { isConfig, restored, type Config } from '@/contract/family/config'
+import type { Edition } from '@/contract/session'
+import type { Document } from '../persist'
+import { Refusal } from '../refusal'
+import { Bridge, driverOf, type BridgeSurroundings } from './bridge'
+import { filed } from './certificates'
+import { complaint, unknownFields } from './complaint'
+import { zeros } from './counters'
+import { isName, knows, lookupFailed, namePattern, typesOf, type BridgeName } from './ids'
+import type { IngressMessage } from './ingress'
+import { reasonOf } from './reason'
+import { within } from './resource'
+import { readSettings, wholeOf } from './settings'
+import { readStored, type Ports, type SeededBridge, type StoredBridge } from './stored'
+
+/** How long a probe may take (contract B §2.10). */
+const probeMs = 5000
+/** How often what comes due by time is looked for. */
+const tickMs = 250
+
+/** What the rules say of bridges; without rules nobody uses any. */
+export type RulesOfBridges = {
+  /** Ids of the rules that name the bridge in their actions or as a source. */
+  rulesUsing(id: string): readonly string[]
+  /** Takes the bridge out of the actions of every rule. */
+  dropAction(id: string): void
+}
+
+export type BridgesOptions = {
+  readonly node: string
+  readonly edition: Edition
+  readonly types: readonly BridgeType[]
+  readonly document: Document
+  now(): number
+  seeded(ports: Ports): readonly SeededBridge[]
+  /** Heard after a bridge's connection changed. */
+  changed?(bridge: Bridge): void
+}
+
+export type Bridges = {
+  /** Begins with what was kept, or else with the seed, and starts what is to run; nobody waits for that. */
+  open(ports: Ports): void
+  list(): object[]
+  detail(name: BridgeName): object
+  create(body: unknown): Promise<object>
+  update(name: BridgeName, body: unknown): Promise<object>
+  remove(name: BridgeName, alsoActions: boolean): Promise<void>
+  enable(name: BridgeName, enable: boolean): Promise<void>
+  operate(name: BridgeName, operation: BridgeOperation): Promise<void>
+  /** Refuses what may not be done with the bridge now. */
+  assertEnabled(name: BridgeName): void
+  metrics(name: BridgeName): object
+  reset(name: BridgeName): void
+  probe(body: unknown): Promise<void>
+  heed(rules: RulesOfBridges): void
+  onIngress(listener: (message: IngressMessage) => void): () => void
+  /** Looks for what has come due, as it does by itself: for a clock that was moved. */
+  tick(): void
+  close(): Promise<void>
+}
+
+const crashed = (what: string) => new Refusal(500, 'INTERNAL_ERROR', `error, function_clause, ${what}`)
+
+/** The bridges of this node. */
+export function createBridges({ node, edition, types, document, now, seeded, changed = () => undefined }: BridgesOptions): Bridges {
+  const held = new Map<string, Bridge>()
+  const known = new Map(types.map((type) => [type.type, type]))
+  const listeners = new Set<(message: IngressMessage) => void>()
+  const saved = readStored(document)
+  let rules: RulesOfBridges = { rulesUsing: () => [], dropAction: () => undefined }
+  const save = () => document.write([...held.values()].map(({ stored }) => stored))
+
+  const around: BridgeSurroundings = {
+    node, now, changed,
+    received(_, message) {
+      for (const listener of listeners) listener(message)
+    },
+  }
+  const typeOf = (type: string): BridgeType | undefined => (knows(edition, type) ? known.get(type) : undefined)
+  const hold = (stored: StoredBridge, past: ConstructorParameters<typeof Bridge>[3] = {}): Bridge | undefined => {
+    const type = typeOf(stored.type)
+    if (type === undefined) return undefined
+    const bridge = new Bridge(stored, type, around, past)
+    held.set(bridge.id, bridge)
+    return bridge
+  }
+  const find = (name: BridgeName): Bridge => {
+    const bridge = held.get(bridgeIdOf(name))
+    if (!bridge) throw lookupFailed(name)
+    return bridge
+  }
+  const strangeType = (type: string) => {
+    const used = new Set([...held.values()].map(({ stored }) => stored.type))
+    return unknownFields('bridges', [type], typesOf(edition).filter((one) => !used.has(one)))
+  }
+  const named = (body: unknown, what: string): { type: string; name: string; rest: Config } => {
+    if (!isConfig(body)) throw crashed(what)
+    const { type, name } = body
+    if (typeof type !== 'string' || typeof name !== 'string') throw crashed(what)
+    return { type, name, rest: body }
+  }
+  /** Puts a bridge in the place of another, with its numbers, and starts it. */
+  const replace = async (bridge: Bridge, stored: StoredBridge, keepNumbers: boolean): Promise<Bridge> => {
+    const type = typeOf(stored.type)
+    if (type === undefined) throw strangeType(stored.type)
+    const next = new Bridge(stored, type, around, keepNumbers ? { counters: bridge.counters } : {})
+    held.set(next.id, next)
+    save()
+    await bridge.close()
+    await next.open()
+    return next
+  }
+
+  const timer = setInterval(() => tick(), tickMs).unref()
+  const tick = () => {
+    for (const bridge of held.values()) bridge.tick()
+  }
+
+  return {
+    open(ports) {
+      const begin = saved ?? seeded(ports).map(({ elsewhere, ...rest }) => ({ stored: { ...rest, files: {} }, past: { elsewhere: elsewhere ?? [] } }))
+      for (const each of begin) {
+        const bridge = 'stored' in each ? hold(each.stored, each.past) : hold(each)
+        void bridge?.open()
+      }
+    },
+    list: () => [...held.values()].map((bridge) => bridge.told()),
+    detail: (name) => find(name).told(),
+    async create(body) {
+      const { type: typeName, name, rest } = named(body, 'POST /bridges')
+      const id = bridgeIdOf({ type: typeName, name })
+      if (held.has(id)) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
+      const type = typeOf(typeName)
+      if (type === undefined) throw strangeType(typeName)
+      if (!isName(name)) throw complaint({ reason: 'invalid_map_key', path: `bridges.${typeName}`, got: [name], expected_data_type: namePattern })
+      const { enable, config } = readSettings(type, rest, `bridges.${typeName}.${name}`)
+      const bridge = hold({ type: typeName, name, enable, ...filed(config, typeName, name, {}) })
+      if (bridge === undefined) throw strangeType(typeName)
+      save()
+      await bridge.open()
+      return bridge.told()
+    },
+    async update(name, body) {
+      const bridge = find(name)
+      const type = typeOf(name.type)
+      if (!isConfig(body) || type === undefined) throw crashed('PUT /bridges/:id')
+      const { enable, config } = readSettings(type, restored(body, bridge.stored.config), `bridges.${name.type}.${name.name}`)
+      const stored = { ...name, enable, ...filed(config, name.type, name.name, bridge.stored.files) }
+      return (await replace(bridge, stored, enable)).told()
+    },
+    async remove(name, alsoActions) {
+      const bridge = find(name)
+      const users = rules.rulesUsing(bridge.id)
+      if (users.length > 0 && !alsoActions) {
+        const list = users.map((id) => `<<"${id}">>`).join(',')
+        throw new Refusal(400, 'BAD_REQUEST', `{<<"Cannot delete bridge while active rules are defined for this bridge">>,[${list}]}`)
+      }
+      if (alsoActions) rules.dropAction(bridge.id)
+      held.delete(bridge.id)
+      save()
+      await bridge.close()
+    },
+    async enable(name, enable) {
+      const bridge = find(name)
+      if (bridge.stored.enable !== enable) await replace(bridge, { ...bridge.stored, enable }, false)
+    },
+    assertEnabled(name) {
+      if (!find(name).stored.enable) throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
+    },
+    async operate(name, operation) {
+      const { resource } = find(name)
+      if (operation !== 'start') await resource.stop()
+      if (operation === 'stop') return
+      await resource.start()
+      if (resource.status !== 'connected') throw new Refusal(400, 'BAD_REQUEST', (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
+    },
+    metrics(name) {
+      const metrics = held.get(bridgeIdOf(name))?.numbers() ?? zeros()
+      return { metrics, node_metrics: [{ node, metrics }] }
+    },
+    reset: (name) => held.get(bridgeIdOf(name))?.counters.reset(),
+    async probe(body) {
+      if (!isConfig(body)) throw crashed('POST /bridges_probe')
+      const { type: typeName, name } = body
+      const type = typeof typeName === 'string' ? typeOf(typeName) : undefined
+      if (typeof typeName !== 'string') throw complaint({ reason: 'required_field', path: 'root.type' })
+      if (type === undefined) throw complaint({ value: typeName, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
+      if (typeof name !== 'string') throw complaint({ reason: 'required_field', path: 'root.name' })
+      const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
+      const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root')
+      const settings = { type: typeName, name: `_probe_${name}`, node, ...filed(config, typeName, name, stored?.files ?? {}) }
+      const driver = driverOf({ ...settings, config: wholeOf(type, settings.config) }, { received: () => undefined, lost: () => undefined })
+      const ending = new AbortController()
+      let failure: string | undefined = 'timeout'
+      const attempt = driver.connect(ending.signal).then(() => (failure = undefined), (error: unknown) => (failure = reasonOf(error)))
+      await within(attempt, probeMs)
+      const said = failure
+      ending.abort()
+      await driver.close()
+      if (said !== undefined) throw new Refusal(400, 'TEST_FAILED', said)
+    },
+    heed: (given) => void (rules = given),
+    onIngress(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tick,
+    async close() {
+      clearInterval(timer)
+      await Promise.all([...held.values()].map((bridge) => bridge.close()))
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { BridgeCounter } from '@/contract/bridge'
+import { createRates } from '../rules/rates'
+
+/** What is counted; the sum of the drops and the rates come from these. */
+const counted = [
+  'matched', 'success', 'failed', 'retried', 'late_reply', 'received', 'dropped.expired', 'dropped.other', 'dropped.queue_full',
+  'dropped.resource_not_found', 'dropped.resource_stopped',
+] as const
+export type Counted = (typeof counted)[number]
+
+export type Gauges = { readonly inflight: number; readonly queuing: number }
+
+/** A bridge's numbers on this node: counters since the start or the last reset, and rates of what it was asked to do. */
+export class Counters {
+  private counts = new Map<Counted, number>()
+  private readonly rates: ReturnType<typeof createRates>
+
+  constructor(now: () => number) {
+    this.rates = createRates(now)
+  }
+
+  add(name: Counted): void {
+    this.counts.set(name, this.of(name) + 1)
+    if (name === 'matched') this.rates.count()
+  }
+
+  of(name: Counted): number {
+    return this.counts.get(name) ?? 0
+  }
+
+  /** Everything back to nothing, the rates too. */
+  reset(): void {
+    this.counts = new Map()
+    this.rates.reset()
+  }
+
+  /** As the API tells it. */
+  told({ inflight, queuing }: Gauges): Record<BridgeCounter, number> {
+    const counts = Object.fromEntries(counted.map((name) => [name, this.of(name)])) as Record<Counted, number>
+    const dropped = counted.filter((name) => name.startsWith('dropped.')).reduce((sum, name) => sum + counts[name], 0)
+    const { rate, max, last5m } = this.rates.read()
+    return { ...counts, dropped, inflight, queuing, rate, rate_last5m: last5m, rate_max: max }
+  }
+}
+
+/** Of a bridge that nobody knows: all zero (contract B §2.8). */
+export const zeros = (): Record<BridgeCounter, number> => new Counters(() => 0).told({ inflight: 0, queuing: 0 })

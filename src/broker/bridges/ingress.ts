@@ -1,0 +1,16 @@
+/** A message that a bridge brought in, as rules see it (contract B §4.6). */
+export type IngressMessage = {
+  /** `mqtt:NAME`. */
+  readonly bridge: string
+  readonly id: string
+  /** The remote broker, as configured. */
+  readonly server: string
+  readonly topic: string
+  readonly payload: Buffer
+  readonly qos: 0 | 1 | 2
+  readonly dup: boolean
+  readonly retain: boolean
+  readonly properties: Readonly<Record<string, unknown>>
+  /** When it came, ms. */
+  readonly receivedAt: number
+}

@@ -1,0 +1,175 @@
+import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt'
+import { at, isConfig, type Config } from '@/contract/family/config'
+import { parseHostPort } from '@/lib/host-port'
+import { bytesOf, readable, type Value } from '@/lib/rule-sql/value'
+import { parseTemplate, rendered, textual, valueIn, type Template } from '@/lib/template'
+import { MessageIds } from '../mqtt/message'
+import type { Driver, DriverEvents, DriverSettings } from './driver'
+import { durationOf, numberOf, textOf } from './read'
+import { reasonOf, Refused, Unreachable } from './reason'
+import { tlsOf } from './tls'
+
+/** Return codes of CONNACK in the broker's words (contract B §2.10): of MQTT 3.1.1, then of 5. */
+const refusals: Readonly<Record<number, string>> = {
+  2: 'Unauthorized client', 4: 'Bad username or password', 5: 'Not authorized', 133: 'Unauthorized client', 134: 'Bad username or password', 135: 'Not authorized',
+}
+
+const protocols = { v3: 3, v4: 4, v5: 5 } as const
+
+/** The longest a CONNECT waits for its answer. */
+const connectMs = 15_000
+
+type Direction = 'ingress' | 'egress'
+
+function optionsOf({ config, files, name, node }: DriverSettings, direction: Direction, index: number): IClientOptions {
+  const { host, port } = serverOf(config)
+  const secure = at(config, 'ssl.enable') === true
+  const prefix = textOf(config, 'clientid_prefix')
+  const version = protocols[(textOf(config, 'proto_ver') ?? 'v4') as keyof typeof protocols]
+  const [username, password] = [textOf(config, 'username'), textOf(config, 'password')]
+  return {
+    host, port, protocol: secure ? 'mqtts' : 'mqtt', ...(secure ? (tlsOf(config, files, host) as Partial<IClientOptions>) : {}),
+    clientId: `${prefix === undefined ? '' : `${prefix}:`}bridge:mqtt:${name}:${direction}:${node}:${String(index)}`,
+    // Egress clients have nothing to find again: they always start clean (contract B §5).
+    clean: direction === 'egress' || at(config, 'clean_start') !== false,
+    protocolVersion: version, protocolId: version === 3 ? 'MQIsdp' : 'MQTT',
+    keepalive: Math.min(65_535, Math.round(durationOf(config, 'keepalive', 300_000) / 1000)), reschedulePings: false,
+    connectTimeout: connectMs, reconnectPeriod: 0, queueQoSZero: false, resubscribe: false,
+    ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }),
+  }
+}
+
+function serverOf(config: Config): { host: string; port: number } {
+  const read = parseHostPort(textOf(config, 'server') ?? '', 1883)
+  if (typeof read === 'string') throw new Unreachable('Could not resolve host')
+  return read
+}
+
+/** A client that is connected, or why there is none. */
+function connected(options: IClientOptions, signal: AbortSignal): Promise<MqttClient> {
+  return new Promise((done, fail) => {
+    const client = mqtt.connect(options)
+    let failed: unknown
+    const abort = () => client.end(true)
+    signal.addEventListener('abort', abort, { once: true })
+    client.on('error', (error) => (failed ??= error))
+    client.on('connect', () => {
+      signal.removeEventListener('abort', abort)
+      done(client)
+    })
+    client.on('close', () => {
+      signal.removeEventListener('abort', abort)
+      const code = (failed as { code?: unknown } | undefined)?.code
+      const refusal = typeof code === 'number' ? refusals[code] : undefined
+      fail(new Unreachable(refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed))))
+      client.end(true)
+    })
+  })
+}
+
+const qosOf = (value: Value): 0 | 1 | 2 => {
+  const number = Number(typeof value === 'bigint' || typeof value === 'number' ? value : typeof value === 'string' ? value : 0)
+  return number === 1 || number === 2 ? number : 0
+}
+const flagOf = (value: Value): boolean => value === true || value === 'true' || value === 1n || value === '1'
+
+const templateAt = (config: Config, path: string): Template | undefined => {
+  const value = at(config, path)
+  return value === undefined || value === '' ? undefined : parseTemplate(String(value))
+}
+
+/** What a message out is made by: from a rule's output, or from the message a local topic brought. */
+export function outgoing(config: Config, root: 'egress.remote' | 'ingress.local') {
+  const template = (name: string) => templateAt(config, `${root}.${name}`)
+  const [topic, qos, retain, payload] = [template('topic'), template('qos'), template('retain'), template('payload')]
+  const whole = parseTemplate('${.}')
+  return (data: Value) => ({
+    topic: topic === undefined ? '' : readable(rendered(topic, data)),
+    qos: qos === undefined ? 0 : qosOf(valueIn(qos, data)),
+    retain: retain !== undefined && flagOf(valueIn(retain, data)),
+    payload: Buffer.from(bytesOf(textual(rendered(payload ?? whole, data)))),
+  })
+}
+
+/** Publishes to a remote broker and subscribes there: a pool of clients for each direction. */
+export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driver {
+  const { config, name } = settings
+  const remote = textOf(config, 'ingress.remote.topic')
+  const makes = outgoing(config, 'egress.remote')
+  const wanted: { direction: Direction; index: number }[] = []
+  const pool = (direction: Direction, size: number) => {
+    for (let index = 1; index <= size; index += 1) wanted.push({ direction, index })
+  }
+  if (textOf(config, 'egress.remote.topic') !== undefined) pool('egress', numberOf(config, 'egress.pool_size', 8))
+  // Several subscribers would each have their own copy, unless they share the subscription.
+  if (remote !== undefined) pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
+  const clients = new Map<string, MqttClient>()
+  const ids = new MessageIds(Date.now)
+  let next = 0
+
+  const heard = (client: MqttClient) =>
+    client.on('message', (topic, payload, { qos, dup, retain, properties }: IPublishPacket) =>
+      events.received({
+        bridge: `mqtt:${name}`, id: ids.next(), server: textOf(config, 'server') ?? '', topic, payload, qos, dup: dup === true, retain: retain === true,
+        properties: { ...properties }, receivedAt: Date.now(),
+      }))
+
+  const open = async (direction: Direction, index: number, signal: AbortSignal) => {
+    const key = `${direction}:${String(index)}`
+    if (clients.get(key)?.connected === true) return
+    const client = await connected(optionsOf(settings, direction, index), signal)
+    if (signal.aborted) {
+      client.end(true)
+      throw new Unreachable('aborted')
+    }
+    clients.set(key, client)
+    client.on('close', () => {
+      if (clients.get(key) === client) clients.delete(key)
+      events.lost()
+    })
+    if (direction === 'egress' || remote === undefined) return
+    heard(client)
+    // The broker lowers 2 to 1 without a word (contract B §5).
+    const qos = numberOf(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
+    const [granted] = await client.subscribeAsync(remote, { qos })
+    if (granted !== undefined && granted.qos > 2) {
+      client.end(true)
+      throw new Unreachable('Not authorized')
+    }
+  }
+
+  const connect = async (signal: AbortSignal) => {
+    if (wanted.length === 0) throw new Unreachable('undefined')
+    const results = await Promise.allSettled(wanted.map(({ direction, index }) => open(direction, index, signal)))
+    // As bad as the worst of the pool (contract B §2).
+    for (const result of results) if (result.status === 'rejected') throw new Unreachable(reasonOf(result.reason))
+  }
+
+  return {
+    connect,
+    check: connect,
+    async send(data) {
+      const open = [...clients].filter(([key, { connected }]) => connected && key.startsWith('egress')).map(([, client]) => client)
+      const client = open[(next += 1) % Math.max(1, open.length)]
+      if (client === undefined) {
+        if (isConfig(at(config, 'egress'))) throw new Unreachable('not_connected')
+        throw new Refused('This bridge has no egress')
+      }
+      const { topic, payload, qos, retain } = makes(data)
+      await new Promise<void>((done, fail) => {
+        const gone = () => fail(new Unreachable('closed'))
+        client.once('close', gone)
+        client.publish(topic, payload, { qos, retain }, (error) => {
+          client.removeListener('close', gone)
+          if (error === undefined || error === null) done()
+          else fail(client.connected ? new Refused(error.message) : new Unreachable(reasonOf(error)))
+        })
+      })
+    },
+    async close() {
+      const open = [...clients.values()]
+      clients.clear()
+      await Promise.all(open.map((client) => client.endAsync(true)))
+    },
+  }
+}

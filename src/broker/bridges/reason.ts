@@ -1,0 +1,30 @@
+/** The target cannot be reached now; the same request may be sent again later. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+/** The target was reached and refused: sending it again would end the same. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+/** What the broker says in words; any other fault it tells by its bare name (contract B §2.10). */
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Connection refused', ENOTFOUND: 'Could not resolve host', EAI_AGAIN: 'Could not resolve host', ETIMEDOUT: 'timeout',
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, errors } = error as { code?: unknown; errors?: unknown }
+  // Several addresses were tried; they mostly fail alike.
+  if (Array.isArray(errors) && errors.length > 0) return codeOf(errors[0])
+  return typeof code === 'string' ? code : undefined
+}
+
+/** Why a target cannot be reached, in the broker's words. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Unreachable || error instanceof Refused) return error.message
+  const code = codeOf(error)
+  if (code !== undefined) return words[code] ?? code.toLowerCase()
+  return error instanceof Error ? error.message : String(error)
+}

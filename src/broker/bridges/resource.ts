@@ -1,0 +1,111 @@
+import type { BridgeState } from '@/contract/bridge'
+import type { Driver } from './driver'
+import { reasonOf } from './reason'
+
+export type ResourceStatus = Exclude<BridgeState, 'inconsistent'>
+
+export type ResourceOptions = {
+  now(): number
+  /** A driver for one run, from start to stop. */
+  driver(lost: () => void): Driver
+  /** Between two looks at the target, ms. */
+  checkEvery(): number
+  /** How long a start is waited for, ms. */
+  startTimeout(): number
+  /** Heard after every change of status. */
+  onChange?(): void
+}
+
+/** A promise's end or so many ms, whichever comes first; the timer keeps nobody alive. */
+export async function within(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((done) => {
+    timer = setTimeout(done, ms).unref()
+  })
+  await Promise.race([work, limit])
+  clearTimeout(timer)
+}
+
+/**
+ * A bridge's connection on this node (contract B §2): connecting at the start, then connected or disconnected as its health
+ * check says, tried again at each check; stopped when told to be. The reason is that of the last failure.
+ */
+export class Resource {
+  status: ResourceStatus = 'stopped'
+  reason: string | undefined
+  private run: { driver: Driver; ending: AbortController } | undefined
+  private busy: Promise<void> | undefined
+  private nextCheck = Infinity
+
+  constructor(private readonly options: ResourceOptions) {}
+
+  /** Of the present run; undefined while stopped. */
+  get driver(): Driver | undefined {
+    return this.run?.driver
+  }
+
+  /** Aborted when the present run ends. */
+  get signal(): AbortSignal | undefined {
+    return this.run?.ending.signal
+  }
+
+  /** Starts, or tries again at once; waits for the outcome as long as the start may take. */
+  async start(): Promise<void> {
+    if (this.status === 'connected') return
+    if (this.run === undefined) {
+      this.run = { driver: this.options.driver(() => this.lost()), ending: new AbortController() }
+      this.set('connecting')
+    }
+    await within(this.look(), this.options.startTimeout())
+  }
+
+  async stop(): Promise<void> {
+    const { run } = this
+    if (run === undefined) return
+    this.run = undefined
+    this.busy = undefined
+    this.nextCheck = Infinity
+    run.ending.abort()
+    this.set('stopped')
+    await run.driver.close()
+  }
+
+  /** Looks at the target when that is due. */
+  tick(): void {
+    if (this.run !== undefined && this.busy === undefined && this.options.now() >= this.nextCheck) void this.look()
+  }
+
+  /** A request found the target gone: it is looked at now rather than at the next check. */
+  lost(): void {
+    if (this.run === undefined || this.status !== 'connected') return
+    void this.look()
+  }
+
+  private look(): Promise<void> {
+    return (this.busy ??= this.check())
+  }
+
+  private async check(): Promise<void> {
+    const { run, status, options } = this
+    if (run === undefined) return
+    const { driver, ending: { signal } } = run
+    let failure: unknown
+    try {
+      await (status === 'connected' ? driver.check(signal) : driver.connect(signal))
+    } catch (error) {
+      failure = error ?? new Error('failed')
+    }
+    // Stopped meanwhile, or started anew: this outcome is of no run any more.
+    if (this.run !== run) return
+    this.busy = undefined
+    this.nextCheck = options.now() + options.checkEvery()
+    this.reason = failure === undefined ? undefined : reasonOf(failure)
+    this.set(failure === undefined ? 'connected' : 'disconnected')
+  }
+
+  private set(status: ResourceStatus): void {
+    if (this.status === status) return
+    this.status = status
+    this.options.onChange?.()
+  }
+}

@@ -1,0 +1,101 @@
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import { at, isConfig, type Config } from '@/contract/family/config'
+import type { Value } from '@/lib/rule-sql/value'
+import { bytesOf } from '@/lib/rule-sql/value'
+import { parseTemplate, rendered, renderedText, type Template } from '@/lib/template'
+import type { Driver, DriverSettings } from './driver'
+import { durationOf, numberOf, textOf } from './read'
+import { reasonOf, Refused, Unreachable } from './reason'
+import { tlsOf } from './tls'
+
+/** Scheme, host and port are literal; path and query are a template (contract B §5). */
+export function readUrl(url: string): { secure: boolean; host: string; port: number; auth: string | undefined; path: Template } {
+  const [, scheme = 'http', authority = '', path = ''] = /^(https?):\/\/([^/?#]*)([^#]*)/i.exec(url.trim()) ?? []
+  const secure = scheme.toLowerCase() === 'https'
+  const sign = authority.lastIndexOf('@')
+  const [, bracketed, bare = '', port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(authority.slice(sign + 1)) ?? []
+  return {
+    secure, host: bracketed ?? bare, port: Number(port ?? (secure ? 443 : 80)), auth: sign < 0 ? undefined : authority.slice(0, sign),
+    path: parseTemplate(path.startsWith('/') ? path : `/${path}`),
+  }
+}
+
+/** The broker puts values into the path as they are; only what no request line can hold is written as its bytes. */
+const sendable = (path: string): string =>
+  path.replace(/[^\x21-\x7e]+/g, (signs) => [...Buffer.from(signs, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''))
+
+/** What a value may not bring into a header: the end of its line. */
+const headerSafe = (text: string): string => text.replace(/[\r\n\0]/g, ' ')
+
+const inLatin = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
+function headersOf(config: Config): [Template, Template][] {
+  const headers = at(config, 'headers')
+  return isConfig(headers) ? Object.entries(headers).map(([name, value]) => [parseTemplate(name), parseTemplate(String(value))]) : []
+}
+
+/** Sends each message as an HTTP request; the health check opens a connection and closes it again. */
+export function webhookDriver({ config, files }: DriverSettings): Driver {
+  const { secure, host, port, auth, path } = readUrl(textOf(config, 'url') ?? '')
+  const method = (textOf(config, 'method') ?? 'post').toUpperCase()
+  const body = textOf(config, 'body')
+  const bodyTemplate = parseTemplate(body ?? '${.}')
+  const headers = headersOf(config)
+  const timeout = durationOf(config, 'connect_timeout', 15_000)
+  const retries = numberOf(config, 'max_retries', 2)
+  const sockets = { keepAlive: true, maxSockets: numberOf(config, 'pool_size', 8) }
+  const agent = secure ? new https.Agent({ ...sockets, ...tlsOf(config, files, host) }) : new http.Agent(sockets)
+  const bodiless = method === 'GET' || method === 'DELETE'
+
+  const connect = (signal: AbortSignal) =>
+    new Promise<void>((done, fail) => {
+      const socket = net.connect({ host, port, signal })
+      const end = (act: () => void) => {
+        socket.destroy()
+        act()
+      }
+      socket.setTimeout(timeout, () => end(() => fail(new Unreachable('timeout'))))
+      socket.on('connect', () => end(done))
+      socket.on('error', (error) => end(() => fail(new Unreachable(reasonOf(error)))))
+    })
+
+  const request = (data: Value, signal: AbortSignal) =>
+    new Promise<void>((done, fail) => {
+      const payload = bodiless ? undefined : bytesOf(rendered(bodyTemplate, data))
+      const given = Object.fromEntries(headers.map(([name, value]) => [headerSafe(renderedText(name, data)).toLowerCase(), inLatin(headerSafe(renderedText(value, data)))]))
+      const call = (secure ? https : http).request({
+        host, port, method, agent, signal, path: sendable(renderedText(path, data)),
+        headers: { ...given, ...(payload === undefined ? {} : { 'content-length': String(payload.length) }) }, ...(auth === undefined ? {} : { auth }),
+      })
+      call.on('error', (error) => fail(new Unreachable(reasonOf(error))))
+      call.on('response', (response) => {
+        // The answer's text is of no use, but must be read for the connection to be used again.
+        response.resume()
+        response.on('error', (error) => fail(new Unreachable(reasonOf(error))))
+        const { statusCode = 0 } = response
+        if (statusCode >= 200 && statusCode < 300) done()
+        else fail(new Refused(`HTTP status ${String(statusCode)}`))
+      })
+      call.end(payload)
+    })
+
+  return {
+    connect,
+    check: connect,
+    async send(data, signal) {
+      for (let left = retries; ; left -= 1) {
+        try {
+          return await request(data, signal)
+        } catch (error) {
+          if (!(error instanceof Unreachable) || left <= 0 || signal.aborted) throw error
+        }
+      }
+    },
+    close() {
+      agent.destroy()
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { RuleAction } from '@/contract/rule'
+import { parseRule } from '@/lib/rule-sql/parse'
+import type { Statement } from '@/lib/rule-sql/tree'
+import { withMillis } from '../instant'
+import { self } from '../nodes'
+import { CorruptData, type Document } from '../persist'
+import { Refusal } from '../refusal'
+import { checkRule, settingsOf } from './check'
+import { createMeter, type Meter } from './meter'
+import { pageOf, type RuleQuery } from './page'
+
+/** A rule as it is kept; the time in epoch ms. */
+export const StoredRule = z.object({
+  id: z.string(), name: z.string(), sql: z.string(), actions: z.array(RuleAction), enable: z.boolean(), description: z.string(), created_at: z.number(),
+})
+export type StoredRule = z.infer<typeof StoredRule>
+
+/** A rule in memory. Its statement is read once, and only when somebody asks: many rules may be held that never run. */
+export type HeldRule = Readonly<StoredRule> & { readonly meter: Meter; readonly statement: Statement; readonly from: readonly string[] }
+
+function hold(rule: StoredRule, meter: Meter): HeldRule {
+  let statement: Statement | undefined
+  let from: readonly string[] | undefined
+  return {
+    ...rule, meter,
+    get statement() {
+      if (statement) return statement
+      const parsed = parseRule(rule.sql)
+      if (!parsed.ok) throw new CorruptData(`rules.json: the SQL of ${rule.id} cannot be read: ${parsed.problem.message}. Repair it or move the file away.`)
+      return (statement = parsed.statement)
+    },
+    get from() {
+      return (from ??= this.statement.from.map(({ name }) => name))
+    },
+  }
+}
+
+/** The rules and their counters. */
+export type RuleBook = {
+  get(id: string): HeldRule | undefined
+  all(): Iterable<HeldRule>
+  list(query: RuleQuery): object
+  detail(id: string): object
+  create(body: unknown): object
+  put(id: string, body: unknown): object
+  remove(id: string): void
+  metrics(id: string): object
+  reset(id: string): void
+  /** Rules with the bridge among their actions or in FROM, by id. */
+  using(bridge: string): string[]
+  /** Takes the bridge out of every rule's actions; FROM stays (contract B §2.5). */
+  dropAction(bridge: string): void
+}
+
+/** What is told of a rule that came, changed or went. */
+export type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
+
+type Given = { now: () => number; document: Document; seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>; onChange?: (change: RuleChange) => void }
+
+const object = (body: unknown): Record<string, unknown> => {
+  // The real broker has no clause for anything else and crashes.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('function_clause: a rule is an object')
+  return body as Record<string, unknown>
+}
+
+const shown = ({ actions, created_at, description, enable, from, id, name, sql }: HeldRule): object => ({
+  actions, created_at: withMillis(created_at), description, enable, from, id, name, sql,
+})
+
+/** Keeps rules, on disc where there is one, and answers for them as the broker does (contract B §3). */
+export function createRuleBook({ now, document, seeded, onChange = () => undefined }: Given): RuleBook {
+  const held = new Map<string, HeldRule>()
+  let ordered: readonly HeldRule[] | undefined
+  const saved = document.read() ?? [...seeded].map((rule) => ({ created_at: now(), ...rule }))
+  const read = z.safeParse(z.array(StoredRule), saved)
+  if (!read.success) throw new CorruptData('rules.json does not hold a list of rules. Repair it or move it away.')
+  for (const rule of read.data) held.set(rule.id, hold(rule, createMeter(now)))
+  const inOrder = () => (ordered ??= [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
+  const save = () => document.write(inOrder().map(({ id, name, sql, actions, enable, description, created_at }): StoredRule => ({ id, name, sql, actions, enable, description, created_at })))
+
+  const replace = (id: string, rule: StoredRule | undefined): HeldRule | undefined => {
+    const before = held.get(id)
+    const after = rule && hold(rule, before?.meter ?? createMeter(now))
+    if (after) held.set(id, after)
+    else held.delete(id)
+    ordered = undefined
+    onChange({ before, after })
+    return after
+  }
+  const find = (id: string): HeldRule => {
+    const rule = held.get(id)
+    if (!rule) throw new Refusal(404, 'NOT_FOUND', 'Rule Id Not Found')
+    return rule
+  }
+  const store = (id: string, body: Record<string, unknown>, created_at: number): object => {
+    const after = replace(id, { id, ...checkRule(id, body), created_at }) as HeldRule
+    save()
+    return shown(after)
+  }
+  const idOf = (id: unknown): string => {
+    if (id === undefined) return randomBytes(4).toString('hex')
+    if (id === '') throw new Refusal(400, 'BAD_REQUEST', 'empty rule id is not allowed')
+    if (typeof id !== 'string') throw new Error('function_clause: the id of a rule is text')
+    return id
+  }
+
+  return {
+    get: (id) => held.get(id),
+    all: () => held.values(),
+    list: (query) => pageOf(inOrder(), query, shown),
+    detail: (id) => shown(find(id)),
+    create(body) {
+      const rule = object(body)
+      const id = idOf(rule['id'])
+      if (held.has(id)) throw new Refusal(400, 'BAD_REQUEST', 'rule id already exists')
+      return store(id, settingsOf(rule), now())
+    },
+    put(id, body) {
+      const before = held.get(id)
+      const { name, sql, actions, enable, description, created_at } = before ?? { created_at: now() }
+      // Merged by field; lists are replaced whole. An unknown id makes a rule (contract B §3.4).
+      const old = Object.fromEntries(Object.entries({ name, sql, actions, enable, description }).filter(([, value]) => value !== undefined))
+      return store(id, { ...old, ...settingsOf(object(body)) }, created_at)
+    },
+    remove(id) {
+      find(id)
+      replace(id, undefined)
+      save()
+    },
+    metrics(id) {
+      const metrics = find(id).meter.read()
+      return { id, metrics, node_metrics: [{ metrics, node: self }] }
+    },
+    reset: (id) => find(id).meter.reset(),
+    using: (bridge) => inOrder().filter(({ actions, from }) => actions.includes(bridge) || from.includes(`$bridges/${bridge}`)).map(({ id }) => id),
+    dropAction(bridge) {
+      const affected = inOrder().filter(({ actions }) => actions.includes(bridge))
+      for (const { id, name, sql, actions, enable, description, created_at } of affected) {
+        replace(id, { id, name, sql, enable, description, created_at, actions: actions.filter((action) => action !== bridge) })
+      }
+      if (affected.length > 0) save()
+    },
+  }
+}

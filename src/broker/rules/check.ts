@@ -1,0 +1,70 @@
+import type { RuleAction } from '@/contract/rule'
+import { parseRule } from '@/lib/rule-sql/parse'
+import { quotedTerm } from '@/lib/rule-sql/term'
+import { asText, takeActions } from './actions'
+import { expected, given, listed, notValid, notValidAt } from './refuse'
+
+/** What of a rule is configured. */
+export type RuleSettings = { name: string; sql: string; actions: RuleAction[]; enable: boolean; description: string }
+
+const idPattern = '^[A-Za-z0-9]+[A-Za-z0-9-_]*$'
+const fields = ['actions', 'description', 'enable', 'metadata', 'name', 'sql']
+/** Taken and dropped: a row of the list may be sent back as it came, but for what is computed. */
+const ignored: ReadonlySet<string> = new Set(['id', 'status', 'node_status', 'node_metrics', 'metrics', 'node'])
+
+/** The body without what is ignored. */
+export const settingsOf = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.has(name)))
+
+/** Names as the broker lists them in a refusal: the first two, and points for more. */
+const some = (names: readonly string[]): string => quotedTerm(names.length > 2 ? `${names.slice(0, 2).join(',')},...` : names.join(','))
+
+function checkNames(body: Readonly<Record<string, unknown>>, path: string): void {
+  const unknown = Object.keys(body).filter((name) => !fields.includes(name)).sort()
+  if (unknown.length === 0) return
+  const unmatched = fields.filter((name) => !(name in body))
+  throw notValid({ path: quotedTerm(path), reason: 'unknown_fields', unknown: some(unknown), ...(unmatched.length > 0 && { unmatched: some(unmatched) }) })
+}
+
+function checkSql(value: unknown, path: string): string {
+  if (value === undefined) throw notValidAt(path, 'required_field')
+  const sql = asText(value)
+  if (sql === undefined) throw notValidAt(path, expected('string()'), value)
+  const parsed = parseRule(sql)
+  if (!parsed.ok) throw notValidAt(path, parsed.problem.term, sql)
+  return sql
+}
+
+function checkText(value: unknown, path: string): string {
+  const text = value === undefined ? '' : asText(value)
+  if (text === undefined) throw notValidAt(path, expected('string()'), value)
+  return text
+}
+
+function checkSwitch(value: unknown, path: string): boolean {
+  if (value === undefined || value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  throw notValidAt(path, expected('boolean()'), value)
+}
+
+/** May a rule be called so? */
+export function checkId(id: string): void {
+  if (new RegExp(idPattern).test(id) && id.length <= 255) return
+  throw notValid({ expected_data_type: given(idPattern), got: listed(id), path: quotedTerm('rule_engine.rules'), reason: 'invalid_map_key' })
+}
+
+/** A rule's settings, checked in the order the broker does and refused in its words (contract B §3.2). */
+export function checkRule(id: string, body: Readonly<Record<string, unknown>>): RuleSettings {
+  checkId(id)
+  const path = `rule_engine.rules.${id}`
+  checkNames(body, path)
+  const { metadata } = body
+  if (metadata !== undefined && (typeof metadata !== 'object' || metadata === null)) throw notValidAt(`${path}.metadata`, expected('map()'), metadata)
+  return {
+    name: checkText(body['name'], `${path}.name`),
+    sql: checkSql(body['sql'], `${path}.sql`),
+    actions: takeActions(body['actions'], `${path}.actions`),
+    enable: checkSwitch(body['enable'], `${path}.enable`),
+    description: checkText(body['description'], `${path}.description`),
+  }
+}

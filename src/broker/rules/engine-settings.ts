@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { parseDuration } from '@/lib/time'
+import { CorruptData, type Document } from '../persist'
+import { badArguments } from './refuse'
+
+/** What all rules share; the time in milliseconds, however it was written (contract B §3.10). */
+export type EngineSettings = { ignore_sys_message: boolean; jq_function_default_timeout: number }
+
+const Stored = z.object({ ignore_sys_message: z.boolean(), jq_function_default_timeout: z.number() })
+const defaults: EngineSettings = { ignore_sys_message: true, jq_function_default_timeout: 10_000 }
+
+function milliseconds(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? value : undefined
+  return typeof value === 'string' && /[a-z]$/.test(value) ? parseDuration(value) : undefined
+}
+
+function take(body: unknown): EngineSettings | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  // What is left out falls back to its default.
+  const { ignore_sys_message: ignore = defaults.ignore_sys_message, jq_function_default_timeout: timeout = defaults.jq_function_default_timeout, ...rest } = body as Record<string, unknown>
+  const ms = milliseconds(timeout)
+  return typeof ignore === 'boolean' && ms !== undefined && Object.keys(rest).length === 0 ? { ignore_sys_message: ignore, jq_function_default_timeout: ms } : undefined
+}
+
+/** The settings of all rules, kept on disc. */
+export function createEngineSettings(document: Document): { read(): EngineSettings; update(body: unknown): EngineSettings } {
+  const saved = z.safeParse(Stored, document.read() ?? defaults)
+  if (!saved.success) throw new CorruptData('rule-engine.json does not hold the settings of rules. Repair it or move it away.')
+  let settings: EngineSettings = saved.data
+  return {
+    read: () => settings,
+    update(body) {
+      const next = take(body)
+      if (next === undefined) throw badArguments('emqx_rule_api_schema')
+      settings = next
+      document.write(settings)
+      return settings
+    },
+  }
+}

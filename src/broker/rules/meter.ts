@@ -1,0 +1,33 @@
+import type { RuleCounter } from '@/contract/rule'
+import { createRates } from './rates'
+
+/** What is counted one by one; the rest of a rule's numbers follows from it. */
+type Counted = Exclude<RuleCounter, 'failed' | `matched.${string}`>
+
+const zeros = (): Record<Counted, number> => ({
+  'actions.failed': 0, 'actions.failed.out_of_service': 0, 'actions.failed.unknown': 0, 'actions.success': 0, 'actions.total': 0,
+  'failed.exception': 0, 'failed.no_result': 0, matched: 0, passed: 0,
+})
+
+/** The counters of one rule. */
+export type Meter = { inc(name: Counted): void; read(): Record<RuleCounter, number>; reset(): void }
+
+/** Counters that start at nothing; `failed` stays there, as it does at the broker (contract B §3.6). */
+export function createMeter(now: () => number): Meter {
+  let counts = zeros()
+  const rates = createRates(now)
+  return {
+    inc(name) {
+      counts[name] += 1
+      if (name === 'matched') rates.count()
+    },
+    read() {
+      const { rate, max, last5m } = rates.read()
+      return { ...counts, failed: 0, 'matched.rate': rate, 'matched.rate.last5m': last5m, 'matched.rate.max': max }
+    },
+    reset() {
+      counts = zeros()
+      rates.reset()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@/lib/template'
+import { encodeJson } from '@/lib/rule-sql/json'
+import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import type { Outgoing } from '../mqtt/broker'
+
+/** Arguments that the schema took, read once. */
+export type Republish = { readonly topic: Template; readonly payload: Template | undefined; readonly qos: Template | number; readonly retain: Template | boolean; readonly user: string; readonly userTemplate: Template }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Reads the arguments of a republish action; undefined for a function by that name with others, which fails whenever it is called. */
+export function readRepublish(args: Readonly<Record<string, unknown>>): Republish | undefined {
+  const { topic, payload, qos, retain, user_properties: user } = args
+  if (!isText(topic) || !isText(payload) || !isText(user) || !(isText(qos) || typeof qos === 'number') || !(isText(retain) || typeof retain === 'boolean')) return undefined
+  return {
+    topic: parseTemplate(topic), payload: payload === '' ? undefined : parseTemplate(payload), user, userTemplate: parseTemplate(user),
+    qos: isText(qos) ? parseTemplate(qos) : qos, retain: isText(retain) ? parseTemplate(retain) : retain,
+  }
+}
+
+function qosOf(given: Template | number, output: ValueMap): 0 | 1 | 2 {
+  const value = typeof given === 'number' ? BigInt(given) : valueIn(given, output)
+  if (value === undefined) return 0
+  const qos = isBinary(value) ? Number(readable(value)) : Number(value)
+  if (qos === 0 || qos === 1 || qos === 2) return qos
+  throw new Error('bad_qos')
+}
+
+function retainOf(given: Template | boolean, output: ValueMap): boolean {
+  const value = typeof given === 'boolean' ? given : valueIn(given, output)
+  if (value === undefined || value === false || value === 'false') return false
+  if (value === true || value === 'true') return true
+  throw new Error('bad_retain')
+}
+
+/** The one text that copies the original's properties as they came. */
+const original = "${pub_props.'User-Property'}"
+
+const pairsOf = (map: ValueMap): [string, string][] => [...map].map(([name, value]) => [name, isBinary(value) ? readable(value) : encodeJson(value)])
+
+function originalPairs(columns: ValueMap): [string, string][] {
+  const props = columns.get('pub_props')
+  const pairs = isMap(props) ? props.get('User-Property-Pairs') : undefined
+  if (!isList(pairs)) return []
+  const textOf = (pair: Value, name: string): string => {
+    const value = isMap(pair) ? pair.get(name) : undefined
+    return isBinary(value) ? readable(value) : ''
+  }
+  return pairs.map((pair) => [textOf(pair, 'key'), textOf(pair, 'value')])
+}
+
+function userPairs({ user, userTemplate }: Republish, output: ValueMap, columns: ValueMap): [string, string][] {
+  if (user === original) return originalPairs(columns)
+  const value = valueIn(userTemplate, output)
+  // Anything but an object is dropped (contract B §3.11).
+  return isMap(value) ? pairsOf(value) : []
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
+  const all = new Map<string, string[]>()
+  for (const [name, value] of pairs) all.set(name, [...(all.get(name) ?? []), value])
+  return Object.fromEntries(all)
+}
+
+/** The message that a rule republishes: templates over what it put out (contract B §3.11). Throws where no message comes of it. */
+export function republished(args: Republish, output: ValueMap, columns: ValueMap): Outgoing {
+  const pairs = userPairs(args, output, columns)
+  return {
+    topic: renderedText(args.topic, output),
+    payload: Buffer.from(args.payload ? bytesOf(rendered(args.payload, output)) : encodeJson(output)),
+    qos: qosOf(args.qos, output),
+    retain: retainOf(args.retain, output),
+    ...(pairs.length > 0 && { properties: { userProperties: grouped(pairs) } }),
+  }
+}

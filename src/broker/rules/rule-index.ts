@@ -1,0 +1,57 @@
+import { LevelTree } from '../mqtt/trie'
+import { ruleEvents } from '@/lib/rule-sql/events'
+import type { HeldRule } from './book'
+
+// What stands in FROM and is heard by its name; publish has such a name too, but only its topics count (contract B §4.6).
+const eventSources: ReadonlySet<string> = new Set(ruleEvents.map(({ source }) => source).filter((source) => source.startsWith('$events/') && source !== '$events/message_publish'))
+
+const isNamed = (source: string): boolean => eventSources.has(source) || source.startsWith('$bridges/')
+
+/** The enabled rules by what sets them off, so that a message is held against a tree and never against all rules. */
+export type RuleIndex = {
+  add(rule: HeldRule): void
+  remove(rule: HeldRule): void
+  /** Rules of a topic, each once however many of its sources match; those whose filter was given first come first. */
+  ofTopic(topic: string): Iterable<HeldRule>
+  /** Rules of `$events/…` or `$bridges/…`. */
+  ofSource(source: string): Iterable<HeldRule>
+  /** Is anybody set off by this source, or, for `message`, by any topic? */
+  wants(source: string): boolean
+}
+
+const nobody: readonly HeldRule[] = []
+
+export function createRuleIndex(): RuleIndex {
+  const topics = new LevelTree<Set<HeldRule>>()
+  const sources = new Map<string, Set<HeldRule>>()
+  const placeOf = (source: string) => (isNamed(source) ? sources : topics)
+  return {
+    add(rule) {
+      for (const source of rule.from) {
+        const place = placeOf(source)
+        const there = place.get(source)
+        if (there) there.add(rule)
+        else place.set(source, new Set([rule]))
+      }
+    },
+    remove(rule) {
+      for (const source of rule.from) {
+        const place = placeOf(source)
+        const there = place.get(source)
+        there?.delete(rule)
+        if (there?.size === 0) place.delete(source)
+      }
+    },
+    ofTopic(topic) {
+      if (topics.size === 0) return nobody
+      let found: Set<HeldRule> | undefined
+      topics.matchName(topic, (rules) => {
+        found ??= new Set()
+        for (const rule of rules) found.add(rule)
+      })
+      return found ?? nobody
+    },
+    ofSource: (source) => sources.get(source) ?? nobody,
+    wants: (source) => (source === 'message' ? topics.size > 0 : sources.has(source)),
+  }
+}

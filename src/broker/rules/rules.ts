@@ -1,0 +1,84 @@
+import { testRule } from '@/lib/rule-sql/rule-test'
+import type { Engine } from '../mqtt/broker'
+import { self } from '../nodes'
+import type { Document } from '../persist'
+import { Refusal } from '../refusal'
+import { createRuleBook, type HeldRule, type RuleBook, type StoredRule } from './book'
+import { columnsOf, type Ingress } from './columns'
+import { createEars } from './ears'
+import { createEngineSettings } from './engine-settings'
+import { eventList } from './event-list'
+import { nodeHost } from './host'
+import { badArguments } from './refuse'
+import { createRuleIndex } from './rule-index'
+import { createRunner, type Deliver, type RuleNote } from './run'
+
+/** A rule that a seed brings. */
+export type SeedRule = Omit<StoredRule, 'created_at'> & { created_at?: number }
+
+export type Rules = {
+  readonly book: RuleBook
+  readonly settings: ReturnType<typeof createEngineSettings>
+  readonly events: readonly object[]
+  /** Runs a statement on one made-up event: JSON as its own bytes, since it may hold what is no text. */
+  test(body: unknown): Uint8Array<ArrayBuffer>
+  /** A bridge brought a message in. */
+  ingress(message: Ingress): void
+  close(): void
+}
+
+type Given = {
+  readonly now: () => number
+  readonly engine: Engine
+  readonly documents: { readonly rules: Document; readonly settings: Document }
+  readonly seeded: Iterable<SeedRule>
+  readonly deliver: Deliver
+  readonly log?: ((line: string) => void) | undefined
+  readonly note: (note: RuleNote) => void
+}
+
+/** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
+export function createRules({ now, engine, documents, seeded, deliver, log = () => undefined, note }: Given): Rules {
+  const settings = createEngineSettings(documents.settings)
+  const index = createRuleIndex()
+  // The broker keeps every name it has met for good.
+  const met = new Set<string>()
+  const meet = ({ id, actions }: HeldRule) => {
+    met.add(id)
+    for (const action of actions) if (typeof action === 'string') met.add(action.split(':')[1] ?? '')
+  }
+  const book = createRuleBook({
+    now, document: documents.rules, seeded,
+    onChange({ before, after }) {
+      if (before?.enable) index.remove(before)
+      if (after?.enable) index.add(after)
+      if (after) meet(after)
+      ears.settle()
+    },
+  })
+  const host = nodeHost({ knows: (name) => met.has(name) })
+  const run = createRunner({ engine, host, deliver, log, note })
+  const ears = createEars({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run })
+  for (const rule of book.all()) {
+    meet(rule)
+    if (rule.enable) index.add(rule)
+  }
+  ears.settle()
+
+  return {
+    book, settings,
+    events: eventList,
+    test(body) {
+      const { sql, context, ...rest } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+      if (typeof sql !== 'string' || Object.keys(rest).length > 0) throw badArguments('emqx_rule_api_schema')
+      const reply = testRule(sql, context, host, self)
+      if (reply.status !== 200) throw new Refusal(reply.status, reply.code, reply.message)
+      return new Uint8Array(reply.json)
+    },
+    ingress(message) {
+      const source = `$bridges/${message.bridge}`
+      if (index.wants(source)) run(index.ofSource(source), { columns: columnsOf.ingress(message, now()) })
+    },
+    close: () => ears.close(),
+  }
+}

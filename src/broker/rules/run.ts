@@ -1,0 +1,128 @@
+import type { Host } from '@/lib/rule-sql/host'
+import { runRule } from '@/lib/rule-sql/run'
+import { isBinary, readable, type ValueMap } from '@/lib/rule-sql/value'
+import type { Engine } from '../mqtt/broker'
+import { Fifo } from '../mqtt/queue'
+import type { HeldRule } from './book'
+import { consoleLine } from './console-line'
+import type { Meter } from './meter'
+import { readRepublish, republished, type Republish } from './republish'
+
+/** How an action ended. What may be tried again is not a failure yet (contract B §3.6). */
+export type Ending = 'success' | 'out_of_service' | 'recoverable' | 'unrecoverable' | 'unknown'
+
+/** Hands what a rule put out to a bridge. */
+export type Deliver = (bridge: string, output: ValueMap) => Ending | Promise<Ending>
+
+/** One thing a rule did, for the log traces: of which rule, about whom and which topic. */
+export type RuleNote = { readonly event: string; readonly rule: string; readonly columns: ValueMap; readonly detail: string }
+
+type Surroundings = {
+  readonly engine: Pick<Engine, 'publish'>
+  readonly host: Host
+  readonly deliver: Deliver
+  /** The broker's own log, a line at a time. */
+  readonly log: (line: string) => void
+  readonly note: (note: RuleNote) => void
+}
+
+/** What set rules off: the columns, and for a message the rules that brought it about. */
+export type Occasion = { readonly columns: ValueMap; readonly by?: readonly string[] | undefined }
+
+type Action = (output: ValueMap, rule: HeldRule, occasion: Occasion) => Ending | Promise<Ending>
+
+function count(meter: Meter, ending: Ending): void {
+  if (ending === 'success') return meter.inc('actions.success')
+  if (ending !== 'recoverable') meter.inc('actions.failed')
+  if (ending === 'out_of_service' || ending === 'recoverable') meter.inc('actions.failed.out_of_service')
+  if (ending === 'unknown') meter.inc('actions.failed.unknown')
+}
+
+/**
+ * Runs rules over what happens. Whatever a rule sets off in turn waits until the one before it is done, so that a long chain of
+ * rules takes no depth; and a message carries the rules it came by, so that no chain comes round.
+ */
+export function createRunner({ engine, host, deliver, log, note }: Surroundings): (rules: Iterable<HeldRule>, occasion: Occasion) => void {
+  const waiting = new Fifo<() => void>()
+  const prepared = new WeakMap<HeldRule, readonly Action[]>()
+  let busy = false
+
+  const republish = (args: Republish | undefined): Action => (output, rule, { columns, by = [] }) => {
+    if (args === undefined) throw new Error('bad_republish_args')
+    if (by.includes(rule.id)) {
+      note({ event: 'recursive_republish_detected', rule: rule.id, columns, detail: '' })
+      return 'success'
+    }
+    const message = republished(args, output, columns)
+    note({ event: 'republish_message', rule: rule.id, columns, detail: `to: ${message.topic}` })
+    engine.publish({ ...message, from: rule.id, by: [...by, rule.id] })
+    return 'success'
+  }
+  const print: Action = (output, { id }, { columns }) => {
+    const line = consoleLine(id, output, columns)
+    log(line)
+    note({ event: 'console', rule: id, columns, detail: line })
+    return 'success'
+  }
+  const actionsOf = (rule: HeldRule): readonly Action[] => {
+    const known = prepared.get(rule)
+    if (known) return known
+    const made = rule.actions.map((action): Action => {
+      if (typeof action === 'string') return (output) => deliver(action, output)
+      return action.function === 'console' ? print : republish(readRepublish(action.args ?? {}))
+    })
+    prepared.set(rule, made)
+    return made
+  }
+  const act = (action: Action, output: ValueMap, rule: HeldRule, occasion: Occasion): void => {
+    const { meter } = rule
+    const failed = (cause: unknown) => {
+      note({ event: 'action_failed', rule: rule.id, columns: occasion.columns, detail: cause instanceof Error ? cause.message : String(cause) })
+      count(meter, 'unknown')
+    }
+    meter.inc('actions.total')
+    try {
+      const ending = action(output, rule, occasion)
+      if (typeof ending === 'string') count(meter, ending)
+      else ending.then((end) => count(meter, end), failed)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const apply = (rule: HeldRule, occasion: Occasion): void => {
+    const { meter } = rule
+    const columns = new Map(occasion.columns).set('metadata', new Map([['rule_id', rule.id]]))
+    meter.inc('matched')
+    const outcome = runRule(rule.statement, columns, host)
+    if (outcome.kind === 'failed') {
+      meter.inc('failed.exception')
+      return note({ event: outcome.part, rule: rule.id, columns, detail: outcome.message })
+    }
+    if (outcome.kind === 'no-match' || outcome.rows.length === 0) return meter.inc('failed.no_result')
+    meter.inc('passed')
+    const actions = actionsOf(rule)
+    for (const row of outcome.rows) for (const action of actions) act(action, row, rule, { ...occasion, columns })
+  }
+  const attempt = (job: () => void): void => {
+    try {
+      job()
+    } catch (error) {
+      // A fault of ours must not keep the rules behind this one from running.
+      log(`a rule failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    }
+  }
+
+  return (rules, occasion) => {
+    for (const rule of rules) waiting.push(() => apply(rule, occasion))
+    if (busy) return
+    busy = true
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) attempt(job)
+    busy = false
+  }
+}
+
+/** A column as text, for logs. */
+export const textColumn = (columns: ValueMap, name: string): string | undefined => {
+  const value = columns.get(name)
+  return isBinary(value) ? readable(value) : undefined
+}

@@ -1,0 +1,40 @@
+import { exactBytes } from '@/lib/bytes'
+import type { DelayedConfig } from './delayed'
+import type { LicenceSetting } from './licence'
+import type { Retainer } from './retained'
+import type { SlowSettings } from './slow-subscription'
+import { systemEvents, type SystemTopics } from './system-topics'
+
+/** Settings as their forms have them, by the parameters of their commands: both begin with these, and are compared by them. */
+type Texts = Readonly<Record<string, string>>
+
+const text = (value: string | number | boolean | undefined) => (value === undefined ? '' : String(value))
+/** A number of the configuration file is milliseconds. */
+const span = (value: string | number | undefined) => (typeof value === 'number' ? `${value}ms` : (value ?? ''))
+const percent = (value: string | undefined) => (value ?? '').replace('%', '')
+
+export const delayedTexts = ({ enable, max_delayed_messages: most }: DelayedConfig): Texts => ({ enable: text(enable), max_delayed_messages: text(most) })
+
+export const licenceTexts = (now: LicenceSetting): Texts => ({ low: percent(now.connection_low_watermark), high: percent(now.connection_high_watermark) })
+
+export const retainerTexts = ({ backend, ...row }: Retainer): Texts => ({
+  enable: text(row.enable),
+  stop_publish_clear_msg: text(row.stop_publish_clear_msg),
+  storage_type: text(backend?.storage_type),
+  max_retained_messages: text(backend?.max_retained_messages),
+  max_payload_size: typeof row.max_payload_size === 'number' ? exactBytes(row.max_payload_size) : (row.max_payload_size ?? ''),
+  delivery_rate: row.delivery_rate ?? '',
+  msg_expiry_interval: span(row.msg_expiry_interval),
+  msg_clear_interval: span(row.msg_clear_interval),
+})
+
+export const slowTexts = (now: SlowSettings): Texts => ({
+  enabled: text(now.enable), threshold: span(now.threshold), top: text(now.top_k_num), expire: span(now.expire_interval), stats: text(now.stats_type),
+})
+
+/** `disabled` is never, which is no time at all. */
+export const systemTopicTexts = ({ sys_msg_interval, sys_heartbeat_interval, sys_event_messages: events }: SystemTopics): Texts => ({
+  sys_msg_interval: sys_msg_interval === 'disabled' ? '0s' : span(sys_msg_interval),
+  sys_heartbeat_interval: sys_heartbeat_interval === 'disabled' ? '0s' : span(sys_heartbeat_interval),
+  ...Object.fromEntries(systemEvents.map((name) => [name, text(events?.[name])])),
+})

@@ -1,0 +1,94 @@
+import { eventOf, ruleEvents, type RuleEvent } from './events'
+import { parseRule } from './parse'
+import type { Comparison, Condition, Expression, Path, Statement } from './tree'
+
+/** What a test of a statement is run on: the values of the fields, and which event they are of. */
+export type TestContext = { readonly event_type: string; readonly [field: string]: string | number }
+
+type Sample = { [key: string]: string | number | boolean | Sample }
+
+/** A topic that the filter takes: its wildcards stand for a level called 1. */
+export const topicFor = (filter: string): string =>
+  filter.split('/').map((level, index, levels) => (level === '+' || (level === '#' && index === levels.length - 1) ? '1' : level)).join('/')
+
+/** A value for which a comparison with a number or a text holds. */
+function fitting(operator: Comparison, to: Expression): string | number | boolean | undefined {
+  if (to.kind === 'text') return operator === '=' ? to.value : operator === '!=' || operator === '<>' ? `${to.value}_` : undefined
+  if (to.kind === 'boolean') return operator === '=' ? to.value : !to.value
+  if (to.kind !== 'integer' && to.kind !== 'float') return undefined
+  const value = Number(to.value)
+  if (operator === '>' || operator === '!=' || operator === '<>') return value + 1
+  return operator === '<' ? value - 1 : value
+}
+
+/** Puts a value into a payload at the path's keys, unless something stands there. */
+function put(sample: Sample, keys: readonly string[], value: string | number | boolean): void {
+  const [key, ...rest] = keys
+  if (key === undefined) return
+  if (rest.length === 0) {
+    sample[key] ??= value
+    return
+  }
+  const inner = sample[key]
+  const next: Sample = typeof inner === 'object' ? inner : {}
+  if (typeof inner !== 'object') sample[key] = next
+  put(next, rest, value)
+}
+
+const keysOf = ({ head, steps }: Path): string[] | undefined =>
+  head.name === 'payload' && steps.length > 0 && steps.every(({ kind }) => kind === 'key') ? steps.map((step) => (step.kind === 'key' ? step.name : '')) : undefined
+
+/** The comparisons that must all hold for a condition to. */
+function demands(condition: Condition | undefined): { left: Expression; operator: Comparison; right: Expression }[] {
+  if (condition?.kind === 'logic' && condition.operator === 'AND') return [...demands(condition.left), ...demands(condition.right)]
+  return condition?.kind === 'compare' ? [condition] : []
+}
+
+/**
+ * A payload with the keys that a statement reads, and values for which its plain comparisons hold. Undefined where it reads
+ * none: then the event's own example does.
+ */
+export function samplePayload({ each, fields, where }: Statement): string | undefined {
+  if (each) return undefined
+  const named = new Map<string, Path>()
+  const read: Path[] = []
+  for (const field of fields) {
+    if (field.kind !== 'field' || field.value.kind !== 'path') continue
+    read.push(field.value)
+    if (field.alias !== undefined && field.alias.steps.length === 0) named.set(field.alias.head.name, field.value)
+  }
+  const sample: Sample = {}
+  for (const { left, operator, right } of demands(where)) {
+    if (left.kind !== 'path') continue
+    const path = left.steps.length === 0 ? (named.get(left.head.name) ?? left) : left
+    const value = fitting(operator, right)
+    read.push(path)
+    if (value !== undefined) put(sample, keysOf(path) ?? [], value)
+  }
+  for (const path of read) put(sample, keysOf(path) ?? [], 1)
+  return Object.keys(sample).length === 0 ? undefined : JSON.stringify(sample)
+}
+
+/** The event that a source of FROM is tested as: a topic is a message published. */
+export const testEventOf = (source: string): RuleEvent | undefined => eventOf(source) ?? (source.startsWith('$bridges/') ? undefined : ruleEvents[0])
+
+/** What the test of a source starts with; `sql` lends a payload and a topic that fit it. */
+export function contextOf(event: RuleEvent, source: string, sql: string): TestContext {
+  const parsed = parseRule(sql)
+  const payload = parsed.ok ? samplePayload(parsed.statement) : undefined
+  const topic = source.startsWith('$') || source === '' ? undefined : topicFor(source)
+  return {
+    ...event.test,
+    ...(topic === undefined || !('topic' in event.test) ? {} : { topic }),
+    ...(payload === undefined || !('payload' in event.test) ? {} : { payload }),
+    event_type: event.type,
+  }
+}
+
+/** The whole context for a statement, from the first source it names. */
+export function testContextOf(sql: string): TestContext {
+  const parsed = parseRule(sql)
+  const source = parsed.ok ? (parsed.statement.from[0]?.name ?? '') : ''
+  const event = testEventOf(source) ?? ruleEvents[0]
+  return event === undefined ? { event_type: 'message_publish' } : contextOf(event, source, sql)
+}

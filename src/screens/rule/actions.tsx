@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import type { Republish, RuleAction } from '@/contract/rule'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/screens/paths'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { Plus, X } from '@/ui/icons'
+import { StatusMark } from '@/ui/status-mark'
+import { TextInput } from '@/ui/text-input'
+import { Untrusted } from '@/ui/untrusted'
+import { kindOf, type Bridges } from './facts'
+import { newRepublish, RepublishForm } from './republish'
+
+type Props = {
+  actions: readonly RuleAction[]
+  onActions: (actions: readonly RuleAction[]) => void
+  bridges: Bridges & { readonly known: boolean }
+  error: string | undefined
+}
+
+/** What a rule does with what it puts out: the console once, messages published anew, each bridge once. */
+export function Actions({ actions, onActions, bridges, error }: Props) {
+  const { t } = useWords()
+  const replace = (at: number, next: RuleAction | undefined) => onActions(actions.flatMap((one, index) => (index !== at ? [one] : next === undefined ? [] : [next])))
+  const console = actions.some((action) => kindOf(action) === 'console')
+  return (
+    <fieldset data-field="actions" className="flex min-w-0 flex-col gap-2">
+      <legend className="pb-1 text-small text-muted">{t('rule.actions')}</legend>
+      {actions.length === 0 && <p className="text-muted">{t('rule.action.none')}</p>}
+      <ul className="flex flex-col gap-2">
+        {actions.map((action, index) => (
+          <li key={index} className="rounded-md border border-line bg-surface p-3">
+            <div className="flex items-start gap-2">
+              <div className="min-w-0 flex-1"><ActionBody action={action} bridges={bridges} failed={error !== undefined} onAction={(next) => replace(index, next)} /></div>
+              <IconButton icon={X} label={t('rule.action.remove', { number: index + 1 })} onClick={() => replace(index, undefined)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" icon={Plus} disabledReason={console ? t('rule.action.once') : undefined} onClick={() => onActions([...actions, { function: 'console' }])}>{t('rule.action.console')}</Button>
+        <Button size="sm" icon={Plus} onClick={() => onActions([...actions, { function: 'republish', args: { ...newRepublish } }])}>{t('rule.action.republish')}</Button>
+        <BridgePicker ids={bridges.egress.filter((id) => !actions.includes(id))} onPick={(id) => onActions([...actions, id])} taken={actions} />
+      </div>
+      <div aria-live="polite" className="empty:-mt-2">
+        {error !== undefined && <p className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" /><span className="min-w-0 break-words">{error}</span></p>}
+      </div>
+    </fieldset>
+  )
+}
+
+function ActionBody({ action, bridges, failed, onAction }: { action: RuleAction; bridges: Props['bridges']; failed: boolean; onAction: (action: RuleAction) => void }) {
+  const { t } = useWords()
+  if (typeof action === 'string') {
+    const missing = bridges.known && !bridges.all.includes(action)
+    return (
+      <>
+        <b>{t('rule.action.bridge')}</b> <Untrusted mono text={action} max={120} />
+        {missing && <p className="flex items-baseline gap-1.5 pt-1 text-small text-warn"><StatusMark state="warning" />{t('rule.action.missing')}</p>}
+      </>
+    )
+  }
+  const kind = kindOf(action)
+  if (kind === 'console') return <><b>{t('rule.action.console')}</b><p className="text-small text-muted">{t('rule.action.consoleText')}</p></>
+  if (kind === 'function') return <><b>{t('rule.action.function')}</b> <Untrusted mono text={action.function} max={120} /><Untrusted mono className="block pt-1 text-small text-muted" text={JSON.stringify(action.args ?? {})} max={400} /></>
+  const args = (action.args ?? {}) as Partial<Republish>
+  return (
+    <>
+      <b>{t('rule.action.republish')}</b>
+      <RepublishForm args={args} onArgs={(next) => onAction({ function: 'republish', args: next })} topicError={failed && (args.topic ?? '') === '' ? t('rule.republish.topicless') : undefined} />
+    </>
+  )
+}
+
+/** Finds a bridge by a part of its id; Enter takes the first that fits. A new one is made beside this page, so that nothing typed here is lost. */
+function BridgePicker({ ids, taken, onPick }: { ids: readonly string[]; taken: readonly RuleAction[]; onPick: (id: string) => void }) {
+  const { t } = useWords()
+  const [text, setText] = useState('')
+  const list = useId()
+  const needle = text.trim().toLowerCase()
+  const hits = ids.filter((id) => id.toLowerCase().includes(needle))
+  const found = ids.find((id) => id === text.trim()) ?? (needle === '' ? undefined : hits[0])
+  const typed = /^[^:\s]+:\S+$/.test(text.trim()) && !taken.includes(text.trim()) ? text.trim() : undefined
+  const add = () => {
+    const id = found ?? typed
+    if (id === undefined) return
+    onPick(id)
+    setText('')
+  }
+  return (
+    <>
+      <datalist id={list}>{hits.slice(0, 100).map((id) => <option key={id} value={id} />)}</datalist>
+      <span className="w-64 max-w-full">
+        <TextInput
+          mono list={list} aria-label={t('rule.action.findBridge')} placeholder={t('rule.action.findBridge')} value={text} onValue={setText}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add()
+          }}
+        />
+      </span>
+      <Button size="sm" icon={Plus} disabledReason={(found ?? typed) === undefined ? t(ids.length === 0 ? 'rule.action.noBridge' : 'rule.action.noHit') : undefined} onClick={add}>{t('rule.action.addBridge')}</Button>
+      <a href={`#${to(paths.bridgeCreate)}`} target="_blank" rel="noopener" className="rounded-sm text-small text-accent underline underline-offset-2">{t('rule.action.newBridge')}</a>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRead } from '@/api/query'
+import type { Rule, RuleMetrics } from '@/contract/rule'
+import type { Key } from '@/i18n/key'
+import { isAddressable } from '@/lib/safe-path'
+import { paths, to } from '@/screens/paths'
+import type { CellWords, Column } from '@/table/list'
+import { RowLink } from '@/table/row-link'
+import { RelativeTime } from '@/ui/relative-time'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { failedOf } from './facts'
+
+const every = 15_000
+
+/** One figure of a rule's statistics. All figures of a row come from one reading; only rows in sight are read. */
+function Figure({ id, of, words: { format } }: { id: string; of: (metrics: RuleMetrics) => number | string | undefined; words: CellWords }) {
+  const { data } = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  return <>{format.number(data === undefined ? undefined : of(data.metrics))}</>
+}
+
+const figure = (id: string, title: Key, of: (metrics: RuleMetrics) => number | string | undefined): Column<Rule> => ({
+  id, title, align: 'end', cell: (row, words) => <Figure id={row.id} of={of} words={words} />,
+})
+
+/** A rate with two digits at most. */
+export const rateOf = (value: number | string | undefined): number | string | undefined => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)
+
+const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim()
+
+/** The columns of the rules. */
+export const ruleColumns: readonly Column<Rule>[] = [
+  {
+    id: 'id', title: 'rule.id', sortValue: (row) => row.id, csv: (row) => row.id,
+    cell: (row) => <RowLink make={() => to(paths.rule, { id: row.id })}><Untrusted mono text={row.id} max={60} /></RowLink>,
+  },
+  {
+    id: 'enabled', title: 'rule.column.state', csv: (row) => row.enable, sortValue: (row) => String(row.enable),
+    cell: (row, { t }) => <StatusMark state={row.enable === false ? 'disabled' : 'running'} word={t(row.enable === false ? 'rule.disabled' : 'rule.enabled')} />,
+  },
+  {
+    id: 'from', title: 'rule.column.from', csv: (row) => row.from?.join(', '),
+    cell: (row, { t }) => (row.from === undefined || row.from.length === 0 ? t('none') : <span className="flex max-w-80 flex-wrap gap-x-2">{row.from.slice(0, 3).map((source) => <Untrusted key={source} mono text={source} max={40} />)}{row.from.length > 3 && <span className="text-muted">+{row.from.length - 3}</span>}</span>),
+  },
+  { id: 'sql', title: 'rule.column.sql', muted: true, csv: (row) => row.sql, cell: (row) => <span className="inline-block max-w-96 truncate align-middle"><Untrusted mono text={oneLine(row.sql)} max={120} /></span> },
+  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched),
+  figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
+  figure('failed', 'rule.metric.failed', failedOf),
+  figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate'])),
+  { id: 'note', title: 'list.column.note', muted: true, csv: (row) => row.description, cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={80} />) },
+  {
+    id: 'created', title: 'list.column.created', align: 'end', muted: true, csv: (row) => row.created_at, sortValue: (row) => (row.created_at === undefined ? undefined : Date.parse(row.created_at)),
+    cell: (row, { t, format, now }) => (row.created_at === undefined ? t('none') : <RelativeTime iso={row.created_at} relative={format.ago(Math.min(Date.parse(row.created_at), now), now)} exact={format.date(row.created_at)} />),
+  },
+]

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useRead } from '@/api/query'
+import ruleCreate from '@commands/rule/create'
+import type { RuleAction } from '@/contract/rule'
+import { FormPage } from '@/form/form-page'
+import type { Texts } from '@/form/use-command-form'
+import { newRuleSql } from '@/lib/rule-sql/examples'
+import { fromOnly } from '@/lib/rule-sql/form-parts'
+import { go, useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { wholeSource } from '@/table/list'
+import { actionsText, copyName, formTexts, newRuleId, waysOf } from './facts'
+import { RuleForm } from './form'
+
+/** A rule begins where its output can be seen; whoever does not want that takes the action away. */
+const shown: readonly RuleAction[] = [{ function: 'console' }]
+
+/** The form of a new rule: empty, with SQL given, from a bridge, or as a copy of another (contract B §1.5). */
+export default function RuleCreate() {
+  const [search] = useSearch()
+  const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
+  const bridge = search['bridgeId'] ?? ''
+  const target = useRead('rule', 'ruleDetail', { params: { id: copied } }, { enabled: copied !== '' })
+  const from = useRead('bridge', 'bridgeDetail', { params: { id: bridge } }, { enabled: bridge !== '' })
+  const [id] = useState(newRuleId)
+  const initial = ((): Texts | undefined => {
+    if (copied !== '') return target.data && { id: copyName(copied), ...formTexts(target.data) }
+    const sql = search['sql'] ?? newRuleSql
+    if (bridge === '') return { id, description: '', sql, actions: actionsText(shown) }
+    if (from.data === undefined) return undefined
+    const { ingress, egress } = waysOf(from.data)
+    return { id, description: '', sql: ingress ? fromOnly(sql, `$bridges/${bridge}`) : sql, actions: actionsText(egress ? [bridge] : shown) }
+  })()
+  const query = copied === '' ? from : target
+  return (
+    <FormPage title="screen.ruleCreate" {...(copied === '' && bridge === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}>
+      {initial !== undefined && <RuleForm key={`${copied} ${bridge} ${search['sql'] ?? ''}`} command={ruleCreate} initial={initial} whole then={() => go(to(paths.rules), { force: true })} />}
+    </FormPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRead } from '@/api/query'
+import ruleDisable from '@commands/rule/disable'
+import ruleDuplicate from '@commands/rule/duplicate'
+import ruleEnable from '@commands/rule/enable'
+import ruleRemove from '@commands/rule/remove'
+import ruleReset from '@commands/rule/reset'
+import ruleUpdate from '@commands/rule/update'
+import { useWords } from '@/i18n/use-words'
+import { useParams, useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DetailPage } from '@/table/detail-page'
+import { wholeSource } from '@/table/list'
+import { Views } from '@/table/views'
+import { StatusMark } from '@/ui/status-mark'
+import { formTexts } from './facts'
+import { RuleForm } from './form'
+import { RuleOverview } from './overview'
+
+const every = 15_000
+
+/** One rule: what it does and how often, and its settings. */
+export default function RuleDetail() {
+  const { id = '' } = useParams(paths.rule)
+  const [search] = useSearch()
+  const { t } = useWords()
+  const query = useRead('rule', 'ruleDetail', { params: { id } }, { every })
+  const rule = query.data
+  const tab = search['tab'] === 'settings' ? 'settings' : 'overview'
+  const at = { overview: to(paths.rule, { id }), settings: to(paths.rule, { id }, { tab: 'settings' }) }
+  return (
+    <DetailPage
+      about={{ resource: 'rule', id }}
+      source={wholeSource(query, rule && [rule])}
+      offers={
+        rule === undefined
+          ? []
+          : [{ command: rule.enable === false ? ruleEnable : ruleDisable, with: { id } }, { command: ruleDuplicate, with: { id } }, { command: ruleReset, with: { id } }, { command: ruleRemove, with: { id } }]
+      }
+      every={every}
+      state={rule && <StatusMark state={rule.enable === false ? 'disabled' : 'running'} word={t(rule.enable === false ? 'rule.disabled' : 'rule.enabled')} />}
+      gone={{ codes: ['NOT_FOUND'], title: 'rule.gone', text: 'rule.goneText', list: to(paths.rules), back: 'rule.back' }}
+    >
+      <Views label={t('rule.tabs')} at={at[tab]} views={[{ label: t('rule.overview'), to: at.overview }, { label: t('rule.settings'), to: at.settings }]} />
+      {rule !== undefined && tab === 'overview' && <RuleOverview rule={rule} />}
+      {rule !== undefined && tab === 'settings' && (
+        <RuleForm command={ruleUpdate} given={{ id }} initial={formTexts(rule)} />
+      )}
+    </DetailPage>
+  )
+}

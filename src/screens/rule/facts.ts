@@ -1,0 +1,77 @@
+import type { Bridge } from '@/contract/bridge'
+import { factsOf } from '@/contract/bridge/types'
+import { bridgeIdOf } from '@/contract/name'
+import type { Rule, RuleAction, RuleCounter, RuleMetrics } from '@/contract/rule'
+
+/** What an action is: a bridge by its id, the console, a message published anew, or a function of the broker's. */
+export type ActionKind = 'bridge' | 'console' | 'republish' | 'function'
+
+export function kindOf(action: RuleAction): ActionKind {
+  if (typeof action === 'string') return 'bridge'
+  return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
+}
+
+type Counters = Partial<Record<RuleCounter, number | string | undefined>>
+
+/** The sum of counters, which may be longer than a number holds; undefined where none is known. */
+export function sumOf(metrics: Counters, names: readonly RuleCounter[]): number | string | undefined {
+  const values = names.map((name) => metrics[name]).filter((value) => value !== undefined)
+  if (values.length === 0) return undefined
+  if (values.every((value) => typeof value === 'number')) return values.reduce((sum, value) => sum + value, 0)
+  return String(values.reduce<bigint>((sum, value) => sum + BigInt(value), 0n))
+}
+
+/** Executions without output: the broker's own `failed` stays 0 (contract B §3). */
+export const failedOf = (metrics: RuleMetrics) => sumOf(metrics, ['failed.exception', 'failed.no_result'])
+
+const bridgePrefix = '$bridges/'
+
+/** The bridges a rule names, in FROM and among its actions, that the broker does not have. */
+export const missingBridges = (from: readonly string[], actions: readonly RuleAction[], known: readonly string[]): string[] => {
+  const named = [...from.filter((source) => source.startsWith(bridgePrefix)).map((source) => source.slice(bridgePrefix.length)), ...actions.filter((action) => typeof action === 'string')]
+  return [...new Set(named)].filter((id) => !known.includes(id) && !id.endsWith(':*'))
+}
+
+/** Which ways messages go through a bridge: of MQTT its configuration says so (contract B §1.3). */
+export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly egress: boolean } {
+  if (bridge.type !== 'mqtt') {
+    const ingress = factsOf(bridge.type)?.direction === 'ingress'
+    return { ingress, egress: !ingress }
+  }
+  const remote = (part: unknown) => typeof (part as { remote?: { topic?: unknown } } | undefined)?.remote?.topic === 'string'
+  const ingress = remote(bridge['ingress'])
+  return { ingress, egress: remote(bridge['egress']) || !ingress }
+}
+
+/** Bridges by id, and which of them bring messages in and send them on. */
+export type Bridges = { readonly all: readonly string[]; readonly ingress: readonly string[]; readonly egress: readonly string[] }
+
+export function bridgesOf(rows: readonly Bridge[]): Bridges {
+  const named = rows.map((row) => ({ id: bridgeIdOf(row), ...waysOf(row) })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { all: named.map(({ id }) => id), ingress: named.filter(({ ingress }) => ingress).map(({ id }) => id), egress: named.filter(({ egress }) => egress).map(({ id }) => id) }
+}
+
+/** Actions as the form holds them: JSON, always written the same way, so that two texts are equal when the actions are. */
+export const actionsText = (actions: readonly RuleAction[]): string => JSON.stringify(actions, undefined, 2)
+
+/** Actions read back; text that is none is an empty list, as only the form writes it. */
+export function actionsOf(text: string): RuleAction[] {
+  try {
+    const read = JSON.parse(text === '' ? '[]' : text) as unknown
+    return Array.isArray(read) ? (read as RuleAction[]) : []
+  } catch {
+    // A draft cut off by a full store.
+    return []
+  }
+}
+
+const signs = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** A name for a new rule: `rule_` and four of `[0-9a-z]` (contract B §1.5). */
+export const newRuleId = (): string => `rule_${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => signs[byte % signs.length]).join('')}`
+
+/** The name of a copy. */
+export const copyName = (id: string): string => `${id}_duplication`
+
+/** A rule as its form starts from it. */
+export const formTexts = ({ sql, description, actions }: Pick<Rule, 'sql' | 'description' | 'actions'>) => ({ sql, description: description ?? '', actions: actionsText(actions ?? []) })

@@ -1,0 +1,17 @@
+import { isTopicFilter } from '@/lib/mqtt-topic'
+import { readFilters, type Filter, type FilterValues } from '@/table/filters'
+
+/** Every filter of the rule list (contract B §1.4). */
+export const ruleFilters: readonly Filter[] = [
+  { id: 'like_id', label: 'rule.filter.id', kind: 'text', mono: true },
+  { id: 'like_from', label: 'rule.filter.topic', kind: 'text', mono: true },
+  { id: 'match_from', label: 'rule.filter.wildcard', kind: 'text', mono: true, check: (value) => (isTopicFilter(value) ? undefined : 'error.topic.filter') },
+  { id: 'enable', label: 'rule.filter.enabled', kind: 'choice', options: ['true', 'false'], words: 'choice.bool' },
+  { id: 'like_description', label: 'rule.filter.note', kind: 'text' },
+]
+
+/** The broker's query out of the address. */
+export function ruleQuery(search: FilterValues): Record<string, string | boolean> {
+  const { enable, ...texts } = readFilters(ruleFilters, search).values
+  return { ...texts, ...(enable === undefined ? {} : { enable: enable === 'true' }) }
+}

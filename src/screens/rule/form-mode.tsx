@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { useWords } from '@/i18n/use-words'
+import type { FormTexts } from '@/lib/rule-sql/form-parts'
+import { namedEvents } from '@/lib/rule-sql/sources'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { IconButton } from '@/ui/icon-button'
+import { Plus, X } from '@/ui/icons'
+import { TextInput } from '@/ui/text-input'
+import { Textarea } from '@/ui/textarea'
+import type { Bridges } from './facts'
+
+type Props = { texts: FormTexts; onTexts: (texts: FormTexts) => void; bridges: Bridges }
+
+/** The parts of a SELECT: what is selected, from where, and under which condition. */
+export function FormMode({ texts, onTexts, bridges }: Props) {
+  const { t } = useWords()
+  const list = useId()
+  const source = (at: number, next: string | undefined) => onTexts({ ...texts, sources: texts.sources.flatMap((one, index) => (index !== at ? [one] : next === undefined ? [] : [next])) })
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line p-3">
+      <Field label={t('rule.form.fields')} required description={t('rule.form.fieldsHelp')} {...(texts.fields.trim() === '' ? { error: t('error.required') } : {})}>
+        {(control) => <Textarea {...control} mono rows={4} value={texts.fields} onValue={(fields) => onTexts({ ...texts, fields })} />}
+      </Field>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 text-small text-muted">{t('rule.form.from')}</legend>
+        <datalist id={list}>
+          {namedEvents.map((event) => <option key={event.type} value={event.source}>{t(`rule.event.${event.type}.title` as 'rule.event.client_connected.title')}</option>)}
+          {bridges.ingress.map((id) => <option key={id} value={`$bridges/${id}`} />)}
+        </datalist>
+        {texts.sources.map((one, index) => (
+          <div key={index} className="flex items-center gap-1">
+            <TextInput mono aria-label={t('rule.form.source', { number: index + 1 })} list={list} value={one} onValue={(next) => source(index, next)} aria-invalid={one === '' || undefined} />
+            <IconButton icon={X} label={t('rule.form.removeSource', { number: index + 1 })} disabled={texts.sources.length === 1} onClick={() => source(index, undefined)} />
+          </div>
+        ))}
+        <span><Button size="sm" icon={Plus} onClick={() => onTexts({ ...texts, sources: [...texts.sources, ''] })}>{t('rule.form.addSource')}</Button></span>
+      </fieldset>
+      <Field label={t('rule.form.where')} note={t('palette.step.optional')} description={t('rule.form.whereHelp')}>
+        {(control) => <Textarea {...control} mono rows={2} value={texts.where} onValue={(where) => onTexts({ ...texts, where })} />}
+      </Field>
+    </div>
+  )
+}

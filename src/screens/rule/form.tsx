@@ -1,0 +1,103 @@
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { session } from '@/api/session'
+import type { AnyCommand } from '@/command/command'
+import { keyLabel } from '@/command/keys/label'
+import { useStore } from '@/command/react'
+import { useCommandForm, type CommandForm, type FormOptions } from '@/form/use-command-form'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
+import { Field } from '@/ui/field'
+import { Skeleton } from '@/ui/skeleton'
+import { TextInput } from '@/ui/text-input'
+import { Actions } from './actions'
+import { actionsOf, actionsText } from './facts'
+import { MissingBridges } from './missing'
+import { SqlField } from './sql-field'
+import { TestCard, type TestHandle } from './test-card'
+import type { TestFailure } from './test-words'
+import { useBridges } from './use-bridges'
+
+const Side = lazy(() => import('./side'))
+
+type Props = FormOptions & { command: AnyCommand; children?: ReactNode }
+
+/** A rule to write: its SQL in two modes, its actions, and a test run beside it. Ctrl+Enter saves, Alt+Enter tests. */
+export function RuleForm({ command, children, ...options }: Props) {
+  const { t } = useWords()
+  const { edition } = useStore(session)
+  const body = useRef<HTMLFormElement>(null)
+  const test = useRef<TestHandle>(null)
+  const form = useCommandForm(command, options, body)
+  const bridges = useBridges()
+  const [failure, setFailure] = useState<TestFailure>()
+  const { texts, errors, type } = form
+  const sql = texts['sql'] ?? ''
+  const create = options.whole === true
+  const idle = !create && form.changed.length === 0
+  const off = sql.trim() === '' ? t('rule.noSql') : create && (texts['id'] ?? '') === '' ? t('rule.noId') : idle ? t('form.unchanged') : undefined
+  const errorOf = (name: string) => (errors[name] === undefined ? undefined : t(errors[name].key, errors[name].values))
+  const submit = () => {
+    if (off === undefined) form.submit()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing) return
+    if (event.altKey) test.current?.run()
+    else if (event.ctrlKey || event.metaKey) submit()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-3">
+      {children}
+      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
+      <div className="grid min-w-0 grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <form ref={body} noValidate aria-label={t(command.title)} className="flex min-w-0 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}>
+          <Card>
+            <div className="flex flex-col gap-3">
+              <NameFields form={form} create={create} />
+              <SqlField
+                sql={sql} onSql={(next) => type('sql', next)} error={errorOf('sql')} bridges={bridges} enterprise={edition === 'enterprise'}
+                problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
+              />
+              <MissingBridges sql={sql} actions={actionsOf(texts['actions'] ?? '')} bridges={bridges} />
+              <Disclosure label={t('rule.side.open')}><Suspense fallback={<Skeleton lines={6} />}><Side sql={sql} onSql={(next) => type('sql', next)} bridges={bridges} /></Suspense></Disclosure>
+            </div>
+          </Card>
+          <Card><Actions actions={actionsOf(texts['actions'] ?? '')} onActions={(actions) => type('actions', actionsText(actions))} bridges={bridges} error={errorOf('actions')} /></Card>
+          <div className="sticky -bottom-4 z-1 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
+            <Button type="submit" variant="primary" keys={keyLabel('mod+enter')} disabledReason={off}>{t(create ? command.title : 'form.save')}</Button>
+            {form.changed.length > 0 && !create && <Button onClick={form.reset}>{t('form.reset')}</Button>}
+            {form.changed.length > 0 && !create && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}
+          </div>
+        </form>
+        <TestCard sql={sql} bridges={bridges} onFailure={setFailure} handle={test} />
+      </div>
+    </div>
+  )
+}
+
+/** The id, which stays for good, and the note. */
+function NameFields({ form: { texts, errors, type }, create }: { form: CommandForm; create: boolean }) {
+  const { t } = useWords()
+  const error = errors['id']
+  const free = error?.values?.['suggestion']
+  return (
+    <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+      {create && (
+        <div data-field="id">
+          <Field label={t('rule.id')} required {...(error === undefined ? {} : { error: t(error.key, error.values) })}>
+            {(control) => <TextInput {...control} mono value={texts['id'] ?? ''} onValue={(id) => type('id', id)} />}
+          </Field>
+          {typeof free === 'string' && free !== '' && <Button size="sm" className="mt-1" onClick={() => type('id', free)}>{t('rule.useName', { name: free })}</Button>}
+        </div>
+      )}
+      <div data-field="description">
+        <Field label={t('param.description')} note={t('palette.step.optional')}>
+          {(control) => <TextInput {...control} value={texts['description'] ?? ''} onValue={(text) => type('description', text)} />}
+        </Field>
+      </div>
+    </div>
+  )
+}

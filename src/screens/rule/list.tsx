@@ -1,0 +1,56 @@
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import ruleCreate from '@commands/rule/create'
+import ruleDisable from '@commands/rule/disable'
+import ruleDuplicate from '@commands/rule/duplicate'
+import ruleEnable from '@commands/rule/enable'
+import ruleEngine from '@commands/rule/engine'
+import ruleRemove from '@commands/rule/remove'
+import ruleReset from '@commands/rule/reset'
+import type { Rule } from '@/contract/rule'
+import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import { pagedSource } from '@/table/list'
+import { readPaging } from '@/table/paging'
+import { ruleColumns } from './columns'
+import { ruleFilters, ruleQuery } from './filters'
+
+const every = 15_000
+const buttons = [{ command: ruleCreate, with: {} }, { command: ruleEngine, with: {} }]
+
+const offers = ({ id, enable }: Rule) => [
+  { command: enable === false ? ruleEnable : ruleDisable, with: { id } },
+  { command: ruleDuplicate, with: { id } },
+  { command: ruleReset, with: { id } },
+  { command: ruleRemove, with: { id } },
+]
+
+/** The rules, page by page, with what went through each (contract B §1.4). */
+export default function RuleList() {
+  const [search] = useSearch()
+  const asked = ruleQuery(search)
+  const query = useRead('rule', 'ruleList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true })
+  const source = pagedSource<Rule>(query, (page, limit, signal) => broker.api.ruleList({ query: { ...asked, page, limit } }, { signal }))
+  return (
+    <DataTable
+      list="rules"
+      title="screen.rules"
+      source={source}
+      columns={ruleColumns}
+      rowKey={(row) => row.id}
+      rowRef={(row) => ({ resource: 'rule', id: row.id })}
+      resource="rule"
+      rowPath={(row) => to(paths.rule, { id: row.id })}
+      offers={offers}
+      bulk={(refs) => {
+        const id = refs.map((ref) => ref.id)
+        return [{ command: ruleEnable, with: { id } }, { command: ruleDisable, with: { id } }, { command: ruleReset, with: { id } }, { command: ruleRemove, with: { id } }]
+      }}
+      buttons={buttons}
+      filters={ruleFilters}
+      every={every}
+      empty={{ title: 'rule.empty', text: 'rule.emptyText', offers: [{ command: ruleCreate, with: {} }] }}
+    />
+  )
+}

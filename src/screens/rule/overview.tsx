@@ -1,0 +1,49 @@
+import type { Republish, Rule, RuleAction } from '@/contract/rule'
+import { useWords } from '@/i18n/use-words'
+import { textLines } from '@/lib/text-lines'
+import { paths, to } from '@/screens/paths'
+import { Fact, Facts } from '@/table/facts'
+import { RowLink } from '@/table/row-link'
+import { TextLines } from '@/table/text-lines'
+import { Card } from '@/ui/card'
+import { Untrusted } from '@/ui/untrusted'
+import { kindOf } from './facts'
+import { MissingBridges } from './missing'
+import { Statistics } from './statistics'
+import { useBridges } from './use-bridges'
+
+/** What a rule is, and its statistics. */
+export function RuleOverview({ rule }: { rule: Rule }) {
+  const { t, format } = useWords()
+  const bridges = useBridges()
+  const actions = rule.actions ?? []
+  return (
+    <>
+      <MissingBridges sql={rule.sql} actions={actions} bridges={bridges} />
+      <Statistics id={rule.id} />
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        <Card title={t('param.sql')}>
+          <TextLines label={t('param.sql')} lines={textLines(rule.sql)} />
+        </Card>
+        <Card title={t('rule.about')}>
+          <Facts>
+            <Fact name={t('rule.column.from')}>{(rule.from ?? []).length === 0 ? t('none') : rule.from?.map((source) => <Untrusted key={source} mono className="ml-2" text={source} max={120} />)}</Fact>
+            {actions.length === 0 && <Fact name={t('rule.actions')}>{t('rule.action.none')}</Fact>}
+            {actions.map((action, index) => <Fact key={index} name={t(`rule.action.${kindOf(action)}`)}><ActionFact action={action} known={bridges.all} /></Fact>)}
+            <Fact name={t('param.description')}>{rule.description === undefined || rule.description === '' ? t('none') : <Untrusted text={rule.description} max={400} />}</Fact>
+            <Fact name={t('list.column.created')}>{format.date(rule.created_at)}</Fact>
+          </Facts>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function ActionFact({ action, known }: { action: RuleAction; known: readonly string[] }) {
+  if (typeof action === 'string') {
+    const name = <Untrusted mono text={action} max={120} />
+    return known.includes(action) ? <RowLink tabStop make={() => to(paths.bridge, { id: action })}>{name}</RowLink> : name
+  }
+  const topic = (action.args as Partial<Republish> | undefined)?.topic
+  return action.function === 'republish' ? <Untrusted mono text={topic ?? ''} max={120} /> : <Untrusted mono text={action.function} max={120} />
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useRead } from '@/api/query'
+import { useWords } from '@/i18n/use-words'
+import { sqlExamples } from '@/lib/rule-sql/examples'
+import { ruleEvents } from '@/lib/rule-sql/events'
+import { withSource } from '@/lib/rule-sql/form-parts'
+import { Button } from '@/ui/button'
+import { Segmented } from '@/ui/segmented'
+import { Untrusted } from '@/ui/untrusted'
+import type { Bridges } from './facts'
+
+type Props = { sql: string; onSql: (sql: string) => void; bridges: Bridges }
+
+/** Something to start from, what sets a rule off, and which bridges bring messages in. Fetched when first opened. */
+export default function Side({ sql, onSql, bridges }: Props) {
+  const { t } = useWords()
+  const [part, setPart] = useState<'examples' | 'events'>('examples')
+  return (
+    <div className="flex flex-col gap-3">
+      <span><Segmented label={t('rule.side.label')} value={part} onChange={setPart} options={[{ value: 'examples', label: t('rule.side.examples') }, { value: 'events', label: t('rule.side.events') }]} /></span>
+      {part === 'examples' ? <Examples onSql={onSql} /> : <Events sql={sql} onSql={onSql} bridges={bridges} />}
+    </div>
+  )
+}
+
+function Examples({ onSql }: { onSql: (sql: string) => void }) {
+  const { t } = useWords()
+  return (
+    <ul className="flex flex-col gap-2">
+      {sqlExamples.map(({ title, sql, context }) => (
+        <li key={title} className="rounded-md border border-line p-3">
+          <div className="flex flex-wrap items-center gap-2"><b className="min-w-0 flex-1">{t(title as 'sql.example.payload')}</b><Button size="sm" onClick={() => onSql(sql)}>{t('rule.side.use')}<span className="sr-only">: {t(title as 'sql.example.payload')}</span></Button></div>
+          <pre className="overflow-x-auto pt-1 font-mono text-small" tabIndex={0}>{sql}</pre>
+          {context['payload'] !== undefined && <p className="pt-1 text-small text-muted">{t('param.payload')}: <span className="font-mono break-all">{context['payload']}</span></p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Events({ sql, onSql, bridges }: Props) {
+  const { t } = useWords()
+  const listed = useRead('rule', 'ruleEvents', {})
+  const exampleOf = (source: string) => listed.data?.find((row) => row.$raw === undefined && row.event === source)?.sql_example
+  const use = (source: string) => {
+    const next = withSource(sql, source)
+    if (next !== undefined) onSql(next)
+  }
+  const off = withSource(sql, 'x') === undefined ? t('rule.side.unreadable') : undefined
+  return (
+    <ul className="flex flex-col gap-2">
+      {ruleEvents.filter(({ type }) => !type.startsWith('$')).map(({ type, source, example }) => (
+        <li key={type} className="rounded-md border border-line p-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <b className="min-w-0 flex-1">{t(`rule.event.${type}.title` as 'rule.event.message_publish.title')} <span className="font-mono font-normal text-muted">{type === 'message_publish' ? '${topic}' : source}</span></b>
+            {type !== 'message_publish' && <Button size="sm" disabledReason={off} onClick={() => use(source)}>{t('rule.side.useEvent')}<span className="sr-only">: {source}</span></Button>}
+          </div>
+          <p className="text-small text-muted">{t(`rule.event.${type}.text` as 'rule.event.message_publish.text')}</p>
+          <Untrusted mono className="block pt-1 text-small" text={exampleOf(source) ?? example} max={300} />
+        </li>
+      ))}
+      <li className="rounded-md border border-line p-3">
+        <b>{t('rule.side.bridges')}</b>
+        {bridges.ingress.length === 0 && <p className="text-small text-muted">{t('rule.side.noBridges')}</p>}
+        {bridges.ingress.map((id) => (
+          <div key={id} className="flex flex-wrap items-center gap-2 pt-1">
+            <span className="min-w-0 flex-1"><Untrusted mono text={`$bridges/${id}`} max={120} /></span>
+            <Button size="sm" disabledReason={off} onClick={() => use(`$bridges/${id}`)}>{t('rule.side.useBridge')}</Button>
+          </div>
+        ))}
+      </li>
+    </ul>
+  )
+}

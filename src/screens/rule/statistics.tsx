@@ -1,0 +1,59 @@
+import { useRead } from '@/api/query'
+import type { RuleCounter, RuleMetrics } from '@/contract/rule'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { isAddressable } from '@/lib/safe-path'
+import { Card } from '@/ui/card'
+import { Stat } from '@/ui/stat'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import { rateOf } from './columns'
+import { failedOf } from './facts'
+
+type Figure = { readonly title: Key; readonly of: (metrics: RuleMetrics) => number | string | undefined }
+const counter = (title: Key, name: RuleCounter): Figure => ({ title, of: (metrics) => metrics[name] })
+const rate = (title: Key, name: RuleCounter): Figure => ({ title, of: (metrics) => rateOf(metrics[name]) })
+
+const execution: readonly Figure[] = [
+  counter('rule.metric.matched', 'matched'), counter('rule.metric.passed', 'passed'), { title: 'rule.metric.failed', of: failedOf },
+  counter('rule.metric.exception', 'failed.exception'), counter('rule.metric.noResult', 'failed.no_result'),
+  rate('rule.metric.rate', 'matched.rate'), rate('rule.metric.rate5', 'matched.rate.last5m'), rate('rule.metric.rateMax', 'matched.rate.max'),
+]
+const actions: readonly Figure[] = [
+  counter('rule.metric.total', 'actions.total'), counter('rule.metric.success', 'actions.success'), counter('rule.metric.actionFailed', 'actions.failed'),
+  counter('rule.metric.outOfService', 'actions.failed.out_of_service'), counter('rule.metric.unknown', 'actions.failed.unknown'),
+]
+
+const every = 5000
+
+/** How often a rule ran and what came of it: in all, by its actions, and by node (contract B §1.7). */
+export function Statistics({ id }: { id: string }) {
+  const { t, format } = useWords()
+  const { data } = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  const stats = (figures: readonly Figure[]) => (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {figures.map(({ title, of }) => <Stat key={title} label={t(title)} value={format.number(data === undefined ? undefined : of(data.metrics))} />)}
+    </div>
+  )
+  return (
+    <>
+      <Card title={t('rule.execution')}>{stats(execution)}</Card>
+      <Card title={t('rule.actions')} note={t('rule.actionsNote')}>{stats(actions)}</Card>
+      {data?.node_metrics !== undefined && (
+        <Card title={t('rule.byNode')} flush>
+          <Table label={t('rule.byNode')}>
+            <THead><Tr><Th>{t('list.column.node')}</Th>{[...execution, ...actions].map(({ title }) => <Th key={title} align="end">{t(title)}</Th>)}</Tr></THead>
+            <tbody>
+              {data.node_metrics.map(({ node, metrics }) => (
+                <Tr key={node}>
+                  <Td mono><Untrusted text={node} max={80} /></Td>
+                  {[...execution, ...actions].map(({ title, of }) => <Td key={title} align="end">{format.number(of(metrics))}</Td>)}
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { broker } from '@/api/broker'
+import { toApiError } from '@/api/error'
+import { keyLabel } from '@/command/keys/label'
+import { useWords } from '@/i18n/use-words'
+import { contextOf, testEventOf } from '@/lib/rule-sql/test-context'
+import { ruleEvents } from '@/lib/rule-sql/events'
+import { sourcesIn } from '@/lib/rule-sql/sources'
+import { PayloadView } from '@/table/payload-view'
+import { saveFile } from '@/table/save-file'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Disclosure } from '@/ui/disclosure'
+import { Field } from '@/ui/field'
+import { Select } from '@/ui/select'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import type { Bridges } from './facts'
+import { TestFields } from './test-fields'
+import { testFailure, type TestFailure } from './test-words'
+
+/** Lets the form's key run the test. */
+export type TestHandle = { run: () => void }
+type Outcome = { readonly kind: 'running' } | { readonly kind: 'output'; readonly bytes: Uint8Array } | { readonly kind: 'nothing' } | { readonly kind: 'failed'; readonly failure: TestFailure }
+type Edits = { readonly source: string; readonly values: Readonly<Record<string, string>> }
+
+const published = 'message_publish'
+/** A source as the choice has it: every topic filter is a message published. */
+const choiceOf = (source: string | undefined) => (source === undefined || !/^\$(events|bridges)\//.test(source) ? published : source)
+
+type Props = { sql: string; bridges: Bridges; onFailure: (failure: TestFailure | undefined) => void; handle: Ref<TestHandle> }
+
+/** Runs the statement once on a made-up event, at the broker; nothing is sent anywhere (contract B §1.6). */
+export function TestCard({ sql, bridges, onFailure, handle }: Props) {
+  const { t } = useWords()
+  const named = useMemo(() => sourcesIn(sql), [sql])
+  const [chosen, setChosen] = useState<string>()
+  const [edits, setEdits] = useState<Edits>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const asked = useRef(0)
+  const source = chosen ?? choiceOf(named[0])
+  const event = testEventOf(source === published ? '' : source) ?? ruleEvents[0]
+  const topic = named.find((name) => choiceOf(name) === published) ?? ''
+  const start = useMemo(() => (event === undefined ? {} : contextOf(event, source === published ? topic : source, sql)), [event, source, topic, sql])
+  const { event_type: type, ...initial } = start as Record<string, string | number>
+  const values = { ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])), ...(edits?.source === source ? edits.values : {}) }
+  const run = async () => {
+    const turn = ++asked.current
+    setOutcome({ kind: 'running' })
+    onFailure(undefined)
+    const fields = Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== 'qos' || value !== ''))
+    const end = (next: Outcome) => {
+      // A later run has the word.
+      if (turn === asked.current) setOutcome(next)
+    }
+    try {
+      const output = await broker.api.ruleTest({ body: { sql, context: { ...fields, event_type: String(type ?? published) } } })
+      end(Array.isArray(output) && output.length === 0 ? { kind: 'nothing' } : { kind: 'output', bytes: new TextEncoder().encode(JSON.stringify(output)) })
+    } catch (cause) {
+      const failure = testFailure(toApiError(cause), sql, t)
+      end({ kind: 'failed', failure })
+      if (turn === asked.current) onFailure(failure)
+    }
+  }
+  useImperativeHandle(handle, () => ({ run: () => void run() }))
+  const options = [...new Set([published, ...ruleEvents.filter(({ type: one }) => one !== published && !one.startsWith('$bridges/')).map((one) => one.source), ...bridges.ingress.map((id) => `$bridges/${id}`), source])]
+  const matches = named.some((name) => choiceOf(name) === source)
+  return (
+    <Card title={t('rule.test.card')} note={t('rule.test.note')}>
+      <div className="flex flex-col gap-3">
+        <Field label={t('rule.test.source')} {...(matches ? {} : { description: <span className="flex items-baseline gap-1.5 text-warn"><StatusMark state="warning" />{t('rule.test.mismatch')}</span> })}>
+          {(control) => <Select {...control} value={source} onValue={setChosen} options={options.map((value) => ({ value, label: labelOf(value, t) }))} />}
+        </Field>
+        <TestFields event={event} values={values} onValue={(name, value) => setEdits({ source, values: { ...(edits?.source === source ? edits.values : {}), [name]: value } })} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button busy={outcome?.kind === 'running'} keys={keyLabel('alt+enter')} disabledReason={sql.trim() === '' ? t('rule.test.noSql') : undefined} onClick={() => void run()}>{t('rule.test.run')}</Button>
+          {edits?.source === source && <Button variant="ghost" onClick={() => setEdits(undefined)}>{t('rule.test.restore')}</Button>}
+        </div>
+        <Result outcome={outcome} />
+      </div>
+    </Card>
+  )
+}
+
+function labelOf(source: string, t: ReturnType<typeof useWords>['t']): string {
+  const type = source.replace(/^\$events\//, '')
+  return source.startsWith('$bridges/') ? source : `${t(`rule.event.${type}.title` as 'rule.event.message_publish.title')}${source === published ? '' : ` · ${source}`}`
+}
+
+function Result({ outcome }: { outcome: Outcome | undefined }) {
+  const { t } = useWords()
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <p role="status" className="flex items-baseline gap-1.5 font-semibold">
+        {outcome?.kind === 'running' && t('rule.test.running')}
+        {outcome?.kind === 'output' && <StatusMark state="running" word={t('rule.test.passed')} />}
+        {outcome?.kind === 'nothing' && <StatusMark state="waiting" word={t('rule.test.nothing')} />}
+        {outcome?.kind === 'failed' && <><StatusMark state="error" /><span className="min-w-0 text-bad">{outcome.failure.words}</span></>}
+      </p>
+      {outcome?.kind === 'failed' && outcome.failure.details !== '' && <Disclosure label={t('action.details')}><Untrusted mono className="text-small text-muted" text={outcome.failure.details} max={2000} /></Disclosure>}
+      {outcome?.kind === 'output' && <PayloadView bytes={outcome.bytes} name="rule-test.json" onSave={saveFile} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { snippetCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { columnsOf } from '@/lib/rule-sql/events'
+import { functionTable, type FunctionEntry } from '@/lib/rule-sql/function-table'
+import { keywords, tokenize, type Keyword } from '@/lib/rule-sql/token'
+import { translate } from '@/i18n/use-words'
+import { eventNote, functionNote } from './help'
+import { aliasesIn, namedEvents, sourcesIn } from '@/lib/rule-sql/sources'
+
+/** What the editor is told of the broker. */
+export type Known = {
+  /** Ids of the bridges that bring messages in. */
+  readonly bridges: readonly string[]
+  /** Whether the functions of the enterprise edition are there. */
+  readonly enterprise: boolean
+}
+
+const offered: readonly Keyword[] = keywords.filter((word) => word !== 'IF' && word !== 'ELSIF')
+
+/** A call with a place to fill for each argument that must be given. */
+function callOf({ name, signature }: FunctionEntry): string {
+  const needed = signature.slice(name.length + 1, -1).replace(/\[[^[\]]*\]/g, '').replace(/\[[^[\]]*\]/g, '')
+  const args = needed.split(',').map((part) => part.trim()).filter((part) => /^\w+$/.test(part))
+  return `${name}(${args.map((part) => `\${${part}}`).join(', ')})`
+}
+
+const functionOffers = (enterprise: boolean): Completion[] =>
+  functionTable.filter((entry) => enterprise || entry.enterprise === undefined).map((entry) =>
+    snippetCompletion(callOf(entry), { label: entry.name, detail: entry.signature.slice(entry.name.length), type: 'function', info: () => functionNote(entry) }))
+
+const byEdition = { true: functionOffers(true), false: functionOffers(false) }
+const keywordOffers: readonly Completion[] = offered.map((label) => ({ label, type: 'keyword', boost: -1 }))
+
+/** What may stand in FROM. `quote` is put around it; inside an open quote only its end is. */
+function sourceOffers({ bridges }: Known, quote: string, closed: boolean): Completion[] {
+  const apply = (source: string) => `${quote}${source}${closed ? '' : quote === '' ? '"' : quote}`
+  return [
+    ...namedEvents.map(({ source }): Completion => ({ label: source, apply: apply(source), type: 'constant', detail: translate('rule.sql.event'), info: () => eventNote(source) ?? null })),
+    ...bridges.map((id): Completion => ({ label: `$bridges/${id}`, apply: apply(`$bridges/${id}`), type: 'constant', detail: translate('rule.sql.bridge') })),
+  ]
+}
+
+/** The columns that the sources bring, and the names given by AS. */
+function columnOffers(sql: string): Completion[] {
+  const sources = sourcesIn(sql)
+  const columns = new Map<string, string>()
+  for (const source of sources) for (const column of columnsOf(source)) if (!columns.has(column)) columns.set(column, source)
+  return [
+    ...[...columns].map(([label, detail]): Completion => ({ label, detail, type: 'property', boost: 1 })),
+    ...aliasesIn(sql).filter((name) => !columns.has(name)).map((label): Completion => ({ label, detail: translate('rule.sql.alias'), type: 'variable', boost: 1 })),
+  ]
+}
+
+const clauses = new Set(['SELECT', 'FOREACH', 'DO', 'INCASE', 'FROM', 'WHERE'])
+
+/** The clause the cursor is in, and the quote that is open there. */
+function placeOf(before: string): { clause: string | undefined; open: { from: number } | undefined } {
+  const { tokens, unreadable } = tokenize(before)
+  const clause = tokens.findLast((token) => token.kind === 'keyword' && clauses.has(token.text))?.text
+  return { clause, open: unreadable !== undefined && unreadable.text.startsWith('"') ? { from: unreadable.start + 1 } : undefined }
+}
+
+/** Completion for a place in a statement. */
+export function complete(known: () => Known): (context: CompletionContext) => CompletionResult | null {
+  return (context) => {
+    const { state, pos } = context
+    const whole = state.doc.toString()
+    const { clause, open } = placeOf(whole.slice(0, pos))
+    if (open !== undefined) {
+      if (clause !== 'FROM') return null
+      return { from: open.from, options: sourceOffers(known(), '', whole[pos] === '"'), validFor: /^[^"]*$/ }
+    }
+    const word = context.matchBefore(/[A-Za-z$][\w$@~]*/)
+    const from = word?.from ?? pos
+    // After a point stands a key, which nobody knows beforehand; inside single quotes a text.
+    if (whole[from - 1] === '.' || whole[from - 1] === "'" || (word === null && !context.explicit)) return null
+    if (clause === undefined) return { from, options: keywordOffers.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'), validFor: /^\w*$/ }
+    const options = clause === 'FROM'
+      ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
+      : [...columnOffers(whole), ...byEdition[`${known().enterprise}`], ...keywordOffers]
+    return { from, options, validFor: /^[\w$@~]*$/ }
+  }
+}

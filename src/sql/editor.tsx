@@ -1,0 +1,96 @@
+import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching } from '@codemirror/language'
+import { Compartment, EditorState, Prec } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { translate } from '@/i18n/use-words'
+import { complete, type Known } from './completion'
+import { hoverHelp } from './help'
+import { ruleSql } from './language'
+import { lint, told, type Mark } from './lint'
+import { theme } from './theme'
+
+export type { Mark } from './lint'
+
+type Props = {
+  value: string
+  onChange: (sql: string) => void
+  /** Its accessible name. */
+  label: string
+  /** Told with the name: keys, limits. */
+  hint?: string
+  invalid?: boolean
+  readOnly?: boolean
+  /** What the last test run said of the text, underlined until the text is another. */
+  problem?: Mark | undefined
+  known: Known
+}
+
+// The form around it submits; Alt+Enter is its test run. Neither makes a new line here.
+const ofForm = ['Mod-Enter', 'Alt-Enter'].map((key) => ({ key, run: () => true }))
+
+const phrases = () => EditorState.phrases.of({ Completions: translate('rule.sql.completions'), 'current completion': translate('rule.sql.completions') })
+
+/**
+ * The editor of rule SQL. It lives in a shadow tree, where its styles are adopted sheets that the page's policy allows
+ * (`stack.md` §12). Tab leaves it but where it takes a completion, which Escape closes.
+ */
+export default function SqlEditor({ value, onChange, label, hint, invalid = false, readOnly = false, problem, known }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const attributes = useRef(new Compartment())
+  // What both sides last agreed on: only another text from outside is put in.
+  const shared = useRef(value)
+  const changed = useEffectEvent((sql: string) => {
+    shared.current = sql
+    onChange(sql)
+  })
+  const knows = useEffectEvent(() => known)
+  const named = useEffectEvent(() => [
+    EditorView.contentAttributes.of({ 'aria-label': label, ...(hint === undefined ? {} : { 'aria-description': hint }), ...(invalid ? { 'aria-invalid': 'true' } : {}), 'aria-required': 'true', spellcheck: 'false', autocapitalize: 'off' }),
+    EditorState.readOnly.of(readOnly),
+  ])
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const editor = new EditorView({
+      parent: root,
+      root,
+      state: EditorState.create({
+        doc: shared.current,
+        extensions: [
+          Prec.highest(keymap.of([...ofForm, { key: 'Tab', run: acceptCompletion }])),
+          lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(), EditorView.lineWrapping,
+          keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+          autocompletion({ override: [complete(() => knows())], icons: false, maxRenderedOptions: 60 }),
+          ruleSql, hoverHelp, lint, theme, phrases(), attributes.current.of(named()),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) changed(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = editor
+    // What focuses the host means what is typed into.
+    element.focus = () => editor.focus()
+    return () => {
+      view.current = undefined
+      editor.destroy()
+    }
+  }, [])
+  useEffect(() => {
+    const editor = view.current
+    if (editor === undefined || value === shared.current) return
+    shared.current = value
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, selection: { anchor: value.length } })
+  }, [value])
+  useEffect(() => {
+    view.current?.dispatch({ effects: attributes.current.reconfigure(named()) })
+  }, [label, hint, invalid, readOnly])
+  useEffect(() => {
+    view.current?.dispatch({ effects: told.of(problem) })
+  }, [problem])
+  return <div ref={host} data-editor className="min-w-0" />
+}
