@@ -15,7 +15,7 @@ export const wordParts = ['first', 'keywords', 'rest'] as const
 export type WordPart = (typeof wordParts)[number]
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
-const ofLater = /^(?:bridge|rule|schema)\.[\w-]+\.title$/
+const ofLater = /^(?:bridge|cluster|delayed|licence|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics)\.[\w-]+\.title$/
 
 const partOf = (file: string, key: string): WordPart =>
   ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key) ? 'keywords' : ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
