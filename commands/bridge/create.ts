@@ -9,7 +9,7 @@ import { paths, to } from '@/screens/paths'
 const quiet = { optional: true, quiet: true } as const
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
 
-/** Opens the form of a new bridge of a type, with what is given; with a whole configuration it makes the bridge at once. */
+/** Opens the choice of a type, or the form of one with what is given; what is enough of a configuration makes the bridge at once. */
 export default defineCommand({
   id: 'bridge.create',
   title: 'bridge.create.title',
@@ -19,7 +19,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['bridgeCreate'],
   params: {
-    type: choice(offered, 'choice.bridgeType', { label: 'bridge.type' }),
+    type: choice(offered, 'choice.bridgeType', { ...quiet, label: 'bridge.type' }),
     name: text(resourceName, { ...quiet, label: 'bridge.name' }),
     server: text(z.string(), { ...quiet, label: 'bridge.server' }),
     ingress: topicFilter({ ...quiet, label: 'bridge.ingress' }),
@@ -32,6 +32,7 @@ export default defineCommand({
     BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
   },
   async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
+    if (type === undefined) return { kind: 'go', to: to(paths.bridgeCreate) }
     if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise') throw new ApiError(0, 'BRIDGE_EDITION', '', { failure: 'unsent' })
     const remote = (topic: string | undefined) => (topic === undefined ? undefined : { remote: { topic, qos: 1 } })
     const line = type === 'mqtt' && server !== undefined && ingress !== egress ? { server, enable: true, ...(ingress === undefined ? {} : { ingress: remote(ingress) }), ...(egress === undefined ? {} : { egress: remote(egress) }) } : undefined

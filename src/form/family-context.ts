@@ -26,8 +26,14 @@ export function useFamily(): FamilyFrame {
   return frame
 }
 
+/** Of a name that is free, such as a header's: where it stands, and itself. */
+function freeLabel(path: string): string | undefined {
+  const home = lookUp(`field.${path.slice(0, path.indexOf('.'))}`)
+  return home === undefined || !path.includes('.') ? undefined : `${home}: ${path.slice(path.indexOf('.') + 1)}`
+}
+
 /** A field's name in words: its type's own, else that of all types, else its path. */
-export const fieldLabel = (of: string, path: string): string => lookUp(`field.${of}.${path}`) ?? lookUp(`field.${path}`) ?? path
+export const fieldLabel = (of: string, path: string): string => lookUp(`field.${of}.${path}`) ?? lookUp(`field.${path}`) ?? freeLabel(path) ?? path
 
 /** What a field does and takes, where there is more to say. */
 export const fieldHelp = (of: string, path: string): string | undefined => lookUp(`fieldHelp.${of}.${path}`) ?? lookUp(`fieldHelp.${path}`)

@@ -19,9 +19,10 @@ import { isCommand, textOf } from './family-text'
 const wideKinds = ['code', 'json', 'file', 'keyValue', 'rows']
 const isWide = (field: Description, path: string) => wideKinds.includes(field.kind) || (field.kind === 'text' && field.multiline === true) || (field.kind === 'list' && isCommand(path))
 
-/** What a field takes by itself, as it is read. */
+/** What a field takes by itself, as it is read; of what has many parts it is not told. */
 const usual = (field: Description, path: string): string => {
   const { default: own } = field
+  if (typeof own === 'object') return ''
   return typeof own === 'boolean' || field.kind === 'choice' ? optionLabel(path, String(own)) : textOf(field, path, own).replaceAll('\n', ', ')
 }
 
@@ -80,7 +81,7 @@ function LabelledField({ path, field }: { path: string; field: Description }) {
   const draft = usePart(family.store, ({ drafts }) => drafts[path])
   const problem = useProblem(path)
   const advised = usePart(family.store, ({ config }) => advice(config).find((one) => one.path === path)?.reason)
-  const note = field.required === true ? undefined : differs(field, value) && field.default !== undefined && usual(field, path) !== '' ? t('bridge.form.usual', { value: usual(field, path) }) : undefined
+  const note = field.required === true || field.default === undefined || field.default === '' || !differs(field, value) ? undefined : usual(field, path) === '' ? t('bridge.form.differs') : t('bridge.form.usual', { value: usual(field, path) })
   const words = field.words === undefined ? undefined : t('bridge.form.words', { words: field.words.join(', ') })
   const help = [fieldHelp(of, path), words].filter((text) => text !== undefined).join(' ')
   return (

@@ -1,6 +1,7 @@
 import { bridgeStates, type Bridge, type BridgeMetrics } from '@/contract/bridge'
 import type { Config } from '@/contract/family/config'
 import type { Json } from '@/lib/big-json'
+import { lookUp } from '@/i18n/use-words'
 import { factsOf } from '@/contract/bridge/types'
 
 /** Every state a filter can ask for. */
@@ -13,11 +14,8 @@ export const stateOf = (status: string | undefined): (typeof bridgeStates)[numbe
 export const reasonOf = ({ status, status_reason }: { status?: string | undefined; status_reason?: string | undefined }): string | undefined =>
   status_reason === undefined || status_reason === '' || ['connected', 'stopped'].includes(stateOf(status)) ? undefined : status_reason
 
-/** A type's proper name, with its part of the family: «Redis · single». */
-export function typeName(type: string): string {
-  const facts = factsOf(type)
-  return facts === undefined ? type : facts.variant === undefined ? facts.label : `${facts.label} · ${facts.variant}`
-}
+/** A type's name in words; one that we do not know is called as the broker calls it. */
+export const typeName = (type: string): string => lookUp(`choice.bridgeType.${type}`) ?? factsOf(type)?.label ?? type
 
 const told = ['type', 'name', 'status', 'status_reason', 'node_status', 'node_metrics', 'metrics', 'id', '$raw']
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import bridgeCreate from '@commands/bridge/create'
@@ -63,6 +63,10 @@ export function BridgeForm({ type, begin, held, edits, again = [], aside }: Prop
     done: (config) => go(to(paths.bridge, { id: id(edits ?? config['name']) }), { force: true }),
   })
   const attempt = () => form.attempt(bridgeProbe as unknown as AnyCommand, (config) => ({ bridge: id(config['name']), config: { ...bodyFor(config), type: type.type } }))
+  useEffect(() => {
+    // What one comes for; a settings page is read first.
+    if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
+  }, [edits])
   const idle = edits !== undefined && form.changed === 0
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return

@@ -14,17 +14,16 @@ import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
-import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/screens/location'
 import { paths, to } from '@/screens/paths'
 import { DataTable } from '@/table/data-table'
 import { readFilters, type Filter } from '@/table/filters'
 import { wholeSource } from '@/table/list'
-import { Link } from '@/ui/link'
 import { bridgeColumns } from './columns'
 import { stateOf, states, typeName } from './facts'
 
 const every = 10_000
+const buttons = [{ command: bridgeCreate, with: {} }, { command: bridgeMqtt, with: {} }]
 
 const offers = (row: Bridge) => {
   const bridge = bridgeIdOf(row)
@@ -45,7 +44,6 @@ const textOf = (row: Bridge) => `${row.type}:${row.name} ${typeName(row.type)}`.
 
 /** The data bridges: each with how it stands on its nodes, what goes through it, and its switch (contract B §1.1). */
 export default function BridgeList() {
-  const { t } = useWords()
   const [search] = useSearch()
   const query = useRead('bridge', 'bridgeList', {}, { every })
   const types = useMemo(() => [...new Set((query.data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(), [query.data])
@@ -62,7 +60,6 @@ export default function BridgeList() {
       .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
     [query.data, q, type, status],
   )
-  const create = <Link look="button" href={`#${to(paths.bridgeCreate)}`}>{t('bridge.create.title')}</Link>
   return (
     <DataTable
       list="bridges"
@@ -78,11 +75,10 @@ export default function BridgeList() {
         const bridge = refs.map(({ id }) => id)
         return [bridgeEnable, bridgeDisable, bridgeStart, bridgeStop, bridgeRestart, bridgeRemove].map((command) => ({ command, with: { bridge } }))
       }}
-      buttons={[{ command: bridgeMqtt, with: {} }]}
+      buttons={buttons}
       filters={filters}
       every={every}
-      top={<div className="flex">{create}</div>}
-      empty={{ title: 'bridge.empty', text: 'bridge.emptyText', offers: [{ command: bridgeMqtt, with: {} }, { command: bridgeCreate, with: {} }] }}
+      empty={{ title: 'bridge.empty', text: 'bridge.emptyText', offers: buttons }}
     />
   )
 }

@@ -15,7 +15,11 @@ export function TypeChooser({ onChoose }: { onChoose: (type: string) => void }) 
   const { edition } = useStore(session)
   const [query, setQuery] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    // Also tells whoever would bring the focus to the heading that it has a better place.
+    input.current?.setAttribute('autofocus', '')
+    input.current?.focus()
+  }, [])
   const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
   const off = (type: string) => factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise'
   const found = offered.filter((type) => words.every((word) => `${type} ${typeName(type)}`.toLowerCase().includes(word)))
