@@ -8,6 +8,7 @@ import { listed, type SeededRow } from '../rows'
 import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
 import { hostileBridges } from './bridges'
+import { hostileRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
 const texts = hostileTexts.map(({ text }) => text)
@@ -95,6 +96,7 @@ export function hostile(bootedAt: number): Seed {
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
     bridges: hostileBridges,
     retained: () => retained(bootedAt),
+    rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,
