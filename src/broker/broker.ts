@@ -40,7 +40,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, rules, bridges, schemas, traces, messages that wait or are retained on disc, settings. */
+  /** What it was told survives a restart in this directory: users, bans, keys, rules, data bridges, schemas, traces, messages that wait or are retained on disc, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined

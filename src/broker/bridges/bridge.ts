@@ -73,7 +73,7 @@ export class Bridge {
   }
 
   close(): Promise<void> {
-    return this.resource.stop()
+    return this.resource.close()
   }
 
   /** What is published here for a message that came in; nothing where no local topic is given, or it comes to none. */

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { valueOf } from '@/lib/rule-sql/value'
 import { bench, type Bench } from '../harness'
@@ -115,6 +116,25 @@ describe('an MQTT bridge', () => {
     expect(messages.map(({ topic }) => topic)).toEqual(['a', 'b'])
     await b.call('DELETE', '/bridges/mqtt:loop')
     await eventually(() => b.broker.state.engine.sessionCount === 0, 'its client to be gone')
+  })
+
+  it('is connecting while a target takes the connection and says nothing, and does not keep the broker from closing', async () => {
+    const mute = net.createServer((socket) => socket.on('error', () => undefined).resume())
+    await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
+    ends.push(() => new Promise((done) => mute.close(done)))
+    const b = await started()
+    const made = await create(b, 'mute', { server: `127.0.0.1:${String((mute.address() as net.AddressInfo).port)}`, egress: { pool_size: 2, remote: { topic: 'x' } }, resource_opts: { start_timeout: '50ms' } })
+    expect([made.status, made.value]).toMatchObject([201, { status: 'connecting' }])
+    expect(await b.call('POST', '/bridges/mqtt:mute/start')).toMatchObject({ status: 400, value: { message: 'Request timeout' } })
+  })
+
+  it('says that it is a bridge where told to', async () => {
+    const remote = await remoteBroker()
+    const b = await started()
+    for (const [name, rest] of [['yes', { bridge_mode: true }], ['no', {}], ['five', { bridge_mode: true, proto_ver: 'v5' }]] as const) {
+      await create(b, name, { server: `127.0.0.1:${String(remote.port)}`, egress: { pool_size: 1, remote: { topic: 'x' } }, ...rest })
+    }
+    expect([...remote.engine.clients()].map(({ clientid, is_bridge }) => [clientid.split(':')[2], is_bridge])).toEqual([['yes', true], ['no', false], ['five', false]])
   })
 
   it('says in words that it may not sign in', async () => {

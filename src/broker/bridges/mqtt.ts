@@ -45,9 +45,11 @@ function serverOf(config: Config): { host: string; port: number } {
 }
 
 /** A client that is connected, or why there is none. */
-function connected(options: IClientOptions, signal: AbortSignal): Promise<MqttClient> {
+function connected(options: IClientOptions, asBridge: boolean, signal: AbortSignal): Promise<MqttClient> {
   return new Promise((done, fail) => {
-    const client = mqtt.connect(options).setMaxListeners(0)
+    const client = mqtt.connect({ ...options, manualConnect: true }).setMaxListeners(0)
+    // The client has no option for it; the packet has the flag.
+    if (asBridge) client.on('packetsend', (packet) => packet.cmd === 'connect' && Object.assign(packet, { bridgeMode: true }))
     let failed: unknown
     const abort = () => client.end(true)
     signal.addEventListener('abort', abort, { once: true })
@@ -63,6 +65,7 @@ function connected(options: IClientOptions, signal: AbortSignal): Promise<MqttCl
       fail(new Unreachable(refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed))))
       client.end(true)
     })
+    client.connect()
   })
 }
 
@@ -80,6 +83,8 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   if (remote !== undefined) pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
   const clients = new Map<string, MqttClient>()
   const ids = new MessageIds(Date.now)
+  // MQTT 5 has other means.
+  const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
   let next = 0
 
   const heard = (client: MqttClient) =>
@@ -92,7 +97,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   const open = async (direction: Direction, index: number, signal: AbortSignal) => {
     const key = `${direction}:${String(index)}`
     if (clients.get(key)?.connected === true) return
-    const client = await connected(optionsOf(settings, direction, index), signal)
+    const client = await connected(optionsOf(settings, direction, index), asBridge, signal)
     if (signal.aborted) {
       client.end(true)
       throw new Unreachable('aborted')

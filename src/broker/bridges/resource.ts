@@ -17,6 +17,8 @@ export type ResourceOptions = {
   onChange?(): void
 }
 
+/** The longest a look at the target takes, whatever its driver waits for. */
+const lookMs = 60_000
 /** How long after its time an answer is listened for. */
 const lateMs = 5000
 /** Timers take no more (24 days). */
@@ -32,6 +34,10 @@ export async function within(work: Promise<unknown>, ms: number): Promise<void> 
   clearTimeout(timer)
 }
 
+/** Fails when the signal says so. */
+const ended = (signal: AbortSignal) =>
+  new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new Unreachable('timeout')), { once: true }))
+
 /**
  * A bridge's connection on this node (contract B §2): connecting at the start, then connected or disconnected as its health
  * check says, tried again at each check; stopped when told to be. The reason is that of the last failure.
@@ -42,17 +48,24 @@ export class Resource {
   private run: { driver: Driver; ending: AbortController } | undefined
   private busy: Promise<void> | undefined
   private nextCheck = Infinity
+  private over = false
 
   constructor(private readonly options: ResourceOptions) {}
 
   /** Starts, or tries again at once; waits for the outcome as long as the start may take. */
   async start(): Promise<void> {
-    if (this.status === 'connected') return
+    if (this.status === 'connected' || this.over) return
     if (this.run === undefined) {
       this.run = { driver: this.options.driver(() => this.lost()), ending: new AbortController() }
       this.set('connecting')
     }
     await within(this.look(), this.options.startTimeout())
+  }
+
+  /** Stops for good: another has taken its place, or nobody. */
+  close(): Promise<void> {
+    this.over = true
+    return this.stop()
   }
 
   /** Sends by the present run; an answer that comes a while after `ttl` is still heard, one that never comes is not waited for. */
@@ -92,10 +105,11 @@ export class Resource {
   private async check(): Promise<void> {
     const { run, status, options } = this
     if (run === undefined) return
-    const { driver, ending: { signal } } = run
+    const { driver } = run
+    const signal = AbortSignal.any([run.ending.signal, AbortSignal.timeout(lookMs)])
     let failure: unknown
     try {
-      await (status === 'connected' ? driver.check(signal) : driver.connect(signal))
+      await Promise.race([status === 'connected' ? driver.check(signal) : driver.connect(signal), ended(signal)])
     } catch (error) {
       failure = error ?? new Error('failed')
     }

@@ -1,5 +1,6 @@
 import type { StoredAlarm } from '../alarms'
 import { self } from '../nodes'
+import { degradedBridges } from './bridges'
 import { colleagues, colleaguesBans } from './colleagues'
 import { degradedRules } from './rules'
 import { emptySeed, type Seed } from './seed'
@@ -27,6 +28,7 @@ export const degraded = (bootedAt: number): Seed => ({
   users: colleagues,
   bans: colleaguesBans(bootedAt),
   stopped: [gone],
+  bridges: degradedBridges,
   alarms: [
     ...past(bootedAt),
     {

@@ -7,6 +7,7 @@ import { self } from '../nodes'
 import { listed, type SeededRow } from '../rows'
 import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
+import { hostileBridges } from './bridges'
 import { hostileRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
@@ -93,6 +94,7 @@ export function hostile(bootedAt: number): Seed {
       start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
+    bridges: hostileBridges,
     retained: () => retained(bootedAt),
     rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),
