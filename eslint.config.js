@@ -8,9 +8,11 @@ import ts from 'typescript-eslint'
  * The last group of each is given as globs over import specifiers, absolute (`@/…`) and relative alike.
  */
 const layer = (name) => [`@/${name}`, `@/${name}/**`, `**/../${name}/**`]
-const browserLibraries = ['react', 'react-dom', 'react-dom/*', 'react-i18next', '@tanstack/*', '@headlessui/*', 'wouter', 'wouter/*', 'cmdk', '@nivo/*', 'lucide-react', '@codemirror/*', '@lezer/*']
+const browserLibraries = ['react', 'react-dom', 'react-dom/*', 'react-i18next', '@tanstack/*', '@headlessui/*', 'wouter', 'wouter/*', 'cmdk', '@nivo/*', 'lucide-react', '@codemirror/*', '@lezer/*', '@xyflow/*']
 /** The editor of rule SQL: its home is `src/sql`. */
 const editor = ['@codemirror/*', '@lezer/*']
+/** The drawing of the flow: its home is `src/screens/flow`. */
+const drawing = ['@xyflow/*']
 const node = ['node:*', 'ws', 'mqtt-packet']
 
 /** Each outside library has one home. */
@@ -19,6 +21,7 @@ const homes = {
   '/mqtt': ['src/mqtt/**', 'src/broker/**'],
   'mqtt-packet': ['src/broker/mqtt/**'],
   cmdk: ['src/app/palette/**'],
+  '@xyflow/*': ['src/screens/flow/**'],
   '@codemirror/*': ['src/sql/**'],
   '@lezer/*': ['src/sql/**'],
   i18next: ['src/i18n/**'],
@@ -80,8 +83,8 @@ export default defineConfig([
   },
   rule(['src/lib/**'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries, ...node, 'zod', 'zod/*', ...strangers('src/lib/')], 'lib is the lowest layer and pure'),
   rule(['src/contract/**'], ['api', 'i18n', ...upper], [...browserLibraries, ...node, ...strangers('src/contract/')], 'the contract is pure: no React, DOM or Node'),
-  rule(['src/api/**'], ['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...node, ...editor, 'react-dom', '@headlessui/*', 'wouter', 'cmdk', '/mqtt', '@nivo/*', 'i18next'], 'api knows the contract, not the screens'),
-  rule(['src/command/**'], ['form', 'table', 'chart', 'app', 'broker', 'server', 'terminal'], [...node, ...editor, '@headlessui/*', 'cmdk', 'wouter', '@nivo/*', '/mqtt', 'redaxios', 'i18next'], 'the heart knows no screen and no app'),
+  rule(['src/api/**'], ['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, 'react-dom', '@headlessui/*', 'wouter', 'cmdk', '/mqtt', '@nivo/*', 'i18next'], 'api knows the contract, not the screens'),
+  rule(['src/command/**'], ['form', 'table', 'chart', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@headlessui/*', 'cmdk', 'wouter', '@nivo/*', '/mqtt', 'redaxios', 'i18next'], 'the heart knows no screen and no app'),
   {
     files: ['commands/**'],
     rules: {
@@ -92,13 +95,14 @@ export default defineConfig([
       'no-restricted-globals': ['error', 'window', 'document', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator'],
     },
   },
-  rule(['src/ui/**'], ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'], [...node, ...editor, '@tanstack/*', 'i18next', 'react-i18next', 'cmdk', '/mqtt', '@nivo/*', 'redaxios'], 'ui knows no router, query or words'),
-  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['app', 'broker', 'server', 'terminal'], [...node, ...editor, '@headlessui/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'building blocks know no app'),
-  rule(['src/sql/**'], ['api', 'command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'cmdk', 'wouter', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'the editor knows the language, not the broker'),
+  rule(['src/ui/**'], ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'], [...drawing, ...node, ...editor, '@tanstack/*', 'i18next', 'react-i18next', 'cmdk', '/mqtt', '@nivo/*', 'redaxios'], 'ui knows no router, query or words'),
+  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@headlessui/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'building blocks know no app'),
+  rule(['src/sql/**'], ['api', 'command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'cmdk', 'wouter', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'the editor knows the language, not the broker'),
   rule(['src/mqtt/**'], ['form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...browserLibraries, ...node, 'redaxios', 'i18next'], 'the MQTT client lives outside React and knows no screen'),
   rule(['src/chart/**'], ['api', 'command', 'app', 'screens', 'broker', 'server'], [...node, ...editor, '@headlessui/*', 'cmdk'], 'charts draw points and know nothing else'),
-  rule(['src/screens/*/**'], ['app', 'broker', 'server', 'terminal'], [...node, ...editor, '@headlessui/*', '@nivo/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next', 'wouter'], 'a screen knows no app, and no other screen'),
-  rule(['src/app/**'], ['broker', 'server', 'terminal'], [...node, ...editor, '@nivo/*', 'redaxios', '@headlessui/*', '/mqtt'], 'nothing of the broker reaches the browser'),
+  rule(['src/screens/*/**'], ['app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@headlessui/*', '@nivo/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next', 'wouter'], 'a screen knows no app, and no other screen', ['src/screens/flow/**']),
+  rule(['src/screens/flow/**'], ['app', 'broker', 'server', 'terminal'], [...node, ...editor, '@headlessui/*', '@nivo/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next', 'wouter'], 'a screen knows no app, and no other screen'),
+  rule(['src/app/**'], ['broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@nivo/*', 'redaxios', '@headlessui/*', '/mqtt'], 'nothing of the broker reaches the browser'),
   rule(['src/broker/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'server'], [...browserLibraries, 'redaxios', 'i18next'], 'the broker knows contract and lib only'),
   rule(['src/server/**'], ['api', 'command', 'i18n', 'form', 'table', 'chart', 'ui', 'screens', 'app'], [...browserLibraries, 'redaxios', 'i18next'], 'the server knows broker, contract and lib only'),
 ])

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './error'
+import { usePolls } from './query'
 import type { Resource } from './resource'
 
 type Options = {
@@ -8,16 +9,31 @@ type Options = {
   fresh?: number
   /** Keeps the last answer while another one is on its way. */
   keep?: boolean
+  /** Milliseconds between two readings; none when absent. Twice that where a reading takes more than half of it. */
+  every?: number
 }
+
+/** How long the last reading of each took. */
+const took = new Map<string, number>()
 
 /**
  * Reads what takes several calls through the cache: once, and again when asked or when a command has changed the noun. It
- * never polls, so that a long list is not read over and over.
+ * polls only where told to, so that a long list is not read over and over; a reading under way is never begun a second time.
  */
-export function useGather<T>(resource: Resource, name: string, about: unknown, read: (signal: AbortSignal) => Promise<T>, { enabled, fresh = 0, keep = false }: Options): UseQueryResult<T, ApiError> {
+export function useGather<T>(resource: Resource, name: string, about: unknown, read: (signal: AbortSignal) => Promise<T>, { enabled, fresh = 0, keep = false, every }: Options): UseQueryResult<T, ApiError> {
+  const active = usePolls()
   return useQuery<T, ApiError>({
     queryKey: [resource, name, about],
-    queryFn: ({ signal }) => read(signal),
+    queryFn: async ({ signal }) => {
+      const started = Date.now()
+      try {
+        return await read(signal)
+      } finally {
+        took.set(name, Date.now() - started)
+      }
+    },
+    refetchInterval: () => (every === undefined || !active ? false : (took.get(name) ?? 0) > every / 2 ? every * 2 : every),
+    refetchIntervalInBackground: false,
     enabled,
     staleTime: fresh,
     refetchOnWindowFocus: false,

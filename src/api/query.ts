@@ -42,6 +42,9 @@ const polls = (): boolean => {
   return !idle && !paused && !covered
 }
 
+/** Whether a poll may run now; drawn anew when that changes. */
+export const usePolls = (): boolean => useSyncExternalStore(polling.subscribe, polls)
+
 type ReadOptions = {
   /** Milliseconds between the start of two reads; none when absent. */
   every?: number
@@ -69,7 +72,7 @@ export function asked(read: () => void): void {
 export function useRead<K extends EndpointId>(
   resource: Resource, endpoint: K, call: Call<Contract[K]>, options: ReadOptions = {},
 ): UseQueryResult<Reply<Contract[K]>, ApiError> {
-  const active = useSyncExternalStore(polling.subscribe, polls)
+  const active = usePolls()
   const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options
   const queryKey = [resource, endpoint, call]

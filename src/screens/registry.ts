@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
   { id: 'rules', path: paths.rules, title: 'screen.rules', group: 'integration', menu: true, icon: 'rules', key: 'x', load: () => import('./rule/list') },
   { id: 'ruleCreate', path: paths.ruleCreate, title: 'screen.ruleCreate', group: 'integration', menu: false, icon: 'rules', parent: 'rules', load: () => import('./rule/create') },
   { id: 'rule', path: paths.rule, title: 'screen.rule', group: 'integration', menu: false, icon: 'rules', parent: 'rules', load: () => import('./rule/detail') },
+  { id: 'flow', path: paths.flow, title: 'screen.flow', group: 'integration', menu: true, icon: 'flow', key: 'f', load: () => import('./flow/flow') },
   { id: 'retainer', path: paths.retainer, title: 'screen.retainer', group: 'management', menu: true, icon: 'retainer', load: () => import('./retained/settings') },
   { id: 'delayedSettings', path: paths.delayedSettings, title: 'screen.delayedSettings', group: 'management', menu: true, icon: 'delayedSettings', load: () => import('./delayed/settings') },
   { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },

@@ -1,0 +1,20 @@
+/** Does the work for each of these, so many at a time, in their order; the results come in that order too. The first failure ends it. */
+export async function inLanes<T, R>(lanes: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  let failed = false
+  const lane = async () => {
+    while (next < items.length && !failed) {
+      const index = next
+      next += 1
+      try {
+        results[index] = await work(items[index] as T)
+      } catch (cause) {
+        failed = true
+        throw cause
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
+  return results
+}

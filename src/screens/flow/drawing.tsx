@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useOnline } from '@/api/query'
+import { useWidth } from '@/chart/use-width'
+import { nowhere, setHere } from '@/command/here'
+import { CommandButton, useDesk, usePart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/screens/location'
+import { isStale } from '@/table/list'
+import { ListError, Stale } from '@/table/list-error'
+import { ListPager } from '@/table/list-pager'
+import { defaultSize, readPaging } from '@/table/paging'
+import { Refresh } from '@/table/refresh'
+import { useNow } from '@/table/use-now'
+import { usePaging } from '@/table/use-paging'
+import { EmptyState } from '@/ui/empty-state'
+import { PendingBar } from '@/ui/progress-bar'
+import { Skeleton } from '@/ui/skeleton'
+import type { Drawing } from './canvas'
+import { Details } from './details'
+import { pathOf, refOf } from './facts'
+import { Find } from './find'
+import { layoutOf } from './layout'
+import { createPointed, nearOf, SceneProvider } from './scene'
+import { ViewSwitch } from './switch'
+import { every, type Flow } from './use-flow'
+import { flowKeys, useFlowKeys } from './use-flow-keys'
+
+const Canvas = lazy(() => import('./canvas'))
+
+/** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
+export function FlowDrawing({ flow: { source, graph, figures } }: { flow: Flow }) {
+  const { t } = useWords()
+  const online = useOnline()
+  const now = useNow(every)
+  const { registry } = useDesk()
+  const [search, change] = useSearch()
+  const paging = usePaging(source, 'flow')
+  const { page, limit } = readPaging(search)
+  const [pointed] = useState(() => createPointed(search['at']))
+  const active = usePart(pointed, (state) => state.active)
+  const drawing = useRef<Drawing>(null)
+  const [box, room] = useWidth()
+  const finder = useRef<HTMLInputElement>(null)
+  // Figures and states come and go; only other places or edges are laid out anew.
+  const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
+  const layout = useMemo(() => layoutOf(graph), [shape]) // eslint-disable-line react-hooks/exhaustive-deps
+  const near = useMemo(() => nearOf(graph), [graph])
+  const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
+  const stale = isStale(source)
+
+  const open = (id: string) => {
+    const node = graph.nodes.find((one) => one.id === id)
+    const path = node === undefined ? undefined : pathOf(node)
+    if (path === undefined) return
+    // Back comes to this very place.
+    change({ at: id })
+    go(path)
+  }
+  useFlowKeys({ graph, layout, pointed, drawing, open, find: () => finder.current?.focus() })
+  const node = active === undefined ? undefined : graph.nodes.find(({ id }) => id === active)
+  const ref = node === undefined ? undefined : refOf(node)
+  const create = registry.get('rule.create')
+  const again = useRef(source.again)
+  useEffect(() => {
+    again.current = source.again
+  })
+  useEffect(() => {
+    setHere({ ...nowhere, focused: ref, stale, keys: flowKeys, refresh: () => again.current?.(), offers: create === undefined ? [] : [{ command: create, with: {} }] })
+  }, [ref?.resource, ref?.id, stale, create]) // eslint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => () => setHere(nowhere), [])
+
+  const loading = source.rows === undefined && source.error === null && online
+  const empty = source.rows !== undefined && graph.nodes.length === 0 && !paging.stepping && !source.placeholder
+  const several = paging.more || page > 1 || (source.count ?? 0) > defaultSize
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="min-w-0 flex-1 text-title font-semibold">{t('screen.flow')}</h1>
+        <Stale source={source} now={now} />
+        <Refresh every={every} busy={source.fetching} onRefresh={source.again} />
+        <ViewSwitch value="graph" />
+      </div>
+      {graph.nodes.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Find
+            graph={graph} input={finder} leave={() => drawing.current?.focus()}
+            show={(id) => {
+              pointed.set((state) => ({ ...state, active: id }))
+              drawing.current?.reveal(id)
+            }}
+          />
+          <span id="flow-hint" className="ml-auto text-small text-muted max-md:hidden">{t('flow.hint')}</span>
+        </div>
+      )}
+      <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} className="-my-1" />
+      {loading && <Skeleton lines={12} />}
+      {source.rows === undefined && <ListError source={source} />}
+      {empty && <EmptyState title={t('flow.empty')} text={t('flow.emptyText')} action={create !== undefined && <CommandButton command={create} />} />}
+      {graph.nodes.length > 0 && (
+        <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
+          <SceneProvider value={scene}>
+            <Suspense fallback={<Skeleton lines={12} />}>
+              {room > 0 && <Canvas graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={`${page} ${limit}`} />}
+            </Suspense>
+            <Details graph={graph} stale={stale} />
+          </SceneProvider>
+        </div>
+      )}
+      {several && source.rows !== undefined && <ListPager source={source} paging={paging} shown={source.rows.length} />}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { useSearch } from '@/screens/location'
+import { FlowDrawing } from './drawing'
+import { FlowList } from './list'
+import { useFlow } from './use-flow'
+
+const narrow = '(width < 40rem)'
+const subscribe = (fn: () => void) => {
+  const media = globalThis.matchMedia(narrow)
+  media.addEventListener('change', fn)
+  return () => media.removeEventListener('change', fn)
+}
+
+/** Where messages come from, which rules take them, and where they go: as a drawing, or as a list that says the same (contract B §1.8). */
+export default function Flow() {
+  const [search] = useSearch()
+  const small = useSyncExternalStore(subscribe, () => globalThis.matchMedia(narrow).matches)
+  const view = search['view'] === 'list' || search['view'] === 'graph' ? search['view'] : small ? 'list' : 'graph'
+  const flow = useFlow()
+  return view === 'list' ? <FlowList flow={flow} narrow={small} /> : <FlowDrawing flow={flow} />
+}

@@ -1,0 +1,114 @@
+import type { Graph } from './graph'
+
+/** How large a node is drawn, and how far apart. */
+export const nodeWidth = 188
+export const nodeHeight = 46
+const rowHeight = 62
+const columnWidth = 244
+
+export type Place = { readonly x: number; readonly y: number }
+export type Layout = { readonly places: ReadonlyMap<string, Place>; readonly width: number; readonly height: number }
+
+type Ranks = Map<string, number>
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Sets numbers as near to the wanted ones as they come, in their order and at least one apart: neighbours that would meet move together. */
+export function spread(wanted: readonly number[]): number[] {
+  const pools: { sum: number; count: number; from: number }[] = []
+  for (const [index, value] of wanted.entries()) {
+    pools.push({ sum: value - index, count: 1, from: index })
+    for (;;) {
+      const [before, last] = [pools.at(-2), pools.at(-1)]
+      if (before === undefined || last === undefined || before.sum / before.count <= last.sum / last.count) break
+      pools.splice(-2, 2, { sum: before.sum + last.sum, count: before.count + last.count, from: before.from })
+    }
+  }
+  return pools.flatMap(({ sum, count, from }) => Array.from({ length: count }, (_, index) => sum / count + from + index))
+}
+
+/** The neighbours of each node, both ways, in one order: sums of fractions depend on it. */
+function neighbours({ edges }: Graph): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  const note = (from: string, to: string) => {
+    const list = found.get(from)
+    if (list === undefined) found.set(from, [to])
+    else list.push(to)
+  }
+  for (const { source, target } of edges) {
+    note(source, target)
+    note(target, source)
+  }
+  for (const list of found.values()) list.sort()
+  return found
+}
+
+/** The first order: what hangs together stands together, each group met at its first name; what hangs on nothing comes last. */
+function groups(ids: readonly string[], near: ReadonlyMap<string, readonly string[]>): Ranks {
+  const ranks: Ranks = new Map()
+  const walk = (first: string) => {
+    const stack = [first]
+    while (stack.length > 0) {
+      const id = stack.pop()
+      if (id === undefined || ranks.has(id)) continue
+      ranks.set(id, ranks.size)
+      stack.push(...(near.get(id)?.toReversed() ?? []))
+    }
+  }
+  for (const id of ids) if (near.has(id)) walk(id)
+  for (const id of ids) walk(id)
+  return ranks
+}
+
+const sweeps = 8
+
+/**
+ * Places a graph whose columns are known, left to right with few crossings: nodes are ordered by the mean place of their
+ * neighbours, sweep after sweep, then set as near to that mean as their column allows. The same graph gives the same places,
+ * in whatever order it comes.
+ */
+export function layoutOf(graph: Graph): Layout {
+  const near = neighbours(graph)
+  const ids = graph.nodes.map(({ id }) => id).sort()
+  const columnOf = new Map<string, number>(graph.nodes.map(({ id, column }) => [id, column]))
+  const used = [...new Set(columnOf.values())].sort((a, b) => a - b)
+  const ranks = groups(ids, near)
+  const rankOf = (id: string) => ranks.get(id) ?? 0
+  const columns = used.map((column) => ids.filter((id) => columnOf.get(id) === column).sort((a, b) => rankOf(a) - rankOf(b)))
+  const at = new Map<string, number>()
+  const settle = (column: readonly string[], wanted: (id: string) => number) => {
+    for (const [index, place] of spread(column.map(wanted)).entries()) at.set(column[index] ?? '', place)
+  }
+  for (const column of columns) for (const [index, id] of column.entries()) at.set(id, index)
+  const pull = (id: string) => {
+    const around = near.get(id)
+    return around === undefined ? (at.get(id) ?? 0) : mean(around.map((one) => at.get(one) ?? 0))
+  }
+  for (let sweep = 0; sweep < sweeps; sweep += 1) {
+    for (const column of sweep % 2 === 0 ? columns : [...columns].reverse()) {
+      const wanted = new Map(column.map((id) => [id, pull(id)]))
+      column.sort((a, b) => (wanted.get(a) ?? 0) - (wanted.get(b) ?? 0) || rankOf(a) - rankOf(b))
+      settle(column, (id) => wanted.get(id) ?? 0)
+    }
+  }
+  const top = Math.min(0, ...at.values())
+  const places = new Map<string, Place>()
+  for (const [index, column] of columns.entries()) {
+    for (const id of column) places.set(id, { x: index * columnWidth, y: Math.round(((at.get(id) ?? 0) - top) * rowHeight) })
+  }
+  const below = Math.max(0, ...[...places.values()].map(({ y }) => y + nodeHeight))
+  return { places, width: Math.max(0, (columns.length - 1) * columnWidth + nodeWidth), height: below }
+}
+
+/** How often edges cross between neighbouring columns: what the order is meant to keep low. */
+export function crossings({ edges }: Graph, { places }: Layout): number {
+  const lines = edges.flatMap(({ source, target }) => {
+    const [from, to] = [places.get(source), places.get(target)]
+    return from === undefined || to === undefined ? [] : [{ from, to }]
+  })
+  let found = 0
+  for (const [index, a] of lines.entries()) {
+    for (const b of lines.slice(index + 1)) if (a.from.x === b.from.x && a.to.x === b.to.x && (a.from.y - b.from.y) * (a.to.y - b.to.y) < 0) found += 1
+  }
+  return found
+}

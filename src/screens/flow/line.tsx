@@ -1,0 +1,28 @@
+import { getBezierPath, type Edge, type EdgeProps } from '@xyflow/react'
+import { memo } from 'react'
+import { usePart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { cx } from '@/ui/cx'
+import { perSecond } from './facts'
+import { edgeRate } from './figures'
+import type { FlowEdge } from './graph'
+import { useScene } from './scene'
+
+export type LineEdge = Edge<{ readonly edge: FlowEdge; /** Nothing goes along it now. */ readonly quiet: boolean }, 'line'>
+
+/** One edge of the flow: dashed where nothing can go along, in the accent where something does, with its rate where it has one of its own. */
+export const Line = memo(function Line({ data, source, target, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }: EdgeProps<LineEdge>) {
+  const { pointed, figures } = useScene()
+  const words = useWords()
+  const active = usePart(pointed, (state) => state.active === source || state.active === target)
+  const [path, labelX, labelY] = getBezierPath({ sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition })
+  if (data === undefined) return null
+  const rate = edgeRate(figures, data.edge)
+  const flowing = !data.quiet && rate !== undefined && rate > 0
+  return (
+    <>
+      <path d={path} data-edge={data.edge.id} data-quiet={data.quiet || undefined} className={cx('flow-line', flowing || active ? 'stroke-accent' : 'stroke-field', active && 'flow-line-active')} />
+      {data.edge.of !== undefined && !data.quiet && <text x={labelX} y={labelY} className="flow-rate nums">{perSecond(rate, words)}</text>}
+    </>
+  )
+})

@@ -1,0 +1,95 @@
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/untrusted'
+import type { Column } from '@/table/list'
+import { RowLink } from '@/table/row-link'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { kindKey, lookOf, pathOf, perSecond } from './facts'
+import { nodeRate, type Figures } from './figures'
+import type { FlowNode, Graph } from './graph'
+import { nearOf, type Near } from './scene'
+
+/** A line of the list: a rule, or a bridge that no rule here uses, with what lies before and after it. */
+export type FlowRow = { readonly node: FlowNode; readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[]; readonly near: Near; readonly rate: number | undefined }
+
+/** Every place of the drawing is in one of these lines: in its own, or among what lies before or after a rule or bridge. */
+export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
+  const near = nearOf(graph)
+  const rowOf = (node: FlowNode): FlowRow => ({ node, before: near.get(node.id)?.before ?? [], after: near.get(node.id)?.after ?? [], near, rate: nodeRate(figures, node) })
+  const isRule = ({ kind }: FlowNode) => kind === 'rule'
+  const alone = graph.nodes.filter((node) => node.kind === 'bridge' && near.get(node.id)?.before.some(isRule) !== true && near.get(node.id)?.after.some(isRule) !== true)
+  return [...graph.nodes.filter(isRule).map(rowOf), ...alone.map(rowOf)]
+}
+
+/** One place in words: kind, name, and for a bridge how it stands and what lies beyond it. */
+function End({ node, near, side }: { node: FlowNode; near: Near; side: 'before' | 'after' }) {
+  const { t } = useWords()
+  const look = lookOf(node)
+  const beyond = node.kind === 'bridge' ? (near.get(node.id)?.[side] ?? []).filter(({ kind }) => kind === 'topic') : []
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2">
+      <span className="text-small text-muted">{t(kindKey(node))}</span>
+      {node.kind === 'console' ? null : <Untrusted mono text={node.text} max={80} />}
+      {node.server !== undefined && node.server !== '' && <span className="text-small text-muted"><Untrusted text={node.server} max={60} /></span>}
+      {look !== undefined && <StatusMark state={look.state} word={t(look.word)} className="text-small" />}
+      {beyond.length > 0 && <ul className="basis-full pl-4">{beyond.map((one) => <End key={one.id} node={one} near={near} side={side} />)}</ul>}
+    </li>
+  )
+}
+
+function Ends({ row, side }: { row: FlowRow; side: 'before' | 'after' }) {
+  const { t } = useWords()
+  return row[side].length === 0 ? <span className="text-muted">{t('none')}</span> : <ul>{row[side].map((node) => <End key={node.id} node={node} near={row.near} side={side} />)}</ul>
+}
+
+const namesOf = (nodes: readonly FlowNode[]) => nodes.map(({ kind, text }) => (kind === 'console' ? 'console' : plain(text))).join(' ')
+
+/** The name of a line's own place, as a link where it has a page. */
+function Name({ node }: { node: FlowNode }) {
+  const { t } = useWords()
+  const name = <><Untrusted text={node.text} max={60} /> {node.kind === 'bridge' && <span className="text-small text-muted">{t(kindKey(node))}</span>}</>
+  const path = pathOf(node)
+  return path === undefined ? name : <RowLink make={() => path}>{name}</RowLink>
+}
+
+/** How it stands. */
+function State({ node }: { node: FlowNode }) {
+  const { t } = useWords()
+  const look = lookOf(node)
+  return look === undefined ? <>{t('none')}</> : <StatusMark state={look.state} word={t(look.word)} />
+}
+
+const state: Column<FlowRow> = { id: 'state', title: 'list.column.state', csv: ({ node }) => lookOf(node)?.state, cell: ({ node }) => <State node={node} /> }
+const rate: Column<FlowRow> = { id: 'rate', title: 'flow.column.rate', align: 'end', sortValue: (row) => row.rate, csv: (row) => row.rate, cell: (row, words) => perSecond(row.rate, words) }
+const named = { id: 'name', title: 'flow.column.name', sortValue: ({ node }: FlowRow) => node.text, csv: ({ node }: FlowRow) => node.text } as const
+
+/** The columns of the flow as a list. */
+export const flowColumns: readonly Column<FlowRow>[] = [
+  { ...named, cell: ({ node }) => <Name node={node} /> },
+  state,
+  { id: 'from', title: 'flow.column.from', csv: ({ before }) => namesOf(before), cell: (row) => <Ends row={row} side="before" /> },
+  { id: 'to', title: 'flow.column.to', csv: ({ after }) => namesOf(after), cell: (row) => <Ends row={row} side="after" /> },
+  rate,
+]
+
+/** The same on a narrow page, all that a line says below its name. */
+export const narrowColumns: readonly Column<FlowRow>[] = [
+  {
+    ...named,
+    cell: (row, words) => (
+      <div className="flex flex-col gap-1 py-1 whitespace-normal">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 font-semibold"><Name node={row.node} /></span>
+          <State node={row.node} />
+          <span className="nums">{perSecond(row.rate, words)}</span>
+        </span>
+        {(['before', 'after'] as const).map((side) => (
+          <div key={side} className="flex gap-2">
+            <span className="w-10 shrink-0 text-muted">{words.t(side === 'before' ? 'flow.column.from' : 'flow.column.to')}</span>
+            <Ends row={row} side={side} />
+          </div>
+        ))}
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import type { Rule } from '@/contract/rule'
+import { useSearch } from '@/screens/location'
+import { pagedSource, type Source } from '@/table/list'
+import { readPaging } from '@/table/paging'
+import { useFigures, type Figures } from './figures'
+import { graphOf, type Graph } from './graph'
+
+export const every = 10_000
+
+export type Flow = { readonly source: Source<Rule>; readonly graph: Graph; readonly figures: Figures }
+
+const nothing: Graph = { nodes: [], edges: [] }
+
+/** A page of the rules with all bridges, as a graph, and the counters of both. */
+export function useFlow(): Flow {
+  const [search] = useSearch()
+  const { page, limit } = readPaging(search)
+  const rules = useRead('rule', 'ruleList', { query: { page, limit } }, { every, keep: true })
+  const bridges = useRead('bridge', 'bridgeList', {}, { every })
+  const [rows, known] = [rules.data?.data, bridges.data]
+  const graph = useMemo(() => (rows === undefined || known === undefined ? nothing : graphOf(rows, known)), [rows, known])
+  const figures = useFigures(graph.nodes, every)
+  const own = pagedSource<Rule>(rules, (next, size, signal) => broker.api.ruleList({ query: { page: next, limit: size } }, { signal }))
+  // Without the bridges nobody knows which of them are gone: both are read, or neither is shown.
+  const source: Source<Rule> = {
+    ...own,
+    rows: known === undefined ? undefined : own.rows,
+    error: own.error ?? bridges.error,
+    fetching: own.fetching || bridges.isFetching,
+    at: Math.min(own.at, bridges.dataUpdatedAt),
+    failedAt: Math.max(own.failedAt, bridges.errorUpdatedAt),
+    again: () => {
+      own.again?.()
+      void bridges.refetch()
+    },
+  }
+  return { source, graph, figures }
+}
