@@ -27,10 +27,10 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'static',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     chunkSizeWarningLimit: 600,
     // What the first page needs lies in one file, and so do the endpoints: a dozen small ones cost more to fetch and compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 2 }, { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 2 }, { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 }, { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4 }] } } },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],

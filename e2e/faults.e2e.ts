@@ -202,12 +202,13 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
   await page.keyboard.press('x')
   await expect(page.getByRole('main').getByText('1 row marked')).toBeVisible()
   await faults([])
-  for (let second = 0; second < 5; second += 1) {
+  // The next probe is at most a step away, and the list's own poll after it.
+  const stale = page.getByText(/not answering/i).or(page.getByRole('main').getByText(/As read/))
+  for (let second = 0; second < 15 && await stale.count() > 0; second += 1) {
     await page.clock.runFor(1000)
     await settled()
   }
-  await expect(page.getByText(/not answering/i)).toHaveCount(0)
-  await expect(page.getByRole('main').getByText(/As read/)).toHaveCount(0)
+  await expect(stale).toHaveCount(0)
   await expect(row).toBeVisible()
 })
 

@@ -98,8 +98,8 @@ test('a leader waits, shows what may follow, fires nothing else, and is called o
   await page.keyboard.press('g')
   await expect(bar).toContainText('g …')
   await expect(bar).toContainText('c Clients')
-  // Not a mark: nothing single fires inside a sequence.
-  await page.keyboard.press('x')
+  // Not a ban: nothing single fires inside a sequence.
+  await page.keyboard.press('Shift+B')
   await untouched(page)
   await expect(bar).not.toContainText('g …')
   await page.keyboard.press('g')

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contract } from '@/contract'
 import type { CallOptions, Client, Endpoint } from '@/contract/endpoint'
-import { endpointOf } from '@/contract/tables'
 import { encodeRequestSegment } from '@/lib/safe-path'
 import { ApiError } from './error'
 import { deadlines, type Http } from './http'
@@ -92,7 +91,8 @@ export function createClient({ http, base, authorization, onProlonged, onError }
     }
   }
   const named = (id: string) => async (given: AnyCall, options?: CallOptions) => {
-    const endpoint = await endpointOf(id).catch(() => {
+    // Fetched with the first call: before anybody has signed in, nothing but the sign-in needs any.
+    const endpoint = await import('@/contract').then(({ contract }: { contract: Readonly<Record<string, Endpoint>> }) => (Object.hasOwn(contract, id) ? contract[id] : undefined), () => {
       // Its description could not be fetched: nothing was sent.
       throw new ApiError(0, 'BROKER_UNREACHABLE', '', { failure: globalThis.navigator?.onLine === false ? 'offline' : 'circuit' })
     })

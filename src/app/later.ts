@@ -10,6 +10,8 @@ import './palette/key-sheet'
 import './palette/step-view'
 import './reveal-dialog'
 import './session-dialog'
+import './status-bar'
+import './toaster'
 
 export { watchIdle } from './idle'
 export { followLinks } from './run-link'

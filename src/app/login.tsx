@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { useStore } from '@/command/react'
@@ -7,7 +7,8 @@ import { focusNext } from './focus-heading'
 import { Mark } from './mark'
 import { QuickToggles } from './quick-toggles'
 import { SignInForm } from './sign-in-form'
-import { Toaster } from './toaster'
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
 
 /** The login page. Where to go afterwards stands in the address and is judged by the gate. */
 export function Login() {
@@ -31,7 +32,9 @@ export function Login() {
         <SignInForm />
       </div>
       <StorageNote />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </main>
   )
 }

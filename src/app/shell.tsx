@@ -10,10 +10,11 @@ import { LeftMenu } from './left-menu'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
 import { revealed } from './reveal'
-import { StatusBar } from './status-bar'
-import { Toaster } from './toaster'
 import { TopBar } from './top-bar'
 
+// Nothing to read in them at the first paint.
+const StatusBar = lazy(async () => ({ default: (await import('./status-bar')).StatusBar }))
+const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
 // Seldom seen, so they come when they are called for.
 const BulkDialog = lazy(async () => ({ default: (await import('./palette/bulk-dialog')).BulkDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/confirm-dialog')).ConfirmDialog }))
@@ -47,8 +48,12 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <StatusBar />
-      <Toaster />
+      <Suspense fallback={<div className="border-t border-line bg-surface" />}>
+        <StatusBar />
+      </Suspense>
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <Keys />
       <Palette />
       <OnCall />

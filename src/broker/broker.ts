@@ -39,7 +39,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, traces, messages that wait or are retained on disc, settings. */
+  /** What it was told survives a restart in this directory: users, bans, keys, rules, data bridges, schemas, traces, messages that wait or are retained on disc, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
@@ -77,7 +77,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     offset += ms
     engine.sweep()
     systemTopics.tick()
-    state.bridges.tick()
+    bridges.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -97,13 +97,16 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
+  const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, seeded: seed.bridges })
   const rules = createRules({
     now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
     note: (note) => traces.note(ruleEvent(note)),
-    deliver: () => 'out_of_service',
+    deliver: (id, output) => bridges.deliver(id, output),
   })
+  bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
+  bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, rules,
+    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules,
     tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -112,10 +115,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     telemetry: createTelemetry(store('telemetry')),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
-    bridges: createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), now, seeded: seed.bridges }),
     schemas: createSchemas(store('schemas')),
   }
-  state.bridges.heed({ rulesUsing: (id) => state.rules.book.using(id), dropAction: (id) => state.rules.book.dropAction(id) })
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
@@ -127,7 +128,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   Object.assign(ports, { tcp: mqttPort, ws: wsPort })
-  state.bridges.open(ports)
+  bridges.open(ports)
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
@@ -168,7 +169,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       for (const timer of timers) clearInterval(timer)
       state.monitor.stop()
       systemTopics.stop()
-      await state.bridges.close()
+      await bridges.close()
       rules.close()
       await devices?.stop()
       await engine.close()

@@ -1,12 +1,16 @@
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { at, masked, type Config } from '@/contract/family/config'
 import type { BridgeCounter } from '@/contract/bridge'
+import type { Value } from '@/lib/rule-sql/value'
+import { validName } from '../mqtt/topic'
 import { absentDriver } from './absent'
 import { Counters } from './counters'
 import type { DriverEvents, DriverMaker, DriverSettings } from './driver'
 import type { IngressMessage } from './ingress'
 import { mqttDriver } from './mqtt'
-import { durationOf } from './read'
+import { outgoing } from './outgoing'
+import { Outbox, type Delivery } from './outbox'
+import { bytesIn, durationOf, numberOf } from './read'
 import { Resource } from './resource'
 import { wholeOf } from './settings'
 import type { Elsewhere, StoredBridge } from './stored'
@@ -25,6 +29,8 @@ export class Bridge {
   readonly resource: Resource
   readonly elsewhere: readonly Elsewhere[]
   private filled: Config | undefined
+  private box: Outbox | undefined
+  private incoming: ReturnType<typeof outgoing> | undefined
 
   constructor(
     readonly stored: StoredBridge,
@@ -39,7 +45,7 @@ export class Bridge {
       driver: (lost) => driverOf(this.driverSettings, { lost, received: (message) => this.received(message) }),
       checkEvery: () => durationOf(this.whole, 'resource_opts.health_check_interval', 15_000),
       startTimeout: () => durationOf(this.whole, 'resource_opts.start_timeout', 5000),
-      onChange: () => around.changed(this),
+      onChange: () => this.changed(),
     })
   }
 
@@ -57,17 +63,35 @@ export class Bridge {
     if (this.stored.enable && at(this.whole, 'resource_opts.start_after_created') !== false) await this.resource.start()
   }
 
+  /** Sends data to the target, or holds it while the target is away (contract B §2). */
+  deliver(data: Value): Promise<Delivery> {
+    if (!this.stored.enable) return Promise.resolve('out_of_service')
+    if (this.resource.status !== 'stopped') return this.outbox.push(data)
+    this.counters.add('matched')
+    this.counters.add('dropped.resource_stopped')
+    return Promise.resolve('out_of_service')
+  }
+
   close(): Promise<void> {
-    return this.resource.stop()
+    return this.resource.close()
+  }
+
+  /** What is published here for a message that came in; nothing where no local topic is given, or it comes to none. */
+  localMessage(data: Value): ReturnType<ReturnType<typeof outgoing>> | undefined {
+    if (at(this.whole, 'ingress.local.topic') === undefined) return undefined
+    this.incoming ??= outgoing(this.whole, 'ingress.local')
+    const message = this.incoming(data)
+    return validName(message.topic) ? message : undefined
   }
 
   /** What has come due by time. */
   tick(): void {
     this.resource.tick()
+    this.box?.tick()
   }
 
   numbers(): Record<BridgeCounter, number> {
-    return this.counters.told({ inflight: 0, queuing: 0 })
+    return this.counters.told(this.box ?? { inflight: 0, queuing: 0 })
   }
 
   /** As the API tells it. */
@@ -80,6 +104,31 @@ export class Bridge {
       name: this.stored.name, node_status, status: same ? status : 'inconsistent', ...(reason === undefined ? {} : { status_reason: reason }), type: this.stored.type,
       enable: this.stored.enable, ...masked(this.whole),
     }
+  }
+
+  /** Made with the first request. */
+  private get outbox(): Outbox {
+    if (this.box !== undefined) return this.box
+    const { whole, resource, counters, around } = this
+    const ttl = durationOf(whole, 'resource_opts.request_ttl', 45_000)
+    const checkEvery = durationOf(whole, 'resource_opts.health_check_interval', 15_000)
+    const alone = at(whole, 'resource_opts.query_mode') === 'sync'
+    return (this.box = new Outbox({
+      now: () => around.now(), counters, ttl,
+      window: alone ? numberOf(whole, 'resource_opts.worker_pool_size', 16) : numberOf(whole, 'resource_opts.inflight_window', 100),
+      maxBytes: bytesIn(whole, 'resource_opts.max_buffer_bytes', 256 * 1024 * 1024),
+      pause: Math.max(1, Math.min(checkEvery, ttl / 3)),
+      ready: () => resource.status === 'connected',
+      send: (data) => resource.send(data, ttl),
+      lost: () => resource.lost(),
+    }))
+  }
+
+  private changed(): void {
+    const { status } = this.resource
+    if (status === 'connected') this.box?.pump(true)
+    else if (status === 'stopped') this.box?.clear()
+    this.around.changed(this)
   }
 
   private received(message: IngressMessage): void {

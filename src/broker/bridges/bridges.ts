@@ -3,14 +3,20 @@ import type { BridgeOperation } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
 import { isConfig, restored, type Config } from '@/contract/family/config'
 import type { Edition } from '@/contract/session'
+import type { Value } from '@/lib/rule-sql/value'
+import type { Alarms } from '../alarms'
+import type { Engine } from '../mqtt/broker'
 import type { Document } from '../persist'
 import { Refusal } from '../refusal'
+import { columnsOf } from '../rules/columns'
 import { Bridge, driverOf, type BridgeSurroundings } from './bridge'
 import { filed } from './certificates'
 import { complaint, unknownFields } from './complaint'
 import { zeros } from './counters'
+import { createForwarder, localFilter } from './forward'
 import { isName, knows, lookupFailed, namePattern, typesOf, type BridgeName } from './ids'
 import type { IngressMessage } from './ingress'
+import type { Delivery } from './outbox'
 import { reasonOf } from './reason'
 import { within } from './resource'
 import { readSettings, wholeOf } from './settings'
@@ -34,10 +40,10 @@ export type BridgesOptions = {
   readonly edition: Edition
   readonly types: readonly BridgeType[]
   readonly document: Document
+  readonly engine: Pick<Engine, 'events' | 'publish'>
   now(): number
   seeded(ports: Ports): readonly SeededBridge[]
-  /** Heard after a bridge's connection changed. */
-  changed?(bridge: Bridge): void
+  readonly alarms: Pick<Alarms, 'raise' | 'clear'>
 }
 
 export type Bridges = {
@@ -45,6 +51,8 @@ export type Bridges = {
   open(ports: Ports): void
   list(): object[]
   detail(name: BridgeName): object
+  /** What is kept of a bridge, its secrets in clear: for tests, never for an answer. */
+  peek(type: string, name: string): StoredBridge | undefined
   create(body: unknown): Promise<object>
   update(name: BridgeName, body: unknown): Promise<object>
   remove(name: BridgeName, alsoActions: boolean): Promise<void>
@@ -55,6 +63,8 @@ export type Bridges = {
   metrics(name: BridgeName): object
   reset(name: BridgeName): void
   probe(body: unknown): Promise<void>
+  /** Hands data to a bridge by its id; resolves when it has ended, which with a target that is away may be long. */
+  deliver(id: string, data: Value): Promise<Delivery>
   heed(rules: RulesOfBridges): void
   onIngress(listener: (message: IngressMessage) => void): () => void
   /** Looks for what has come due, as it does by itself: for a clock that was moved. */
@@ -65,17 +75,35 @@ export type Bridges = {
 const crashed = (what: string) => new Refusal(500, 'INTERNAL_ERROR', `error, function_clause, ${what}`)
 
 /** The bridges of this node. */
-export function createBridges({ node, edition, types, document, now, seeded, changed = () => undefined }: BridgesOptions): Bridges {
+export function createBridges({ node, edition, types, engine, document, now, alarms, seeded }: BridgesOptions): Bridges {
   const held = new Map<string, Bridge>()
   const known = new Map(types.map((type) => [type.type, type]))
   const listeners = new Set<(message: IngressMessage) => void>()
   const saved = readStored(document)
   let rules: RulesOfBridges = { rulesUsing: () => [], dropAction: () => undefined }
-  const save = () => document.write([...held.values()].map(({ stored }) => stored))
+  const forwarder = createForwarder(engine, (id, message) => void held.get(id)?.deliver(columnsOf.publish({ message }, now())))
+  /** Who wants messages without a rule has changed. */
+  const attend = () =>
+    forwarder.set([...held.values()].flatMap(({ id, stored: { type, enable, config } }) => {
+      const filter = enable ? localFilter(type, config) : undefined
+      return filter === undefined ? [] : [{ id, filter }]
+    }))
+  const save = () => {
+    attend()
+    document.write([...held.values()].map(({ stored }) => stored))
+  }
 
   const around: BridgeSurroundings = {
-    node, now, changed,
-    received(_, message) {
+    node, now,
+    changed({ id, resource: { status, reason } }) {
+      const name = `bridge:${id}`
+      if (status === 'disconnected') alarms.raise({ node, name, message: `resource down: ${reason ?? 'undefined'}`, details: { reason: 'resource_down', resource_id: name } })
+      else if (status !== 'connecting') alarms.clear(node, name)
+    },
+    received(bridge, message) {
+      const data = columnsOf.ingress(message, now())
+      const local = bridge.localMessage(data)
+      if (local !== undefined) engine.publish({ ...local, from: 'bridge' })
       for (const listener of listeners) listener(message)
     },
   }
@@ -126,9 +154,11 @@ export function createBridges({ node, edition, types, document, now, seeded, cha
         const bridge = 'stored' in each ? hold(each.stored, each.past) : hold(each)
         void bridge?.open()
       }
+      attend()
     },
     list: () => [...held.values()].map((bridge) => bridge.told()),
     detail: (name) => find(name).told(),
+    peek: (type, name) => held.get(bridgeIdOf({ type, name }))?.stored,
     async create(body) {
       const { type: typeName, name, rest } = named(body, 'POST /bridges')
       const id = bridgeIdOf({ type: typeName, name })
@@ -202,6 +232,7 @@ export function createBridges({ node, edition, types, document, now, seeded, cha
       await driver.close()
       if (said !== undefined) throw new Refusal(400, 'TEST_FAILED', said)
     },
+    deliver: (id, data) => held.get(id)?.deliver(data) ?? Promise.resolve('out_of_service'),
     heed: (given) => void (rules = given),
     onIngress(listener) {
       listeners.add(listener)
@@ -210,6 +241,7 @@ export function createBridges({ node, edition, types, document, now, seeded, cha
     tick,
     async close() {
       clearInterval(timer)
+      forwarder.set([])
       await Promise.all([...held.values()].map((bridge) => bridge.close()))
     },
   }

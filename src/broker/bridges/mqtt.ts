@@ -1,11 +1,10 @@
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import { parseHostPort } from '@/lib/host-port'
-import { bytesOf, readable, type Value } from '@/lib/rule-sql/value'
-import { parseTemplate, rendered, textual, valueIn, type Template } from '@/lib/template'
 import { MessageIds } from '../mqtt/message'
 import type { Driver, DriverEvents, DriverSettings } from './driver'
 import { durationOf, numberOf, textOf } from './read'
+import { outgoing } from './outgoing'
 import { reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
 
@@ -46,9 +45,11 @@ function serverOf(config: Config): { host: string; port: number } {
 }
 
 /** A client that is connected, or why there is none. */
-function connected(options: IClientOptions, signal: AbortSignal): Promise<MqttClient> {
+function connected(options: IClientOptions, asBridge: boolean, signal: AbortSignal): Promise<MqttClient> {
   return new Promise((done, fail) => {
-    const client = mqtt.connect(options)
+    const client = mqtt.connect({ ...options, manualConnect: true }).setMaxListeners(0)
+    // The client has no option for it; the packet has the flag.
+    if (asBridge) client.on('packetsend', (packet) => packet.cmd === 'connect' && Object.assign(packet, { bridgeMode: true }))
     let failed: unknown
     const abort = () => client.end(true)
     signal.addEventListener('abort', abort, { once: true })
@@ -57,37 +58,14 @@ function connected(options: IClientOptions, signal: AbortSignal): Promise<MqttCl
       signal.removeEventListener('abort', abort)
       done(client)
     })
-    client.on('close', () => {
+    client.once('close', () => {
       signal.removeEventListener('abort', abort)
       const code = (failed as { code?: unknown } | undefined)?.code
       const refusal = typeof code === 'number' ? refusals[code] : undefined
       fail(new Unreachable(refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed))))
       client.end(true)
     })
-  })
-}
-
-const qosOf = (value: Value): 0 | 1 | 2 => {
-  const number = Number(typeof value === 'bigint' || typeof value === 'number' ? value : typeof value === 'string' ? value : 0)
-  return number === 1 || number === 2 ? number : 0
-}
-const flagOf = (value: Value): boolean => value === true || value === 'true' || value === 1n || value === '1'
-
-const templateAt = (config: Config, path: string): Template | undefined => {
-  const value = at(config, path)
-  return value === undefined || value === '' ? undefined : parseTemplate(String(value))
-}
-
-/** What a message out is made by: from a rule's output, or from the message a local topic brought. */
-export function outgoing(config: Config, root: 'egress.remote' | 'ingress.local') {
-  const template = (name: string) => templateAt(config, `${root}.${name}`)
-  const [topic, qos, retain, payload] = [template('topic'), template('qos'), template('retain'), template('payload')]
-  const whole = parseTemplate('${.}')
-  return (data: Value) => ({
-    topic: topic === undefined ? '' : readable(rendered(topic, data)),
-    qos: qos === undefined ? 0 : qosOf(valueIn(qos, data)),
-    retain: retain !== undefined && flagOf(valueIn(retain, data)),
-    payload: Buffer.from(bytesOf(textual(rendered(payload ?? whole, data)))),
+    client.connect()
   })
 }
 
@@ -105,6 +83,8 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   if (remote !== undefined) pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
   const clients = new Map<string, MqttClient>()
   const ids = new MessageIds(Date.now)
+  // MQTT 5 has other means.
+  const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
   let next = 0
 
   const heard = (client: MqttClient) =>
@@ -117,7 +97,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   const open = async (direction: Direction, index: number, signal: AbortSignal) => {
     const key = `${direction}:${String(index)}`
     if (clients.get(key)?.connected === true) return
-    const client = await connected(optionsOf(settings, direction, index), signal)
+    const client = await connected(optionsOf(settings, direction, index), asBridge, signal)
     if (signal.aborted) {
       client.end(true)
       throw new Unreachable('aborted')

@@ -1,6 +1,7 @@
 import type { BridgeState } from '@/contract/bridge'
+import type { Value } from '@/lib/rule-sql/value'
 import type { Driver } from './driver'
-import { reasonOf } from './reason'
+import { reasonOf, Unreachable } from './reason'
 
 export type ResourceStatus = Exclude<BridgeState, 'inconsistent'>
 
@@ -16,6 +17,13 @@ export type ResourceOptions = {
   onChange?(): void
 }
 
+/** The longest a look at the target takes, whatever its driver waits for. */
+const lookMs = 60_000
+/** How long after its time an answer is listened for. */
+const lateMs = 5000
+/** Timers take no more (24 days). */
+const longestTimer = 2 ** 31 - 1 - lateMs
+
 /** A promise's end or so many ms, whichever comes first; the timer keeps nobody alive. */
 export async function within(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -25,6 +33,10 @@ export async function within(work: Promise<unknown>, ms: number): Promise<void> 
   await Promise.race([work, limit])
   clearTimeout(timer)
 }
+
+/** Fails when the signal says so. */
+const ended = (signal: AbortSignal) =>
+  new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new Unreachable('timeout')), { once: true }))
 
 /**
  * A bridge's connection on this node (contract B §2): connecting at the start, then connected or disconnected as its health
@@ -36,27 +48,32 @@ export class Resource {
   private run: { driver: Driver; ending: AbortController } | undefined
   private busy: Promise<void> | undefined
   private nextCheck = Infinity
+  private over = false
 
   constructor(private readonly options: ResourceOptions) {}
 
-  /** Of the present run; undefined while stopped. */
-  get driver(): Driver | undefined {
-    return this.run?.driver
-  }
-
-  /** Aborted when the present run ends. */
-  get signal(): AbortSignal | undefined {
-    return this.run?.ending.signal
-  }
-
   /** Starts, or tries again at once; waits for the outcome as long as the start may take. */
   async start(): Promise<void> {
-    if (this.status === 'connected') return
+    if (this.status === 'connected' || this.over) return
     if (this.run === undefined) {
       this.run = { driver: this.options.driver(() => this.lost()), ending: new AbortController() }
       this.set('connecting')
     }
     await within(this.look(), this.options.startTimeout())
+  }
+
+  /** Stops for good: another has taken its place, or nobody. */
+  close(): Promise<void> {
+    this.over = true
+    return this.stop()
+  }
+
+  /** Sends by the present run; an answer that comes a while after `ttl` is still heard, one that never comes is not waited for. */
+  send(data: Value, ttl: number): Promise<void> {
+    const { run } = this
+    if (run === undefined) return Promise.reject(new Unreachable('stopped'))
+    const { driver, ending: { signal } } = run
+    return driver.send(data, ttl > longestTimer ? signal : AbortSignal.any([signal, AbortSignal.timeout(ttl + lateMs)]))
   }
 
   async stop(): Promise<void> {
@@ -88,10 +105,11 @@ export class Resource {
   private async check(): Promise<void> {
     const { run, status, options } = this
     if (run === undefined) return
-    const { driver, ending: { signal } } = run
+    const { driver } = run
+    const signal = AbortSignal.any([run.ending.signal, AbortSignal.timeout(lookMs)])
     let failure: unknown
     try {
-      await (status === 'connected' ? driver.check(signal) : driver.connect(signal))
+      await Promise.race([status === 'connected' ? driver.check(signal) : driver.connect(signal), ended(signal)])
     } catch (error) {
       failure = error ?? new Error('failed')
     }

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
+import tls from 'node:tls'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Value } from '@/lib/rule-sql/value'
 import { bytesOf } from '@/lib/rule-sql/value'
@@ -51,13 +52,16 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
 
   const connect = (signal: AbortSignal) =>
     new Promise<void>((done, fail) => {
-      const socket = net.connect({ host, port, signal })
+      const socket = secure ? tls.connect({ host, port, ...tlsOf(config, files, host) }) : net.connect({ host, port })
+      const abort = () => socket.destroy(new Unreachable('aborted'))
+      signal.addEventListener('abort', abort, { once: true })
       const end = (act: () => void) => {
+        signal.removeEventListener('abort', abort)
         socket.destroy()
         act()
       }
       socket.setTimeout(timeout, () => end(() => fail(new Unreachable('timeout'))))
-      socket.on('connect', () => end(done))
+      socket.on(secure ? 'secureConnect' : 'connect', () => end(done))
       socket.on('error', (error) => end(() => fail(new Unreachable(reasonOf(error)))))
     })
 

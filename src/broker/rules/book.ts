@@ -5,7 +5,7 @@ import { parseRule } from '@/lib/rule-sql/parse'
 import type { Statement } from '@/lib/rule-sql/tree'
 import { withMillis } from '../instant'
 import { self } from '../nodes'
-import { CorruptData, type Document } from '../persist'
+import { CorruptData, createLedger, type Document } from '../persist'
 import { Refusal } from '../refusal'
 import { checkRule, settingsOf } from './check'
 import { createMeter, type Meter } from './meter'
@@ -18,13 +18,13 @@ export const StoredRule = z.object({
 export type StoredRule = z.infer<typeof StoredRule>
 
 /** A rule in memory. Its statement is read once, and only when somebody asks: many rules may be held that never run. */
-export type HeldRule = Readonly<StoredRule> & { readonly meter: Meter; readonly statement: Statement; readonly from: readonly string[] }
+export type HeldRule = Readonly<StoredRule> & { readonly stored: StoredRule; readonly meter: Meter; readonly statement: Statement; readonly from: readonly string[] }
 
 function hold(rule: StoredRule, meter: Meter): HeldRule {
   let statement: Statement | undefined
   let from: readonly string[] | undefined
   return {
-    ...rule, meter,
+    ...rule, stored: rule, meter,
     get statement() {
       if (statement) return statement
       const parsed = parseRule(rule.sql)
@@ -52,6 +52,8 @@ export type RuleBook = {
   using(bridge: string): string[]
   /** Takes the bridge out of every rule's actions; FROM stays (contract B §2.5). */
   dropAction(bridge: string): void
+  /** Writes what is still to be written. */
+  close(): void
 }
 
 /** What is told of a rule that came, changed or went. */
@@ -78,7 +80,8 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
   if (!read.success) throw new CorruptData('rules.json does not hold a list of rules. Repair it or move it away.')
   for (const rule of read.data) held.set(rule.id, hold(rule, createMeter(now)))
   const inOrder = () => (ordered ??= [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
-  const save = () => document.write(inOrder().map(({ id, name, sql, actions, enable, description, created_at }): StoredRule => ({ id, name, sql, actions, enable, description, created_at })))
+  // Many rules may change one after another: they are written together.
+  const ledger = createLedger(document, () => [...held.values()].map(({ stored }) => stored))
 
   const replace = (id: string, rule: StoredRule | undefined): HeldRule | undefined => {
     const before = held.get(id)
@@ -87,6 +90,7 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
     else held.delete(id)
     ordered = undefined
     onChange({ before, after })
+    ledger.touch()
     return after
   }
   const find = (id: string): HeldRule => {
@@ -95,9 +99,7 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
     return rule
   }
   const store = (id: string, body: Record<string, unknown>, created_at: number): object => {
-    const after = replace(id, { id, ...checkRule(id, body), created_at }) as HeldRule
-    save()
-    return shown(after)
+    return shown(replace(id, { id, ...checkRule(id, body), created_at }) as HeldRule)
   }
   const idOf = (id: unknown): string => {
     if (id === undefined) return randomBytes(4).toString('hex')
@@ -118,29 +120,24 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
       return store(id, settingsOf(rule), now())
     },
     put(id, body) {
-      const before = held.get(id)
-      const { name, sql, actions, enable, description, created_at } = before ?? { created_at: now() }
+      const { id: _, created_at, ...old } = held.get(id)?.stored ?? { id, created_at: now() }
       // Merged by field; lists are replaced whole. An unknown id makes a rule (contract B §3.4).
-      const old = Object.fromEntries(Object.entries({ name, sql, actions, enable, description }).filter(([, value]) => value !== undefined))
       return store(id, { ...old, ...settingsOf(object(body)) }, created_at)
     },
     remove(id) {
       find(id)
       replace(id, undefined)
-      save()
     },
     metrics(id) {
       const metrics = find(id).meter.read()
       return { id, metrics, node_metrics: [{ metrics, node: self }] }
     },
     reset: (id) => find(id).meter.reset(),
+    close: () => ledger.flush(),
     using: (bridge) => inOrder().filter(({ actions, from }) => actions.includes(bridge) || from.includes(`$bridges/${bridge}`)).map(({ id }) => id),
     dropAction(bridge) {
       const affected = inOrder().filter(({ actions }) => actions.includes(bridge))
-      for (const { id, name, sql, actions, enable, description, created_at } of affected) {
-        replace(id, { id, name, sql, enable, description, created_at, actions: actions.filter((action) => action !== bridge) })
-      }
-      if (affected.length > 0) save()
+      for (const { id, stored, actions } of affected) replace(id, { ...stored, actions: actions.filter((action) => action !== bridge) })
     },
   }
 }

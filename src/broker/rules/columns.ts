@@ -1,25 +1,10 @@
 import type { EventType } from '@/lib/rule-sql/events'
 import { Atom, binary, type Value, type ValueMap } from '@/lib/rule-sql/value'
+import type { IngressMessage } from '../bridges/ingress'
 import type { EngineEvents, Message } from '../mqtt/broker'
 import { self } from '../nodes'
 import { isSystem } from '../mqtt/topic'
 import { propertiesOf } from './properties'
-
-/** A message that a bridge brought in. */
-export type Ingress = {
-  /** `mqtt:NAME`. */
-  readonly bridge: string
-  readonly id: string
-  /** The remote broker, as configured. */
-  readonly server: string
-  readonly topic: string
-  readonly payload: Buffer
-  readonly qos: 0 | 1 | 2
-  readonly dup: boolean
-  readonly retain: boolean
-  readonly properties: Readonly<Record<string, unknown>>
-  readonly receivedAt: number
-}
 
 /** Columns in the making: numbers become whole ones, nobody and nothing become the broker's `undefined`. */
 type Draft = Readonly<Record<string, Value | number>>
@@ -98,7 +83,7 @@ export const columnsOf = {
     columns(names.session_subscribed, now, { ...sessionOf(client), topic, qos, sub_props: propertiesOf(properties) }),
   unsubscribed: ({ client, topic, qos, properties }: EngineEvents['unsubscribed'], now: number): ValueMap =>
     columns(names.session_unsubscribed, now, { ...sessionOf(client), topic, qos, unsub_props: propertiesOf(properties) }),
-  ingress: ({ bridge, properties, receivedAt, payload, id, server, topic, qos, dup, retain }: Ingress, now: number): ValueMap =>
+  ingress: ({ bridge, properties, receivedAt, payload, id, server, topic, qos, dup, retain }: IngressMessage, now: number): ValueMap =>
     columns(`$bridges/${bridge}`, now, { id, server, topic, qos, dup, retain, payload: binary(payload), pub_props: propertiesOf(properties), message_received_at: receivedAt }),
 }
 

@@ -1,10 +1,11 @@
 import { testRule } from '@/lib/rule-sql/rule-test'
+import type { IngressMessage } from '../bridges/ingress'
 import type { Engine } from '../mqtt/broker'
 import { self } from '../nodes'
 import type { Document } from '../persist'
 import { Refusal } from '../refusal'
 import { createRuleBook, type HeldRule, type RuleBook, type StoredRule } from './book'
-import { columnsOf, type Ingress } from './columns'
+import { columnsOf } from './columns'
 import { createEars } from './ears'
 import { createEngineSettings } from './engine-settings'
 import { eventList } from './event-list'
@@ -23,7 +24,7 @@ export type Rules = {
   /** Runs a statement on one made-up event: JSON as its own bytes, since it may hold what is no text. */
   test(body: unknown): Uint8Array<ArrayBuffer>
   /** A bridge brought a message in. */
-  ingress(message: Ingress): void
+  ingress(message: IngressMessage): void
   close(): void
 }
 
@@ -79,6 +80,9 @@ export function createRules({ now, engine, documents, seeded, deliver, log = () 
       const source = `$bridges/${message.bridge}`
       if (index.wants(source)) run(index.ofSource(source), { columns: columnsOf.ingress(message, now()) })
     },
-    close: () => ears.close(),
+    close() {
+      ears.close()
+      book.close()
+    },
   }
 }

@@ -8,8 +8,8 @@ import { consoleLine } from './console-line'
 import type { Meter } from './meter'
 import { readRepublish, republished, type Republish } from './republish'
 
-/** How an action ended. What may be tried again is not a failure yet (contract B §3.6). */
-export type Ending = 'success' | 'out_of_service' | 'recoverable' | 'unrecoverable' | 'unknown'
+/** How an action ended; `failed` where the target said no, `unknown` for anything else (contract B §3.6). */
+export type Ending = 'success' | 'failed' | 'out_of_service' | 'unknown'
 
 /** Hands what a rule put out to a bridge. */
 export type Deliver = (bridge: string, output: ValueMap) => Ending | Promise<Ending>
@@ -33,9 +33,8 @@ type Action = (output: ValueMap, rule: HeldRule, occasion: Occasion) => Ending |
 
 function count(meter: Meter, ending: Ending): void {
   if (ending === 'success') return meter.inc('actions.success')
-  if (ending !== 'recoverable') meter.inc('actions.failed')
-  if (ending === 'out_of_service' || ending === 'recoverable') meter.inc('actions.failed.out_of_service')
-  if (ending === 'unknown') meter.inc('actions.failed.unknown')
+  meter.inc('actions.failed')
+  if (ending !== 'failed') meter.inc(`actions.failed.${ending}`)
 }
 
 /**

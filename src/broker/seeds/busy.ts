@@ -1,6 +1,8 @@
 import type { RowRecipe, SeededRow } from '../rows'
 import type { SeedMessage } from '../stored-message'
+import { manyBridges } from './bridges'
 import { colleagues, colleaguesBans } from './colleagues'
+import { busyRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
 export const busyCount = 100_000
@@ -68,5 +70,5 @@ function* retained(bootedAt: number): Iterable<SeedMessage> {
 }
 
 export const busy = (bootedAt: number): Seed => ({
-  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: colleaguesBans(bootedAt), slow: slow(bootedAt), retained: () => retained(bootedAt), devices: true,
+  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: colleaguesBans(bootedAt), slow: slow(bootedAt), bridges: manyBridges, retained: () => retained(bootedAt), rules: () => busyRules(bootedAt), devices: true,
 })

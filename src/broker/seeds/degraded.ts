@@ -1,6 +1,8 @@
 import type { StoredAlarm } from '../alarms'
 import { self } from '../nodes'
+import { degradedBridges } from './bridges'
 import { colleagues, colleaguesBans } from './colleagues'
+import { degradedRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
 const gone = 'emqx2@127.0.0.1'
@@ -26,6 +28,7 @@ export const degraded = (bootedAt: number): Seed => ({
   users: colleagues,
   bans: colleaguesBans(bootedAt),
   stopped: [gone],
+  bridges: degradedBridges,
   alarms: [
     ...past(bootedAt),
     {
@@ -41,5 +44,6 @@ export const degraded = (bootedAt: number): Seed => ({
       activate_at: bootedAt - 60_000, deactivate_at: bootedAt - 30_000,
     },
   ],
+  rules: () => degradedRules,
   devices: true,
 })

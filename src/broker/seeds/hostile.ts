@@ -7,6 +7,8 @@ import { self } from '../nodes'
 import { listed, type SeededRow } from '../rows'
 import type { SeedMessage } from '../stored-message'
 import type { StoredTrace } from '../traces'
+import { hostileBridges } from './bridges'
+import { hostileRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
 const texts = hostileTexts.map(({ text }) => text)
@@ -92,7 +94,9 @@ export function hostile(bootedAt: number): Seed {
       start: at, end: at + 86_400, payload_encode: 'text', enabled: true,
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
+    bridges: hostileBridges,
     retained: () => retained(bootedAt),
+    rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,

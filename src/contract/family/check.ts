@@ -3,7 +3,7 @@ import type { Json } from '@/lib/big-json'
 import { parseHostPort } from '@/lib/host-port'
 import { isTopicFilter } from '@/lib/mqtt-topic'
 import { parseDuration } from '@/lib/time'
-import { at, exists, isConfig, type Config } from './config'
+import { above, at, exists, isConfig, type Config } from './config'
 import type { Field, Fields } from './field'
 
 /** What is wrong with one field: `reason` is the key of its words, `path` where it is. */
@@ -78,6 +78,15 @@ function rowProblems(field: Extract<Field, { kind: 'rows' }>, path: string, item
   return least !== undefined && items.length < least ? [{ path, reason: 'error.least', values: { min: least } }] : within
 }
 
+/** Places that hold fields and are no objects; sections and variants, which are fields themselves, are looked at with the others. */
+function misshapen(fields: Fields, config: Config): Problem[] {
+  const places = new Set(Object.keys(fields).flatMap(above))
+  return [...places].filter((path) => fields[path] === undefined).flatMap((path): Problem[] => {
+    const value = at(config, path)
+    return value === undefined || value === null || isConfig(value) ? [] : [{ path, reason: 'error.object' }]
+  })
+}
+
 /** Everything wrong with a configuration by the description of its fields, in their order; unknown names last. */
 export function problemsOf(fields: Fields, config: Config, ignored: readonly string[] = []): Problem[] {
   const problems: Problem[] = []
@@ -92,6 +101,7 @@ export function problemsOf(fields: Fields, config: Config, ignored: readonly str
     if (found !== undefined) problems.push({ path, ...found })
     else if (field.kind === 'rows' && Array.isArray(value)) problems.push(...rowProblems(field, path, value))
   }
+  problems.push(...misshapen(fields, config))
   return [...problems, ...unknownIn(fields, config, ignored).map((path): Problem => ({ path, reason: 'error.unknown' }))]
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { session } from '@/api/session'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
@@ -41,15 +41,22 @@ export function RuleForm({ command, children, ...options }: Props) {
   const submit = () => {
     if (off === undefined) form.submit()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing) return
+  // The keys work wherever the focus is on the page: on its heading when one has just come.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || event.isComposing) return
+    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], dialog') !== null) return
     if (event.altKey) test.current?.run()
     else if (event.ctrlKey || event.metaKey) submit()
     else return
     event.preventDefault()
-  }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  }, [])
   return (
-    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       {children}
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       <div className="grid min-w-0 grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

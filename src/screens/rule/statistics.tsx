@@ -31,7 +31,7 @@ export function Statistics({ id }: { id: string }) {
   const { t, format } = useWords()
   const { data } = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
   const stats = (figures: readonly Figure[]) => (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-5">
       {figures.map(({ title, of }) => <Stat key={title} label={t(title)} value={format.number(data === undefined ? undefined : of(data.metrics))} />)}
     </div>
   )

@@ -1,0 +1,147 @@
+import net from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { valueOf } from '@/lib/rule-sql/value'
+import { bench, type Bench } from '../harness'
+import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
+import type { Message } from '../mqtt/broker'
+
+let ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.reverse()) await end()
+  ends = []
+})
+
+async function started(): Promise<Bench> {
+  const b = await bench({ now: Date.now })
+  ends.push(() => b.broker.close())
+  return b
+}
+async function remoteBroker(): Promise<Remote> {
+  const remote = await remoteBench()
+  ends.push(() => remote.stop())
+  return remote
+}
+const create = (b: Bench, name: string, rest: object) => b.call('POST', '/bridges', { body: { type: 'mqtt', name, ...rest } })
+const metrics = async (b: Bench, id: string) => ((await b.call('GET', `/bridges/${id}/metrics`)).value as { metrics: Record<string, number> }).metrics
+const statusOf = (b: Bench, name: string) => (b.broker.state.bridges.detail({ type: 'mqtt', name }) as { status: string }).status
+const heard = (engine: Remote['engine']): Message[] => {
+  const messages: Message[] = []
+  engine.events.on('published', ({ message }) => messages.push(message))
+  return messages
+}
+
+describe('an MQTT bridge', () => {
+  it('publishes to the remote broker by its templates, with a pool of clients', async () => {
+    const remote = await remoteBroker()
+    const b = await started()
+    const messages = heard(remote.engine)
+    const made = await create(b, 'up', {
+      server: `127.0.0.1:${String(remote.port)}`, clientid_prefix: 'p1', proto_ver: 'v5', username: 'u', password: 'secret',
+      egress: { pool_size: 3, local: { topic: 'out/#' }, remote: { topic: 'from/${clientid}/${topic}', qos: '${qos}', retain: '${flags.retain}', payload: '${payload}' } },
+    })
+    expect(made.value).toMatchObject({ status: 'connected', password: '******' })
+    expect([...remote.engine.clients()].map(({ clientid, username, proto_ver }) => [clientid, username, proto_ver]).sort()).toEqual([1, 2, 3].map((index) => [`p1:bridge:mqtt:up:egress:emqx@127.0.0.1:${String(index)}`, 'u', 5]))
+    await b.call('POST', '/publish', { body: { topic: 'out/a', payload: 'hi', qos: 1, retain: true } })
+    await eventually(() => messages.length === 1, 'the message')
+    expect(messages[0]).toMatchObject({ topic: 'from/http_api/out/a', qos: 1, retain: true })
+    expect(messages[0]?.payload.toString()).toBe('hi')
+    expect(await b.broker.state.bridges.deliver('mqtt:up', valueOf({ clientid: 'c', topic: 't', payload: new Uint8Array([255, 0]) }))).toBe('success')
+    await eventually(() => messages.length === 2, 'the other')
+    expect(messages[1]).toMatchObject({ topic: 'from/c/t', qos: 0, retain: false })
+    expect([...(messages[1]?.payload ?? [])]).toEqual([255, 0])
+    expect(await metrics(b, 'mqtt:up')).toMatchObject({ matched: 2, success: 2, received: 0, inflight: 0 })
+  })
+
+  it('brings messages in: counted, told to the rules, and published here where a local topic is given', async () => {
+    const remote = await remoteBroker()
+    const b = await started()
+    const local = heard(b.broker.state.engine as unknown as Remote['engine'])
+    const told: object[] = []
+    b.broker.state.bridges.onIngress((message) => told.push(message))
+    await create(b, 'down', {
+      server: `127.0.0.1:${String(remote.port)}`, ingress: { remote: { topic: 'chat/#', qos: 2 }, local: { topic: 'in/${topic}', payload: '${payload}' } },
+    })
+    await create(b, 'quiet', { server: `127.0.0.1:${String(remote.port)}`, ingress: { remote: { topic: 'chat/#' } } })
+    const subscriptions = [...remote.engine.subscriptions()]
+    // Two is lowered to one without a word, and the pool is one client unless the subscription is shared.
+    expect(subscriptions.map(({ clientid, topic, qos }) => [clientid, topic, qos])).toEqual([['bridge:mqtt:down:ingress:emqx@127.0.0.1:1', 'chat/#', 1], ['bridge:mqtt:quiet:ingress:emqx@127.0.0.1:1', 'chat/#', 1]])
+    remote.engine.publish({ topic: 'chat/1', payload: Buffer.from('hello'), qos: 1 })
+    await eventually(() => told.length === 2 && local.length === 1, 'the message')
+    expect(local[0]).toMatchObject({ topic: 'in/chat/1', qos: 1, retain: false, from: 'bridge' })
+    expect(local[0]?.payload.toString()).toBe('hello')
+    expect(told).toContainEqual(expect.objectContaining({ bridge: 'mqtt:down', server: `127.0.0.1:${String(remote.port)}`, topic: 'chat/1', qos: 1, dup: false, retain: false }))
+    expect(await metrics(b, 'mqtt:down')).toMatchObject({ received: 1, matched: 0 })
+    expect(await b.broker.state.bridges.deliver('mqtt:down', valueOf({}))).toBe('failed')
+  })
+
+  it('shares the work of a shared subscription among its pool', async () => {
+    const remote = await remoteBroker()
+    const b = await started()
+    await create(b, 'shared', { server: `127.0.0.1:${String(remote.port)}`, ingress: { pool_size: 2, remote: { topic: '$share/g/chat/#' } } })
+    expect([...remote.engine.subscriptions()].map(({ filter }) => filter)).toEqual(['$share/g/chat/#', '$share/g/chat/#'])
+  })
+
+  it('notices that the remote broker is gone, and comes back with what it held', async () => {
+    const remote = await remoteBroker()
+    const b = await started()
+    await create(b, 'flaky', {
+      server: `127.0.0.1:${String(remote.port)}`, egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } }, resource_opts: { health_check_interval: '300ms' },
+    })
+    await remote.stop()
+    await eventually(() => statusOf(b, 'flaky') === 'disconnected', 'the bridge to notice')
+    expect((await b.call('GET', '/bridges/mqtt:flaky')).value).toMatchObject({ status_reason: 'Connection refused' })
+    const delivery = b.broker.state.bridges.deliver('mqtt:flaky', valueOf({ a: 1n }))
+    const again = await remoteBench()
+    ends.push(() => again.stop())
+    const messages = heard(again.engine)
+    await again.engine.listenTcp(remote.port)
+    expect(await delivery).toBe('success')
+    expect(messages[0]?.payload.toString()).toBe('{"a":1}')
+    expect(statusOf(b, 'flaky')).toBe('connected')
+  })
+
+  it('stays disconnected without a direction, and says so when tried', async () => {
+    const b = await started()
+    const body = { server: '127.0.0.1:1883' }
+    expect(await create(b, 'none', body)).toMatchObject({ status: 201, value: { status: 'disconnected', status_reason: 'undefined' } })
+    expect(await b.call('POST', '/bridges_probe', { body: { type: 'mqtt', name: 'p', ...body } })).toMatchObject({ status: 400, value: { code: 'TEST_FAILED', message: 'undefined' } })
+  })
+
+  it('goes by the broker itself in a loop only if it is told to, and leaves nothing behind', async () => {
+    const b = await started()
+    await create(b, 'loop', { server: `127.0.0.1:${String(b.broker.mqttPort)}`, egress: { pool_size: 1, local: { topic: 'a' }, remote: { topic: 'b' } } })
+    const messages = heard(b.broker.state.engine as unknown as Remote['engine'])
+    await b.call('POST', '/publish', { body: { topic: 'a', payload: '1' } })
+    await eventually(() => messages.length === 2, 'the message to come back')
+    expect(messages.map(({ topic }) => topic)).toEqual(['a', 'b'])
+    await b.call('DELETE', '/bridges/mqtt:loop')
+    await eventually(() => b.broker.state.engine.sessionCount === 0, 'its client to be gone')
+  })
+
+  it('is connecting while a target takes the connection and says nothing, and does not keep the broker from closing', async () => {
+    const mute = net.createServer((socket) => socket.on('error', () => undefined).resume())
+    await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
+    ends.push(() => new Promise((done) => mute.close(done)))
+    const b = await started()
+    const made = await create(b, 'mute', { server: `127.0.0.1:${String((mute.address() as net.AddressInfo).port)}`, egress: { pool_size: 2, remote: { topic: 'x' } }, resource_opts: { start_timeout: '50ms' } })
+    expect([made.status, made.value]).toMatchObject([201, { status: 'connecting' }])
+    expect(await b.call('POST', '/bridges/mqtt:mute/start')).toMatchObject({ status: 400, value: { message: 'Request timeout' } })
+  })
+
+  it('says that it is a bridge where told to', async () => {
+    const remote = await remoteBroker()
+    const b = await started()
+    for (const [name, rest] of [['yes', { bridge_mode: true }], ['no', {}], ['five', { bridge_mode: true, proto_ver: 'v5' }]] as const) {
+      await create(b, name, { server: `127.0.0.1:${String(remote.port)}`, egress: { pool_size: 1, remote: { topic: 'x' } }, ...rest })
+    }
+    expect([...remote.engine.clients()].map(({ clientid, is_bridge }) => [clientid.split(':')[2], is_bridge])).toEqual([['yes', true], ['no', false], ['five', false]])
+  })
+
+  it('says in words that it may not sign in', async () => {
+    const remote = await remoteBench({ isBanned: () => true })
+    ends.push(() => remote.stop())
+    const b = await started()
+    const { status, value } = await b.call('POST', '/bridges_probe', { body: { type: 'mqtt', name: 'p', proto_ver: 'v4', server: `127.0.0.1:${String(remote.port)}`, egress: { remote: { topic: 'x' } } } })
+    expect([status, value]).toEqual([400, { code: 'TEST_FAILED', message: 'Not authorized' }])
+  })
+})

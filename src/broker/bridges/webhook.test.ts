@@ -1,0 +1,162 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { valueOf } from '@/lib/rule-sql/value'
+import { bench, type Bench } from '../harness'
+import { eventually } from '../mqtt/harness'
+import { readUrl } from './webhook'
+
+type Seen = { method: string | undefined; url: string | undefined; headers: http.IncomingHttpHeaders; body: string }
+
+let ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.reverse()) await end()
+  ends = []
+})
+
+/** A target that notes what it is asked and answers as told. */
+async function target(port = 0) {
+  const seen: Seen[] = []
+  const answer = { status: 204, holds: [] as (() => void)[] | undefined }
+  answer.holds = undefined
+  const server = http.createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(parts).toString() })
+      const reply = () => response.writeHead(answer.status).end()
+      if (answer.holds) answer.holds.push(reply)
+      else reply()
+    })
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise((done) => server.close(done))
+  }
+  ends.push(stop)
+  return { seen, answer, stop, port: (server.address() as AddressInfo).port }
+}
+
+async function started(): Promise<Bench> {
+  const b = await bench({ now: Date.now })
+  ends.push(() => b.broker.close())
+  return b
+}
+
+type Metrics = Record<string, number>
+const metrics = async (b: Bench, id: string) => ((await b.call('GET', `/bridges/${id}/metrics`)).value as { metrics: Metrics; node_metrics: { node: string; metrics: Metrics }[] })
+const create = (b: Bench, name: string, rest: object) => b.call('POST', '/bridges', { body: { type: 'webhook', name, ...rest } })
+const data = valueOf({ topic: 'a/b c', clientid: 'dev 1', payload: '{"t":21.5}' })
+
+describe('a webhook', () => {
+  it('sends what it is given: method, path, headers and body by their templates', async () => {
+    const { seen, port } = await target()
+    const b = await started()
+    const made = await create(b, 'out', { url: `http://127.0.0.1:${String(port)}/hook/\${topic}?by=\${clientid}`, method: 'put', headers: { 'X-From': '${clientid}', authorization: 'Bearer s3cret' }, body: '{"t":${payload.t},"none":"${none}"}' })
+    expect([made.status, made.value]).toMatchObject([201, { status: 'connected', headers: { 'X-From': '${clientid}', authorization: '******' } }])
+    expect(await b.broker.state.bridges.deliver('webhook:out', data)).toBe('success')
+    expect(seen).toMatchObject([{ method: 'PUT', url: '/hook/a/b%20c?by=dev%201', headers: { 'x-from': 'dev 1', authorization: 'Bearer s3cret', 'content-length': '27' }, body: '{"t":21.5,"none":"undefined"}' }].map((one) => ({ ...one, headers: { ...one.headers, 'content-length': String(one.body.length) } })))
+    expect((await metrics(b, 'webhook:out')).metrics).toMatchObject({ matched: 1, success: 1, failed: 0, inflight: 0, queuing: 0, dropped: 0 })
+    expect((await metrics(b, 'webhook:out')).node_metrics).toMatchObject([{ node: 'emqx@127.0.0.1', metrics: { success: 1 } }])
+  })
+
+  it('sends the whole data as JSON without a body, and what may not stand in a header is taken out', async () => {
+    const { seen, port } = await target()
+    const b = await started()
+    await create(b, 'whole', { url: `http://127.0.0.1:${String(port)}`, headers: { 'x-a': '${a}' } })
+    expect(await b.broker.state.bridges.deliver('webhook:whole', valueOf({ a: 'x\r\nevil: 1' }))).toBe('success')
+    expect(seen[0]).toMatchObject({ url: '/', body: JSON.stringify({ a: 'x\r\nevil: 1' }) })
+    expect(seen[0]?.headers['evil']).toBeUndefined()
+  })
+
+  it('counts an answer that is none of 2xx as failed, and does not ask again', async () => {
+    const { seen, answer, port } = await target()
+    answer.status = 500
+    const b = await started()
+    await create(b, 'bad', { url: `http://127.0.0.1:${String(port)}/` })
+    expect(await b.broker.state.bridges.deliver('webhook:bad', data)).toBe('failed')
+    expect(seen).toHaveLength(1)
+    expect((await metrics(b, 'webhook:bad')).metrics).toMatchObject({ matched: 1, success: 0, failed: 1, retried: 0 })
+  })
+
+  it('holds what comes while the target is away, and sends it when it is back', async () => {
+    const first = await target()
+    const b = await started()
+    await create(b, 'away', { url: `http://127.0.0.1:${String(first.port)}/`, resource_opts: { health_check_interval: '300ms' } })
+    await first.stop()
+    const delivery = b.broker.state.bridges.deliver('webhook:away', data)
+    const status = () => (b.broker.state.bridges.detail({ type: 'webhook', name: 'away' }) as { status: string }).status
+    const detail = async () => (await b.call('GET', '/bridges/webhook:away')).value
+    await eventually(() => status() === 'disconnected', 'the bridge to notice')
+    expect(await detail()).toMatchObject({ status_reason: 'Connection refused', node_status: [{ node: 'emqx@127.0.0.1', status: 'disconnected', status_reason: 'Connection refused' }] })
+    expect((await metrics(b, 'webhook:away')).metrics).toMatchObject({ matched: 1, queuing: 1, inflight: 0, dropped: 0 })
+    const alarms = (await b.call('GET', '/alarms?activated=true')).value
+    expect(alarms).toMatchObject({ data: [{ name: 'bridge:webhook:away', message: 'resource down: Connection refused', details: { reason: 'resource_down', resource_id: 'bridge:webhook:away' }, node: 'emqx@127.0.0.1' }] })
+    const second = await target(first.port)
+    expect(await delivery).toBe('success')
+    expect(second.seen).toHaveLength(1)
+    expect(await detail()).toMatchObject({ status: 'connected' })
+    expect(await detail()).not.toHaveProperty('status_reason')
+    expect((await metrics(b, 'webhook:away')).metrics).toMatchObject({ matched: 1, success: 1, queuing: 0, retried: 1 })
+    expect((await b.call('GET', '/alarms?activated=true')).value).toMatchObject({ data: [] })
+  })
+
+  it('gives up what waits longer than request_ttl', async () => {
+    const b = await started()
+    await create(b, 'ttl', { url: 'http://127.0.0.1:9/', resource_opts: { request_ttl: '200ms' } })
+    expect(await b.broker.state.bridges.deliver('webhook:ttl', data)).toBe('failed')
+    expect((await metrics(b, 'webhook:ttl')).metrics).toMatchObject({ matched: 1, failed: 0, dropped: 1, 'dropped.expired': 1 })
+  })
+
+  it('sends messages of its local topic without a rule', async () => {
+    const { seen, port } = await target()
+    const b = await started()
+    await create(b, 'local', { url: `http://127.0.0.1:${String(port)}/`, local_topic: 'plant/+/state', body: '${payload} of ${topic} qos ${qos}' })
+    const publish = (topic: string) => b.call('POST', '/publish', { body: { topic, payload: 'on', qos: 1 } })
+    await publish('plant/7/state')
+    await publish('plant/7/other')
+    await eventually(() => seen.length === 1, 'the request')
+    expect(seen[0]?.body).toBe('on of plant/7/state qos 1')
+    await b.call('PUT', '/bridges/webhook:local', { body: { url: `http://127.0.0.1:${String(port)}/` } })
+    await publish('plant/7/state')
+    expect((await metrics(b, 'webhook:local')).metrics).toMatchObject({ matched: 1, success: 1 })
+  })
+
+  it('takes nothing while it is stopped or disabled; disabling forgets its numbers', async () => {
+    const { port } = await target()
+    const b = await started()
+    await create(b, 'off', { url: `http://127.0.0.1:${String(port)}/` })
+    const { bridges } = b.broker.state
+    await b.call('POST', '/bridges/webhook:off/stop')
+    expect(await bridges.deliver('webhook:off', data)).toBe('out_of_service')
+    expect((await metrics(b, 'webhook:off')).metrics).toMatchObject({ matched: 1, dropped: 1, 'dropped.resource_stopped': 1 })
+    await b.call('PUT', '/bridges/webhook:off/enable/false')
+    expect((await metrics(b, 'webhook:off')).metrics).toMatchObject({ matched: 0, dropped: 0 })
+    expect(await bridges.deliver('webhook:off', data)).toBe('out_of_service')
+    expect(await bridges.deliver('webhook:nobody', data)).toBe('out_of_service')
+    expect((await metrics(b, 'webhook:off')).metrics).toMatchObject({ matched: 0, dropped: 0 })
+    await b.call('PUT', '/bridges/webhook:off/enable/true')
+    expect(await bridges.deliver('webhook:off', data)).toBe('success')
+  })
+
+  it('does not keep the broker from closing while a target never answers', async () => {
+    const { answer, seen, port } = await target()
+    answer.holds = []
+    const b = await bench({ now: Date.now })
+    await create(b, 'mute', { url: `http://127.0.0.1:${String(port)}/`, pool_size: 2 })
+    const deliveries = [1, 2, 3].map(() => b.broker.state.bridges.deliver('webhook:mute', data))
+    await eventually(() => seen.length === 2, 'as many requests as the pool has connections')
+    expect((await metrics(b, 'webhook:mute')).metrics).toMatchObject({ inflight: 3 })
+    await b.broker.close()
+    expect(await Promise.all(deliveries)).toEqual(['out_of_service', 'out_of_service', 'out_of_service'])
+  })
+})
+
+it.each([
+  ['http://127.0.0.1:9901/a?b=1', { secure: false, host: '127.0.0.1', port: 9901, path: ['/a?b=1'] }],
+  ['https://[::1]', { secure: true, host: '::1', port: 443, path: ['/'] }],
+  ['HTTP://u:p@host?x=${y}', { secure: false, host: 'host', port: 80, auth: 'u:p', path: ['/?x=', { keys: ['y'] }] }],
+])('reads the address %s', (url, wanted) => {
+  expect(readUrl(url)).toMatchObject(wanted)
+})

@@ -1,0 +1,116 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bench } from '../harness'
+import { readAvro } from './avro'
+import { parseProto, ProtoSyntax } from './proto'
+
+describe('protobuf', () => {
+  const whole = `
+    // A comment, and what is for other programs.
+    syntax = "proto3";
+    package a.b;
+    import "other.proto";
+    option java_package = "x.y";
+    message Reading {
+      string id = 1 [deprecated = true, json_name = "i"];
+      repeated double values = 2 [packed = false];
+      optional Kind kind = 3;
+      map<string, Point> points = 4;
+      oneof either { int32 left = 5; bytes right = 6; }
+      message Point { sint64 x = 1; .a.b.Reading.Point next = 2; }
+      enum Kind { option allow_alias = true; NONE = 0; HOT = 1; }
+      reserved 9, 11 to 12;
+    }
+    service Talk { rpc Say (Reading) returns (Reading) { option x = "}"; } }
+  `
+  it('reads what a definition may hold', () => {
+    const { proto3, packageName, types } = parseProto(whole)
+    expect([proto3, packageName, [...types.keys()].sort()]).toEqual([true, 'a.b', ['Reading', 'Reading.Kind', 'Reading.Point']])
+    const reading = types.get('Reading')
+    expect(reading?.kind === 'message' && reading.fields.map(({ label, type, name, number, key }) => [label, type, name, number, key])).toEqual([
+      ['implicit', 'string', 'id', 1, undefined], ['repeated', 'double', 'values', 2, undefined], ['optional', 'Kind', 'kind', 3, undefined],
+      ['repeated', 'Point', 'points', 4, 'string'], ['optional', 'int32', 'left', 5, undefined], ['optional', 'bytes', 'right', 6, undefined],
+    ])
+  })
+  it.each([
+    ['massage X', 'massage'],
+    ['message X {', undefined],
+    ['message X { int32 a = 1; }', 'int32'],
+    ['message X { required int32 a = 0; }', '0'],
+    ['message X { required int32 a; }', ';'],
+    ['message X { required int32 a = 1 }', '}'],
+    ['message X { required int32 a = 1; required int32 b = 1; }', '{'],
+    ['syntax = "proto4";', '"proto4"'],
+    ['enum E { A 1; }', '1'],
+    ['message X { required int32 a = 1 [default = ]; }', ']'],
+    ['message é {}', 'é'],
+  ])('%s is refused before %s', (source, before) => {
+    let rest: readonly { text: string }[] | undefined
+    try {
+      parseProto(source)
+    } catch (error) {
+      if (!(error instanceof ProtoSyntax)) throw error
+      rest = error.rest
+    }
+    expect(rest === undefined ? 'read' : rest[0]?.text).toBe(before)
+  })
+})
+
+describe('Avro', () => {
+  const point = { type: 'record', name: 'Point', namespace: 'a', fields: [{ name: 'x', type: 'long' }, { name: 'next', type: ['null', 'Point'], default: null }] }
+  it('reads records, enums, fixed, arrays, maps, unions and names that refer to each other', () => {
+    expect(readAvro(point)).toMatchObject({ kind: 'record', name: 'a.Point', fields: [{ name: 'x' }, { name: 'next', type: { kind: 'union' } }] })
+    expect(readAvro({ type: 'map', values: { type: 'array', items: { type: 'enum', name: 'E', symbols: ['A'] } } })).toMatchObject({ kind: 'map', items: { kind: 'array', items: { kind: 'enum' } } })
+    expect(readAvro({ type: 'int', logicalType: 'date' })).toEqual({ kind: 'primitive', name: 'int' })
+  })
+  it.each([
+    [{}], [7], ['nosuch'], [{ type: 'record', name: 'R' }], [{ type: 'record', name: 'bad name', fields: [] }], [{ type: 'record', name: 'R', fields: [{ type: 'int' }] }],
+    [{ type: 'enum', name: 'E', symbols: [] }], [{ type: 'fixed', name: 'F' }], [{ type: 'array' }], [[{ type: 'enum', name: 'E', symbols: ['A'] }, { type: 'enum', name: 'E', symbols: ['A'] }]],
+  ])('%j is refused', (definition) => {
+    expect(() => readAvro(definition)).toThrow()
+  })
+})
+
+describe('the registry (contract B §3.12)', () => {
+  const avro = { type: 'avro', source: '{"type":"int"}' }
+  it('is unknown in open source', async () => {
+    const b = await bench()
+    for (const [method, path] of [['GET', '/schema_registry'], ['POST', '/schema_registry'], ['GET', '/schema_registry/x']] as const) {
+      const { status, headers } = await b.call(method, path, method === 'GET' ? {} : { body: avro })
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/html'])
+    }
+    await b.broker.close()
+  })
+  it.each([
+    [{ name: 'x', type: 'avro' }, { kind: 'validation_error', matched_type: 'get_avro', path: 'root.source', reason: 'required_field' }],
+    [{ type: 'avro', source: '{}' }, { path: 'root.name', reason: 'required_field' }],
+    [{ name: 'x', source: '{}' }, { field_name: 'type', expected: ['avro', ' | ', 'protobuf'] }],
+    [{ name: 'x', ...avro, extra: 1 }, { reason: 'unknown_fields', unknown: 'extra', unmatched: 'description' }],
+    [{ name: 'x', ...avro, description: 1 }, { path: 'root.description' }],
+  ])('%j is refused', async (body, wanted) => {
+    const b = await bench({ edition: 'enterprise' })
+    const { status, value } = await b.call('POST', '/schema_registry', { body })
+    expect(status).toBe(400)
+    expect(JSON.parse((value as { message: string }).message)).toMatchObject(wanted)
+    await b.broker.close()
+  })
+  it('says what is wrong with an Avro definition that is JSON', async () => {
+    const b = await bench({ edition: 'enterprise' })
+    expect(await b.call('POST', '/schema_registry', { body: { name: 'x', type: 'avro', source: '{"type":"record","name":"r"}' } })).toMatchObject({
+      status: 400, value: { code: 'BAD_REQUEST', message: '{post_config_update,emqx_schema_registry,{invalid_avro_schema,{fields_missing,<<"r">>}}}' },
+    })
+    expect((await b.call('GET', '/schema_registry')).value).toEqual([])
+    await b.broker.close()
+  })
+  it('survives a restart', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
+    const one = await bench({ edition: 'enterprise', data })
+    await one.call('POST', '/schema_registry', { body: { name: 'kept', ...avro } })
+    await one.broker.close()
+    const two = await bench({ edition: 'enterprise', data })
+    expect((await two.call('GET', '/schema_registry/kept')).value).toEqual({ name: 'kept', description: '', ...avro })
+    await two.broker.close()
+  })
+})

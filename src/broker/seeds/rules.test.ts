@@ -1,0 +1,63 @@
+import { afterEach, expect, it } from 'vitest'
+import { hostileTexts } from '@/lib/hostile'
+import { bench, type Bench } from '../harness'
+import { eventually } from '../mqtt/harness'
+import { checkRule } from '../rules/check'
+import { busyRules, busyRulesCount, calmRules, degradedRules, hostileRules } from './rules'
+
+let b: Bench
+afterEach(() => b.broker.close())
+
+type Row = { id: string; name: string; description: string; sql: string; from: string[]; enable: boolean; actions: unknown[] }
+const listed = async () => {
+  const first = (await b.call('GET', '/rules?limit=1000')).value as { data: Row[]; meta: { count: number } }
+  const second = (await b.call('GET', '/rules?limit=1000&page=2')).value as { data: Row[] }
+  return { rows: [...first.data, ...second.data], count: first.meta.count }
+}
+
+it('are rules that the broker would take', async () => {
+  b = await bench()
+  for (const { id, created_at: _, ...rest } of [...calmRules, ...degradedRules, ...hostileRules(0), ...busyRules(0)]) expect(checkRule(id, rest), id).toEqual(rest)
+})
+
+it('calm: run on what the simulated devices send, and stop there', async () => {
+  b = await bench({ seed: 'calm', bare: false, now: Date.now })
+  const { book } = b.broker.state.rules
+  const counted = (id: string, name: 'matched' | 'passed' | 'actions.total') => book.get(id)?.meter.read()[name] ?? 0
+  await eventually(() => counted('warm_rooms', 'passed') > 0 && counted('states_to_history', 'matched') === 8, 'rules to run', 15_000)
+  expect(counted('warm_rooms', 'actions.total')).toBe(counted('warm_rooms', 'passed'))
+  expect(counted('jobs_each', 'matched')).toBe(0)
+  expect((await listed()).rows.map(({ enable }) => enable)).toEqual([true, false, true, true])
+  expect((await b.call('DELETE', '/clients/sensor-01')).status).toBe(204)
+  await eventually(() => counted('gone_devices', 'passed') === 1)
+  // What is republished lies where no rule of the seed listens.
+  for (const { sql } of calmRules) expect(sql).not.toContain('"derived')
+}, 20_000)
+
+it('busy: two thousand rules, of which five run', async () => {
+  b = await bench({ seed: 'busy' })
+  const { rows, count } = await listed()
+  expect([count, rows.length]).toEqual([busyRulesCount, busyRulesCount])
+  expect(rows.filter(({ enable }) => enable)).toHaveLength(5)
+  const { engine, rules } = b.broker.state
+  for (let i = 0; i < 100; i += 1) engine.publish({ topic: 'sensors/2/temp', payload: Buffer.from('{"celsius":99}'), qos: 0 })
+  const matched = [...rules.book.all()].map(({ id, meter }) => [id, meter.read().matched] as const).filter(([, times]) => times > 0)
+  expect(matched).toEqual([['line_0001', 100]])
+})
+
+it('hostile: the corpus in names, descriptions, sources and templates', async () => {
+  b = await bench({ seed: 'hostile' })
+  const { rows } = await listed()
+  const texts = hostileTexts.map(({ text }) => text)
+  for (const of of [(row: Row) => row.name, (row: Row) => row.description, (row: Row) => (row.actions[0] as { args: { topic: string } }).args.topic]) {
+    const found = new Set(rows.map(of))
+    expect(texts.filter((text) => !found.has(text))).toEqual([])
+  }
+  const sources = new Set(rows.flatMap(({ from }) => from))
+  expect(texts.filter((text) => text !== '' && !/["'\\]/.test(text) && !sources.has(text))).toEqual([])
+})
+
+it('empty: none', async () => {
+  b = await bench()
+  expect((await listed()).count).toBe(0)
+})
