@@ -112,6 +112,9 @@ function apply(outcome: Outcome, runner: Runner): void {
     case 'save':
       saveFile(outcome.name, outcome.blob)
       break
+    case 'ask':
+      // The runner has asked it already.
+      break
     case 'app':
       act(outcome.action, outcome.message === undefined ? undefined : say(outcome.message, outcome.values), runner)
       break

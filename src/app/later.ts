@@ -14,4 +14,5 @@ import './status-bar'
 import './toaster'
 
 export { watchIdle } from './idle'
+export { bringCommands } from './more-commands'
 export { followLinks } from './run-link'

@@ -17,10 +17,11 @@ import { watchSession } from './watch-session'
 /** The parts that the first paint can do without. */
 async function loadRest(desk: Desk): Promise<void> {
   try {
-    const { followLinks, watchIdle } = await import('./later')
+    const { bringCommands, followLinks, watchIdle } = await import('./later')
     watchIdle()
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
     await allWords().catch(() => undefined)
+    bringCommands(desk.registry)
     followLinks(desk)
   } catch {
     // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.

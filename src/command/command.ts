@@ -89,6 +89,8 @@ export type Outcome =
   | { kind: 'go'; to: Path }
   | { kind: 'save'; name: string; blob: Blob }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
+  /** Not done, or only in part: asks what the broker's answer has brought up, and runs again with this besides. */
+  | { kind: 'ask'; confirm: Confirm; with: Given; code: string }
 
 export type Params = Readonly<Record<string, Param>>
 export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
@@ -98,7 +100,7 @@ export type Given = Readonly<Record<string, unknown>>
 export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
 
 /** What a confirm says; `type` must be typed to go on (a name or a count). */
-export type Confirm = { body: Key; values?: MessageValues; type?: string; differences?: readonly Difference[] }
+export type Confirm = { body: Key; values?: MessageValues; type?: string; differences?: readonly Difference[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }
 
 /** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
 export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The broker's own words go into `reason`. */ readonly said?: true }

@@ -22,7 +22,7 @@ export function publicArgs(command: AnyCommand, answers: Given): Entry['args'] {
   const args: Record<string, string | readonly string[]> = {}
   for (const [name, param] of Object.entries(command.params)) {
     const value = answers[name]
-    if (value === undefined || param.prompt.kind === 'secret') continue
+    if (value === undefined || param.prompt.kind === 'secret' || param.private === true) continue
     args[name] = Array.isArray(value) ? value.map(String) : typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
   return args

@@ -41,10 +41,12 @@ export type Param<V = unknown> = {
   readonly initial?: V | ((context: Context) => V)
   /** An empty answer is an answer: the value is then `undefined`, or the initial one. */
   readonly optional?: boolean
-  /** Its name in the broker's request, where it has another: a refusal of that field comes to this parameter (catalogue R15). */
+  /** Its name in the broker's request, where it has another: a refusal of that field comes to this parameter (catalogue R15); `*` takes those of all that no other has. */
   readonly field?: string
   /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
   readonly quiet?: boolean
+  /** May hold secrets among other things: neither the journal nor a link keeps it (catalogue K2). */
+  readonly private?: boolean
   /** May be given many at once: the command then runs once for each (palette §13). */
   readonly many?: boolean
 }

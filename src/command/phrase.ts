@@ -6,7 +6,7 @@ import { inline, plain } from '@/lib/untrusted'
 
 const counted: Partial<Record<Resource, Key>> = {
   client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
-  retained: 'palette.count.retained', delayed: 'palette.count.delayed', apiKey: 'palette.count.apiKey',
+  bridge: 'palette.count.bridge', retained: 'palette.count.retained', delayed: 'palette.count.delayed', apiKey: 'palette.count.apiKey',
 }
 
 /** «3 clients». */

@@ -18,7 +18,7 @@ export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'mess
   try {
     const said = JSON.parse(message) as unknown
     const { path, reason } = (Array.isArray(said) ? (said[0] ?? {}) : said) as { path?: unknown; reason?: unknown }
-    return typeof path === 'string' ? { field: path.replace(/^root\./, ''), reason: textOf(reason) } : undefined
+    return typeof path === 'string' ? { field: path.replace(/^root\.|^bridges\.[^.]+\.[^.]+\./, ''), reason: textOf(reason) } : undefined
   } catch {
     // Only looks like it: shown as it is.
     return undefined
@@ -36,8 +36,9 @@ export function placeOf(command: AnyCommand, error: ApiError): (Place & { readon
   const exact = command.errors?.[`${error.code} ${error.message}`]
   if (exact !== undefined) return exact
   const complaint = complaintOf(error)
-  const step = complaint && Object.keys(command.params).find((name) => name === complaint.field || command.params[name]?.field === complaint.field)
+  const names = Object.keys(command.params)
+  const step = complaint && (names.find((name) => name === complaint.field || command.params[name]?.field === complaint.field) ?? names.find((name) => command.params[name]?.field === '*'))
   const place = command.errors?.[error.code]
   if (step === undefined) return place?.said === true ? { ...place, values: { reason: saidBy(error) } } : place
-  return { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200) } }
+  return { step, key: 'error.field', values: { reason: inline(complaint?.reason ?? '', 200), field: complaint?.field ?? '' } }
 }

@@ -1,4 +1,4 @@
-import { toApiError, type ApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
 import type { Key, MessageValues } from '@/i18n/key'
 import { randomId } from '@/lib/random-id'
 import { createStore } from '@/lib/store'
@@ -105,6 +105,10 @@ export function createRunner(around: Surroundings) {
       if (warned !== undefined) return setPrompting(warned)
       const outcome = await performSigned(state.command, values, { transfer: tell })
       if (began !== epoch) return
+      if (outcome.kind === 'ask') {
+        note(state, started, 'failed', 1, { code: outcome.code })
+        return setPrompting({ ...state, answers: { ...state.answers, ...outcome.with }, confirm: outcome.confirm, phase: 'confirming' })
+      }
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.set((now) => ({ ...now, acted: [String(acted)] }))
       note(state, started, 'done', 1)
@@ -126,7 +130,10 @@ export function createRunner(around: Surroundings) {
     let last: Outcome | undefined
     setPrompting(undefined)
     control = runBulk(targets, async (target) => {
-      last = await performSigned(state.command, valuesFor(state.command, state.answers, target))
+      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target))
+      // Among many nothing is asked: such a one is told in the table, and can be run alone.
+      if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
+      last = outcome
     }, (progress) => {
       if (began === epoch) store.set((now) => ({ ...now, bulk: { ...run, progress } }))
     })

@@ -53,7 +53,8 @@ export const bridgeEndpoints = {
     codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'],
   }),
   bridgeEnable: endpoint('PUT', { path: '/bridges/{id}/enable/{enable}', reply: 'none', status: 204, codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'], slow: true }),
-  bridgeOperate: endpoint('POST', { path: '/bridges/{id}/{operation}', ...operated }),
+  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  bridgeOperate: endpoint('POST', { path: '/bridges/{id}/{operation}', ...operated, instead: 'bridgeNodeOperate' }),
   bridgeNodeOperate: endpoint('POST', { path: '/nodes/{node}/bridges/{id}/{operation}', ...operated }),
   bridgeMetrics: endpoint('GET', {
     path: '/bridges/{id}/metrics', reply: z.looseObject({ metrics: BridgeMetrics, node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: BridgeMetrics }))) }), codes: missing,

@@ -70,7 +70,7 @@ export const keywords = (language: Locale): Promise<void> => part(language, 'key
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  await Promise.all([part(language, 'first'), ...(parts.has('en rest') ? [part(language, 'rest')] : [])])
+  await Promise.all([part(language, 'first'), ...(parts.has('en rest') ? [part(language, 'rest'), keywords(language)] : [])])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

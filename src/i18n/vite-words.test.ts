@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { words } from '../../tests/registries'
 import { splitWords } from './vite-words'
@@ -19,4 +20,14 @@ it('has the words of palette and titles at once, those of running commands later
   expect(first['error.code.BAD_USERNAME_OR_PWD']).toBeDefined()
   expect([rest['error.code.ALREADY_EXISTS'], rest['param.clientid']]).not.toContain(undefined)
   expect(rest['list.columns']).toBeDefined()
+})
+
+it('keeps the titles of commands that come later out of the first load, and of no others', () => {
+  const listed = (file: string) => /\{([a-z,-]+)\}\/\*\.ts/.exec(readFileSync(file, 'utf8'))?.[1]?.split(',')
+  const later = listed('src/app/more-commands.ts')
+  expect(listed('src/app/commands.ts')).toEqual(later)
+  const { first, keywords } = splitWords('locales/en')
+  const nouns = (part: Record<string, string>) => new Set(Object.keys(part).filter((key) => /^[\w-]+\.[\w-]+\.title$/.test(key)).map((key) => key.split('.')[0]))
+  expect(later?.filter((noun) => nouns(first).has(noun))).toEqual([])
+  expect([...nouns(keywords)].filter((noun) => later?.includes(noun ?? '') !== true)).toEqual([])
 })

@@ -14,8 +14,11 @@ const ofLogin = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_O
 export const wordParts = ['first', 'keywords', 'rest'] as const
 export type WordPart = (typeof wordParts)[number]
 
+/** Titles of commands that come after the first paint (`app/more-commands.ts`). */
+const ofLater = /^(?:bridge|cluster|delayed|licence|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics)\.[\w-]+\.title$/
+
 const partOf = (file: string, key: string): WordPart =>
-  /^[\w-]+\.[\w-]+\.keywords$/.test(key) ? 'keywords' : ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
+  ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key) ? 'keywords' : ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
 
 /** One language's flat catalogue in its parts, so that the first load carries only the words it shows. */
 export function splitWords(dir: string): Record<WordPart, Record<string, string>> {

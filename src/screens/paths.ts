@@ -85,5 +85,5 @@ export function match(template: PathTemplate, path: string): Record<string, stri
 
 /** Addresses that only send on to another (product spec §2). */
 export const redirects: Readonly<Record<string, PathTemplate>> = {
-  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions, '/rules/create': paths.ruleCreate,
+  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions, '/bridge': paths.bridges, '/rules/create': paths.ruleCreate,
 }

@@ -113,6 +113,7 @@ async function said(outcome: Outcome): Promise<string> {
     case 'go': return `#${outcome.to}`
     case 'save': return await save(outcome.name, outcome.blob)
     case 'app': return outcome.action.do === 'open' ? outcome.action.url : outcome.message === undefined ? outcome.kind : words(outcome.message, outcome.values)
+    case 'ask': return refuse(`${words(outcome.confirm.body, outcome.confirm.values)}\nAdd ${Object.entries(outcome.with).map(([name, value]) => `--${name} ${String(value)}`).join(' ')} to go on.`)
   }
 }
 

@@ -4,7 +4,7 @@ export const glyphs = [
   'CornerDownLeft', 'Download', 'Ellipsis', 'ExternalLink', 'Eye', 'EyeOff', 'FileSearch', 'Gauge', 'Hash', 'History', 'Hourglass', 'KeyRound',
   'Keyboard', 'Languages', 'LayoutDashboard', 'LifeBuoy', 'Link2', 'ListTree', 'LogOut', 'Maximize2', 'MonitorSmartphone', 'Moon', 'PanelLeft',
   'Pause', 'Pencil', 'Pin', 'Play', 'Plus', 'RadioTower', 'RotateCw', 'Rss', 'ScrollText', 'Search', 'Send', 'Server', 'Settings',
-  'SlidersHorizontal', 'Split', 'Square', 'Sun', 'Timer', 'Trash2', 'UserRound', 'Users', 'Workflow', 'X', 'Zap',
+  'SlidersHorizontal', 'Split', 'Square', 'Sun', 'Timer', 'Trash2', 'UserRound', 'Users', 'Waypoints', 'Workflow', 'X', 'Zap',
 ] as const
 
 export type Glyph = (typeof glyphs)[number]

@@ -27,7 +27,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (prompt?.kind === 'duration' || prompt?.kind === 'bytes') return 1024
   if (prompt?.kind === 'rate') return '100/s'
   if (name === 'actions') return [{ function: 'console' }]
-  if (prompt?.kind === 'json') return [{ topic: 'law/json', payload: 'x' }]
+  if (prompt?.kind === 'json') return name === 'config' ? { law: 'x' } : [{ topic: 'law/json', payload: 'x' }]
   if (prompt?.kind === 'keyValue') return { law: 'x' }
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }

@@ -105,7 +105,7 @@ describe('ids that no request can carry', () => {
   })
 
   it.each(picking)('%s is off for a lone dot segment exactly where it stands in a path (catalogue H9)', (_, command, name, resource) => {
-    const part = resource === 'ban' ? 'who' : resource === 'delayed' ? 'msgid' : name
+    const part = resource === 'ban' ? 'who' : resource === 'delayed' ? 'msgid' : resource === 'bridge' ? 'id' : name
     const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
     for (const text of ['.', '..']) {
       expect(reasonAgainst(command, contextWith(), { [name]: asId(resource, text) })).toBe(inPath ? 'error.id.dots' : undefined)

@@ -7,6 +7,8 @@ import { manyParam, targetsOf, type Prompting } from '@/command/prompt'
 import { useDesk, usePart, useStore } from '@/command/react'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { reveal } from '@/lib/untrusted'
+import { paths, to } from '@/screens/paths'
+import { pathOrNone } from '@/table/row-link'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Textarea } from '@/ui/textarea'
@@ -84,6 +86,19 @@ const ignoreHeld = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.repeat || composing(event))) event.preventDefault()
 }
 
+/** What is concerned besides, each with a way to look at it first (catalogue R18). */
+function Concerned({ refs }: { refs: readonly Ref[] }) {
+  return (
+    <ul className="max-h-60 overflow-auto">
+      {refs.map(({ resource, id }) => {
+        const way = resource === 'rule' ? pathOrNone(() => to(paths.rule, { id })) : undefined
+        const name = <Untrusted mono text={id} max={80} />
+        return <li key={id}>{way === undefined ? name : <a href={`#${way}`} target="_blank" rel="noreferrer" className="text-accent underline">{name}</a>}</li>
+      })}
+    </ul>
+  )
+}
+
 function Question({ state, onCancel }: { state: Prompting; onCancel: () => void }) {
   const { runner } = useDesk()
   const { t } = useWords()
@@ -115,6 +130,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
           />
         </div>
       )}
+      {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
       {state.confirm?.differences !== undefined && <Changed state={state} differences={state.confirm.differences} />}
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">

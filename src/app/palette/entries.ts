@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Resource } from '@/api/resource'
 import { pickOf, type AnyCommand, type Locale } from '@/command/command'
 import { commandNames, type CommandNames } from '@/command/line'
@@ -77,23 +77,28 @@ const idle = (work: () => void): (() => void) => {
 type Other = { readonly words: Words; readonly pinyin: Pinyin }
 /** The words of the other language, by the present one, once fetched. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
-let made: { registry: Registry; locale: Locale; other: Other | undefined; catalogue: Catalogue } | undefined
+let made: { commands: readonly AnyCommand[]; locale: Locale; other: Other | undefined; catalogue: Catalogue } | undefined
 
 /** The catalogue as it can be now; built once, not at every opening. */
 function catalogueOf(registry: Registry, locale: Locale, other: Other | undefined): Catalogue {
-  if (made?.registry === registry && made.locale === locale && made.other === other) return made.catalogue
+  if (made?.commands === registry.all && made.locale === locale && made.other === other) return made.catalogue
   const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), other?.words ?? {}, other?.pinyin)
-  made = { registry, locale, other, catalogue }
+  made = { commands: registry.all, locale, other, catalogue }
   return catalogue
 }
 
+/** All commands so far; drawn anew when more are brought. */
+const useCommands = (registry: Registry) => useSyncExternalStore(registry.subscribe, () => registry.all)
+
 /** Builds the catalogue when the browser is idle, so that the first opening does not wait for it. */
 export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
-  useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, locale])
+  const commands = useCommands(registry)
+  useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, commands, locale])
 }
 
 /** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
+  useCommands(registry)
   const other = useStore(others)[locale]
   useEffect(() => {
     if (other !== undefined) return

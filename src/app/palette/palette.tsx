@@ -26,6 +26,7 @@ function restoreForm(registry: Registry): void {
   const kept = draft.get()
   if (kept === undefined || kept.screen || palette.get().form !== undefined) return
   const command = registry.get(kept.form)
+  if (command === undefined && !registry.whole) return
   if (command === undefined || kept.username !== session.get().username) dropDraft()
   else openForm({ command, texts: kept.texts, line: '', restored: true })
 }
@@ -52,7 +53,10 @@ export function Palette() {
       before = now
     })
   }, [runner])
-  useEffect(() => restoreForm(registry), [registry])
+  useEffect(() => {
+    restoreForm(registry)
+    return registry.subscribe(() => restoreForm(registry))
+  }, [registry])
   // At hand before the first step is asked; a failure shows when it is.
   useEffect(() => {
     if (open) void steps().catch(() => undefined)

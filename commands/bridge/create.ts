@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, json, text, topicFilter } from '@/command/param'
+import { bridgeTypeNames, factsOf } from '@/contract/bridge/types'
+import { resourceName } from '@/contract/name'
+import { paths, to } from '@/screens/paths'
+
+const quiet = { optional: true, quiet: true } as const
+const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
+
+/** Opens the choice of a type, or the form of one with what is given; what is enough of a configuration makes the bridge at once. */
+export default defineCommand({
+  id: 'bridge.create',
+  title: 'bridge.create.title',
+  group: 'group.integration',
+  keywords: 'bridge.create.keywords',
+  aliases: ['bc'],
+  danger: 'reversible',
+  calls: ['bridgeCreate'],
+  params: {
+    type: choice(offered, 'choice.bridgeType', { ...quiet, label: 'bridge.type' }),
+    name: text(resourceName, { ...quiet, label: 'bridge.name' }),
+    server: text(z.string(), { ...quiet, label: 'bridge.server' }),
+    ingress: topicFilter({ ...quiet, label: 'bridge.ingress' }),
+    egress: text(z.string(), { ...quiet, label: 'bridge.egress' }),
+    config: json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true }),
+  },
+  errors: {
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    BRIDGE_EDITION: { step: 'type', key: 'bridge.otherEdition' },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
+  },
+  async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
+    if (type === undefined) return { kind: 'go', to: to(paths.bridgeCreate) }
+    if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise') throw new ApiError(0, 'BRIDGE_EDITION', '', { failure: 'unsent' })
+    const remote = (topic: string | undefined) => (topic === undefined ? undefined : { remote: { topic, qos: 1 } })
+    const line = type === 'mqtt' && server !== undefined && ingress !== egress ? { server, enable: true, ...(ingress === undefined ? {} : { ingress: remote(ingress) }), ...(egress === undefined ? {} : { egress: remote(egress) }) } : undefined
+    const body = config ?? line
+    if (body === undefined || name === undefined) return { kind: 'go', to: to(paths.bridgeCreate, undefined, { type, name, server, ingress, egress }) }
+    await api.bridgeCreate({ body: { ...body, type, name } }, { signal })
+    return done('bridge.create.done', { bridge: `${type}:${name}` }, ['bridge'])
+  },
+})

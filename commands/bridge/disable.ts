@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Switches a bridge off, in the whole cluster and for good. Its settings stay; its statistics begin anew (contract B §2.6). */
+export default defineCommand({
+  id: 'bridge.disable',
+  title: 'bridge.disable.title',
+  group: 'group.integration',
+  keywords: 'bridge.disable.keywords',
+  aliases: ['bd'],
+  danger: 'reversible',
+  calls: ['bridgeEnable'],
+  params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
+  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
+  effect: () => ({ key: 'bridge.disable.effect' }),
+  async run({ bridge }, { api, signal }) {
+    await api.bridgeEnable({ params: { id: bridge, enable: 'false' } }, { signal })
+    return done('bridge.disable.done', { bridge }, ['bridge'])
+  },
+})

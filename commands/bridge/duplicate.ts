@@ -1,0 +1,15 @@
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/screens/paths'
+
+/** Opens the form of a new bridge with another one's settings. Its secrets are asked again: the broker never tells them (catalogue K4). */
+export default defineCommand({
+  id: 'bridge.duplicate',
+  title: 'bridge.duplicate.title',
+  group: 'group.integration',
+  keywords: 'bridge.duplicate.keywords',
+  danger: 'read',
+  calls: [],
+  params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
+  run: ({ bridge }) => ({ kind: 'go', to: to(paths.bridgeCreate, undefined, { action: 'copy', target: bridge }) }),
+})

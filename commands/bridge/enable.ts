@@ -1,0 +1,19 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Switches a bridge on, in the whole cluster and for good. */
+export default defineCommand({
+  id: 'bridge.enable',
+  title: 'bridge.enable.title',
+  group: 'group.integration',
+  keywords: 'bridge.enable.keywords',
+  aliases: ['be'],
+  danger: 'reversible',
+  calls: ['bridgeEnable'],
+  params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
+  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
+  async run({ bridge }, { api, signal }) {
+    await api.bridgeEnable({ params: { id: bridge, enable: 'true' } }, { signal })
+    return done('bridge.enable.done', { bridge }, ['bridge'])
+  },
+})

@@ -1,0 +1,39 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { hostPort, text, topicFilter } from '@/command/param'
+import * as z from 'zod/mini'
+import { resourceName } from '@/contract/name'
+
+const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
+
+/** A bridge to another MQTT broker in one line: what comes in from there, what goes out to there, or both. */
+export default defineCommand({
+  id: 'bridge.mqtt',
+  title: 'bridge.mqtt.title',
+  group: 'group.integration',
+  keywords: 'bridge.mqtt.keywords',
+  aliases: ['bm'],
+  danger: 'reversible',
+  calls: ['bridgeCreate'],
+  params: {
+    name: text(resourceName, { label: 'bridge.name' }),
+    server: hostPort({ port: 1883, label: 'bridge.server' }),
+    ingress: topicFilter({ optional: true, label: 'bridge.ingress' }),
+    egress: text(z.string(), { optional: true, label: 'bridge.egress' }),
+  },
+  errors: {
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    BRIDGE_DIRECTION: { step: 'ingress', key: 'bridge.problem.noTopic' },
+    BRIDGE_LOOP: { step: 'egress', key: 'bridge.problem.sameTopic' },
+    BAD_REQUEST: { step: 'server', key: 'bridge.refused', said: true },
+  },
+  effect: () => ({ key: 'bridge.mqtt.effect' }),
+  async run({ name, server, ingress = '', egress = '' }, { api, signal }) {
+    if (ingress === '' && egress === '') throw wrong('BRIDGE_DIRECTION')
+    if (ingress === egress) throw wrong('BRIDGE_LOOP')
+    const remote = (topic: string) => (topic === '' ? undefined : { remote: { topic, qos: 1 } })
+    const config = { server, enable: true, ...(ingress === '' ? {} : { ingress: remote(ingress) }), ...(egress === '' ? {} : { egress: remote(egress) }) }
+    await api.bridgeCreate({ body: { type: 'mqtt', name, ...config } }, { signal })
+    return done('bridge.create.done', { bridge: `mqtt:${name}` }, ['bridge'])
+  },
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+
+const settings = z.looseObject({ type: z.string(), name: z.string() })
+
+/** Tries whether a bridge could connect: one that is kept, or the configuration of a form. Nothing is kept of it (contract B §2.10). */
+export default defineCommand({
+  id: 'bridge.probe',
+  title: 'bridge.probe.title',
+  group: 'group.integration',
+  keywords: 'bridge.probe.keywords',
+  danger: 'read',
+  calls: ['bridgeDetail', 'bridgeProbe'],
+  params: { bridge: pick('bridge', { label: 'bridge.bridge' }), config: json(settings, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }) },
+  errors: {
+    NOT_FOUND: { step: 'bridge', key: 'bridge.gone' },
+    TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', said: true },
+    BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
+  },
+  async run({ bridge, config }, { api, signal }) {
+    const { status: _status, status_reason: _reason, node_status: _nodes, ...body } = config ?? (await api.bridgeDetail({ params: { id: bridge } }, { signal }))
+    await api.bridgeProbe({ body: body as { type: string; name: string } }, { signal })
+    return done('bridge.probe.done', { bridge })
+  },
+})

@@ -1,0 +1,41 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { pick, toggle } from '@/command/param'
+
+/** The rules that a refusal names: they use the bridge (contract B §2.5). */
+function rulesIn(cause: unknown): string[] {
+  if (!(cause instanceof ApiError) || cause.status !== 400) return []
+  const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
+  return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')
+}
+
+/** Removes a bridge. Where rules use it, they are named first; then it is taken out of their actions too (catalogue R18). */
+export default defineCommand({
+  id: 'bridge.remove',
+  title: 'bridge.remove.title',
+  group: 'group.integration',
+  keywords: 'bridge.remove.keywords',
+  danger: 'irreversible',
+  calls: ['bridgeRemove'],
+  params: {
+    bridge: pick('bridge', { many: true, label: 'bridge.bridge' }),
+    actions: toggle({ optional: true, quiet: true, label: 'bridge.withActions' }),
+  },
+  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
+  confirm: ({ bridge }, count) => ({
+    body: count > 1 ? 'bridge.remove.confirm.many' : 'bridge.remove.confirm.one', values: { bridge, count }, type: count > 1 ? String(count) : bridge.slice(bridge.indexOf(':') + 1),
+  }),
+  async run({ bridge, actions = false }, { api, signal }) {
+    try {
+      await api.bridgeRemove({ params: { id: bridge }, ...(actions ? { query: { also_delete_dep_actions: 'true' } } : {}) }, { signal })
+      return done('bridge.remove.done', { bridge }, ['bridge', 'rule'])
+    } catch (cause) {
+      const rules = actions ? [] : rulesIn(cause)
+      if (rules.length === 0) throw cause
+      return {
+        kind: 'ask', code: 'DEPENDENCY_EXISTS', with: { actions: true },
+        confirm: { body: 'bridge.remove.used', values: { bridge, count: rules.length }, refs: rules.map((id) => ({ resource: 'rule', id })) },
+      }
+    }
+  },
+})

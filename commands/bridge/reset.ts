@@ -1,0 +1,19 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Sets a bridge's counters to nothing, on every node. */
+export default defineCommand({
+  id: 'bridge.reset',
+  title: 'bridge.reset.title',
+  group: 'group.integration',
+  keywords: 'bridge.reset.keywords',
+  danger: 'irreversible',
+  calls: ['bridgeMetricsReset'],
+  params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
+  errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
+  confirm: ({ bridge }) => ({ body: 'bridge.reset.confirm', values: { bridge }, type: bridge.slice(bridge.indexOf(':') + 1) }),
+  async run({ bridge }, { api, signal }) {
+    await api.bridgeMetricsReset({ params: { id: bridge } }, { signal })
+    return done('bridge.reset.done', { bridge }, ['bridge'])
+  },
+})

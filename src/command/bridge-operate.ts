@@ -1,0 +1,49 @@
+import { toApiError } from '@/api/error'
+import type { BridgeOperation } from '@/contract/bridge'
+import { inline } from '@/lib/untrusted'
+import { defineCommand, done, type Outcome } from './command'
+import { pick } from './param'
+
+const words = {
+  start: { title: 'bridge.start.title', keywords: 'bridge.start.keywords', done: 'bridge.start.done', partly: 'bridge.start.partly' },
+  stop: { title: 'bridge.stop.title', keywords: 'bridge.stop.keywords', done: 'bridge.stop.done', partly: 'bridge.stop.partly' },
+  restart: { title: 'bridge.restart.title', keywords: 'bridge.restart.keywords', done: 'bridge.restart.done', partly: 'bridge.restart.partly' },
+} as const
+
+/**
+ * Starts, stops or restarts a bridge on one node or on each of them (contract B §2.7). Each node is asked by itself, so that a
+ * part that failed is told by its nodes and can be tried again there alone (catalogue C6).
+ */
+export const operateCommand = <O extends BridgeOperation>(operation: O, more: { danger: 'reversible' | 'disruptive'; aliases?: readonly string[]; confirm?: true }) =>
+  defineCommand({
+    id: `bridge.${operation}`,
+    title: words[operation].title,
+    group: 'group.integration',
+    keywords: words[operation].keywords,
+    ...(more.aliases === undefined ? {} : { aliases: more.aliases }),
+    danger: more.danger,
+    calls: ['bridgeDetail', 'bridgeNodeOperate'],
+    params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }), node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }) },
+    errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
+    ...(more.confirm === true ? { confirm: ({ bridge }: { bridge: string }, count: number) => ({ body: count > 1 ? 'bridge.stop.confirm.many' : 'bridge.stop.confirm.one', values: { bridge, count } }) as const } : {}),
+    async run({ bridge, node }, { api, signal }): Promise<Outcome> {
+      const detail = await api.bridgeDetail({ params: { id: bridge } }, { signal })
+      const nodes = node === undefined ? (detail.node_status ?? []).map((one) => one.node) : node.split(',')
+      const failed = (await Promise.all(nodes.map(async (name) => {
+        try {
+          await api.bridgeNodeOperate({ params: { node: name, id: bridge, operation } }, { signal })
+          return []
+        } catch (cause) {
+          return [{ name, error: toApiError(cause) }]
+        }
+      }))).flat()
+      const [first] = failed
+      if (first !== undefined && failed.length === nodes.length) throw first.error
+      if (first === undefined) return done(words[operation].done, { bridge, count: nodes.length }, ['bridge'])
+      const where = failed.map(({ name, error }) => `${inline(name, 60)} (${inline(error.message, 120)})`).join(', ')
+      return {
+        kind: 'ask', code: 'PARTLY_DONE', with: { node: failed.map(({ name }) => name).join(',') },
+        confirm: { body: words[operation].partly, values: { bridge, done: nodes.length - failed.length, count: nodes.length, nodes: where } },
+      }
+    },
+  })

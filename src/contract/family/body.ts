@@ -1,0 +1,59 @@
+import type { Json } from '@/lib/big-json'
+import { at, exists, filled, isConfig, isSecretKey, put, type Config } from './config'
+import type { Field, Fields } from './field'
+
+const same = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether a field has another value than the one it would have by itself. */
+export function differs(field: Field, value: Json | undefined): boolean {
+  const { default: own } = field
+  if (value === undefined || value === '') return own !== undefined && own !== ''
+  if (own === undefined) return field.kind !== 'constant' && field.kind !== 'section'
+  return !same(value, own)
+}
+
+/** Files and names of TLS, which are no longer meant where it is off (contract B §1.2). */
+const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
+
+/**
+ * A form's configuration as it is sent: without what is empty or depends on what is off. `lean` also leaves out what the broker
+ * takes by itself, as for something new; an update is whole, since what is left out falls back (contract B §2.4).
+ */
+export function bodyOf(fields: Fields, config: Config, { lean, present = [] }: { lean: boolean; present?: readonly string[] }): Config {
+  let body = config
+  for (const [path, field] of Object.entries(fields)) {
+    const value = at(body, path)
+    if (value === undefined) continue
+    const { when = {} } = field
+    const off = Object.entries(when).some(([on, wanted]) => fields[on]?.kind !== 'variant' && (at(config, on) ?? fields[on]?.default) !== wanted)
+    const forgotten = off && (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
+    if (value === '' || forgotten || (lean && field.required !== true && field.kind !== 'constant' && field.kind !== 'section' && !differs(field, value))) body = put(body, path, undefined)
+    else if (field.kind === 'rows' && Array.isArray(value)) body = put(body, path, value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)))
+  }
+  const whole = new Set([...present, ...Object.entries(fields).filter(([, { kind }]) => ['section', 'variant', 'json', 'keyValue'].includes(kind)).map(([path]) => path)])
+  const pruned = withoutEmpty(body, (path) => whole.has(path), (path) => fields[path]?.kind === 'json' || fields[path]?.kind === 'keyValue')
+  return { ...Object.fromEntries(present.map((path) => [path, {}])), ...pruned }
+}
+
+/** Objects that lost all they had go too, but those that mean something by being there; what is free is left as it is. */
+function withoutEmpty(config: Config, stays: (path: string) => boolean, free: (path: string) => boolean, prefix = ''): Config {
+  const entries = Object.entries(config).map(([key, value]): [string, Json] => [key, isConfig(value) && !free(prefix + key) ? withoutEmpty(value, stays, free, `${prefix}${key}.`) : value])
+  return Object.fromEntries(entries.filter(([key, value]) => !isConfig(value) || Object.keys(value).length > 0 || stays(prefix + key)))
+}
+
+/** What a form of something new begins with: the defaults, and what a form puts there of its own. */
+export function begun(fields: Fields, given: Config = {}): Config {
+  let config = given
+  for (const [path, { initial }] of Object.entries(fields)) if (initial !== undefined && at(config, path) === undefined && exists(fields, path, config)) config = put(config, path, initial)
+  return filled(fields, config)
+}
+
+/** The paths of a family's own secrets, and of secrets by name in what is free. */
+export function secretPaths(fields: Fields, config: Config): string[] {
+  const own = Object.entries(fields).filter(([, { kind }]) => kind === 'secret').map(([path]) => path)
+  const free = Object.entries(fields).filter(([, { kind }]) => kind === 'keyValue').flatMap(([path]) => {
+    const value = at(config, path)
+    return isConfig(value) ? Object.keys(value).filter(isSecretKey).map((key) => `${path}.${key}`) : []
+  })
+  return [...own, ...free].filter((path) => at(config, path) !== undefined)
+}

@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react'
+import { at } from '@/contract/family/config'
+import type { Problem } from '@/contract/family/check'
+import { usePart } from '@/command/react'
+import type { Key } from '@/i18n/key'
+import { lookUp } from '@/i18n/use-words'
+import type { Json } from '@/lib/big-json'
+import type { Family } from './family-store'
+
+/** What the fields of one form share. */
+export type FamilyFrame = {
+  readonly family: Family
+  /** Where a field has a word of its own: the type, `field.<type>.<path>`. */
+  readonly of: string
+  /** What is allowed and seldom meant, by field. */
+  readonly advice: (config: Parameters<typeof at>[0]) => readonly Problem[]
+}
+
+const FamilyContext = createContext<FamilyFrame | undefined>(undefined)
+export const FamilyProvider = FamilyContext.Provider
+
+/** The form a field lies in. */
+export function useFamily(): FamilyFrame {
+  const frame = useContext(FamilyContext)
+  if (frame === undefined) throw new Error('no FamilyProvider above')
+  return frame
+}
+
+/** Of a name that is free, such as a header's: where it stands, and itself. */
+function freeLabel(path: string): string | undefined {
+  const home = lookUp(`field.${path.slice(0, path.indexOf('.'))}`)
+  return home === undefined || !path.includes('.') ? undefined : `${home}: ${path.slice(path.indexOf('.') + 1)}`
+}
+
+/** A field's name in words: its type's own, else that of all types, else its path. */
+export const fieldLabel = (of: string, path: string): string => lookUp(`field.${of}.${path}`) ?? lookUp(`field.${path}`) ?? freeLabel(path) ?? path
+
+/** What a field does and takes, where there is more to say. */
+export const fieldHelp = (of: string, path: string): string | undefined => lookUp(`fieldHelp.${of}.${path}`) ?? lookUp(`fieldHelp.${path}`)
+
+/** An option's word: of this field, of any field, else the option itself. */
+export const optionLabel = (path: string, option: string | number): string => lookUp(`fieldOption.${path}.${option}`) ?? lookUp(`fieldOption.${option}`) ?? String(option)
+
+/** One field's value; the field alone is drawn anew when it changes. */
+export function useValue(path: string): Json | undefined {
+  const { family } = useFamily()
+  return usePart(family.store, ({ config }) => at(config, path))
+}
+
+/** What is wrong at one field. */
+export function useProblem(path: string): Problem | undefined {
+  const { family } = useFamily()
+  return usePart(family.store, ({ problems }) => problems[path])
+}
+
+/** The key of a problem's words. */
+export const reasonKey = ({ reason }: Problem): Key => reason as Key

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { at, isConfig, isSecretKey, kept, type Config } from '@/contract/family/config'
+import { usePart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import type { Json } from '@/lib/big-json'
+import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
+import type { ControlProps } from '@/ui/field'
+import { IconButton } from '@/ui/icon-button'
+import { Eye, EyeOff, Plus, X } from '@/ui/icons'
+import { Select } from '@/ui/select'
+import { TextInput } from '@/ui/text-input'
+import { Textarea } from '@/ui/textarea'
+import { Untrusted } from '@/ui/untrusted'
+import { fieldLabel, optionLabel, useFamily, useProblem } from './family-context'
+import type { LineProps } from './family-field'
+
+/**
+ * A secret. What the broker keeps is six asterisks that cannot be shown (catalogue K3): untouched they are kept, cleared it is
+ * gone, typed anew it is sent, and six asterisks typed by hand are told for what they are (catalogue I13).
+ */
+export function SecretField({ path, line }: { path: string; line: LineProps }) {
+  const { family } = useFamily()
+  const { t } = useWords()
+  const [shown, setShown] = useState(false)
+  const stored = usePart(family.store, ({ base }) => at(base, path) === kept)
+  const isKept = usePart(family.store, (state) => family.isKept(path, state))
+  const stars = stored && !isKept && line.value === kept
+  return (
+    <>
+      <div className="relative">
+        <TextInput
+          {...line} dir="ltr" autoComplete="new-password" type={shown && !isKept ? 'text' : 'password'} className="pr-9"
+          onFocus={(event) => { if (isKept) event.target.select() }}
+        />
+        {!isKept && line.value !== '' && (
+          <IconButton size="sm" icon={shown ? EyeOff : Eye} label={t(shown ? 'bridge.form.hide' : 'bridge.form.show')} className="absolute top-0.75 right-0.75" onClick={() => setShown(!shown)} />
+        )}
+      </div>
+      {stored && (
+        <p role="status" className={`flex flex-wrap items-center gap-2 text-small ${stars ? 'text-warn' : 'text-faint'}`}>
+          {t(isKept ? 'bridge.form.kept' : stars ? 'bridge.form.stars' : line.value === '' ? 'bridge.form.cleared' : 'bridge.form.replaced')}
+          {!isKept && <Button size="sm" onClick={() => family.keep(path)}>{t('bridge.form.keep')}</Button>}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A choice, or a placeholder such as `${qos}` in its place. */
+export function TemplateField({ path, options, line }: { path: string; options: readonly string[]; line: LineProps }) {
+  const { t } = useWords()
+  const { id, value, onValue, onBlur, ...control } = line
+  const hole = `\${${path.slice(path.lastIndexOf('.') + 1)}}`
+  const known = [...options, hole]
+  const [own, setOwn] = useState(value !== '' && !known.includes(value))
+  const free = own || (value !== '' && !known.includes(value))
+  return (
+    <div className="flex gap-2">
+      <Select
+        {...control} id={id} className="flex-1" value={free ? 'own' : value} placeholder=""
+        onValue={(next) => { setOwn(next === 'own'); if (next !== 'own') onValue(next) }}
+        options={[...options.map((option) => ({ value: option, label: optionLabel(path, option) })), { value: hole, label: t('bridge.form.asReceived', { hole }) }, { value: 'own', label: t('bridge.form.placeholder') }]}
+      />
+      {free && <TextInput mono className="flex-1" aria-label={t('bridge.form.placeholder')} value={value} onValue={onValue} onBlur={onBlur} />}
+    </div>
+  )
+}
+
+/** Several of a few. */
+export function ChecksField({ path, options, value, labelledBy }: { path: string; options: readonly string[]; value: Json | undefined; labelledBy: string }) {
+  const { family, of } = useFamily()
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  const all = [...options, ...chosen.filter((one) => !options.includes(one))]
+  return (
+    <div id={labelledBy} role="group" aria-label={fieldLabel(of, path)} className="flex flex-wrap gap-3">
+      {all.map((option) => (
+        <Checkbox key={option} label={optionLabel(path, option)} checked={chosen.includes(option)} onValue={(on) => family.set(path, all.filter((one) => (one === option ? on : chosen.includes(one))))} />
+      ))}
+    </div>
+  )
+}
+
+const pem = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----/
+
+/** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is told. */
+export function FileField({ path, accept, line }: { path: string; accept: string; line: LineProps }) {
+  const { of } = useFamily()
+  const { t } = useWords()
+  const { value, onValue } = line
+  const looks = value === '' ? undefined : pem.test(value) ? 'pem' : value.includes('-----') ? 'broken' : 'path'
+  return (
+    <>
+      <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder="-----BEGIN CERTIFICATE-----" />
+      <div className="flex flex-wrap items-center gap-2 text-small">
+        <input type="file" accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} onChange={(event) => { void event.target.files?.[0]?.text().then(onValue) }} />
+        {looks !== undefined && <span role="status" className={looks === 'broken' ? 'text-bad' : 'text-muted'}>{t(`bridge.form.${looks}`)}</span>}
+      </div>
+    </>
+  )
+}
+
+type Pair = readonly [name: string, value: string]
+const pairsOf = (value: Json | undefined): Pair[] => (isConfig(value) ? Object.entries(value).map(([name, text]) => [name, String(text)] as const) : [])
+const configOf = (pairs: readonly Pair[]): Config => Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]))
+
+/** Names with values, such as the headers of a request, a line for each. */
+export function PairsField({ path, value, control }: { path: string; value: Json | undefined; control: ControlProps }) {
+  const { family, of } = useFamily()
+  const { t } = useWords()
+  const [typed, setTyped] = useState<readonly Pair[]>(() => pairsOf(value))
+  // What came from elsewhere (JSON, undo) takes the place of what was typed here.
+  const pairs = JSON.stringify(configOf(typed)) === JSON.stringify(value ?? {}) ? typed : pairsOf(value)
+  const write = (next: readonly Pair[]) => {
+    setTyped(next)
+    family.set(path, configOf(next))
+  }
+  const edit = (index: number, part: 0 | 1, text: string) => write(pairs.map((pair, place) => (place === index ? (part === 0 ? [text, pair[1]] : [pair[0], text]) : pair)))
+  return (
+    <div id={control.id} role="group" aria-label={fieldLabel(of, path)} className="flex flex-col gap-1.5">
+      {pairs.map(([name, text], index) => (
+        <div key={index} className="flex flex-wrap items-center gap-2">
+          <TextInput mono className="min-w-32 flex-1" aria-label={t('bridge.form.pairName', { number: index + 1 })} value={name} onValue={(next) => edit(index, 0, next)} />
+          <TextInput mono className="min-w-32 flex-1" type={isSecretKey(name) ? 'password' : 'text'} autoComplete="off" aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })} value={text} onValue={(next) => edit(index, 1, next)} />
+          <IconButton size="sm" icon={X} label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })} onClick={() => write(pairs.filter((_, place) => place !== index))} />
+          {isSecretKey(name) && <PairProblem path={`${path}.${name}`} />}
+        </div>
+      ))}
+      <div><Button size="sm" icon={Plus} onClick={() => setTyped([...pairs, ['', '']])}>{t('bridge.form.addPair')}</Button></div>
+    </div>
+  )
+}
+
+function PairProblem({ path }: { path: string }) {
+  const { t } = useWords()
+  const problem = useProblem(path)
+  return problem === undefined ? null : <p role="alert" data-field={path} className="basis-full text-small text-bad"><Untrusted text={path} max={60} />: {t(problem.reason as 'error.required', problem.values)}</p>
+}

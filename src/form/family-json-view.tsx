@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { Copy } from '@/ui/icons'
+import { Textarea } from '@/ui/textarea'
+import { useFamily } from './family-context'
+import type { Unread } from './family-json'
+
+/** The whole as JSON, edited both ways: what can be read is taken at once, what cannot says where (catalogue I1, I2, I3). Secrets stay masked (catalogue K6). */
+export function FamilyJson() {
+  const { family } = useFamily()
+  const { t } = useWords()
+  const [text, setText] = useState(family.json)
+  const [wrong, setWrong] = useState<Unread>()
+  const [copied, setCopied] = useState(false)
+  const edit = (next: string) => {
+    setText(next)
+    setCopied(false)
+    setWrong(family.readJson(next))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t('bridge.form.jsonLabel')} description={t('bridge.form.jsonHelp')}
+        {...(wrong === undefined ? {} : { error: t(`bridge.json.${wrong.code}`, { line: wrong.line, column: wrong.column }) })}
+      >
+        {(control) => <Textarea {...control} mono rows={24} value={text} onValue={edit} />}
+      </Field>
+      <div className="flex items-center gap-2">
+        <Button size="sm" icon={Copy} onClick={() => { void navigator.clipboard.writeText(family.json()).then(() => setCopied(true), () => setCopied(false)) }}>{t('bridge.form.copyJson')}</Button>
+        <span role="status" className="text-small text-muted">{copied ? t('action.copied') : ''}</span>
+      </div>
+    </div>
+  )
+}

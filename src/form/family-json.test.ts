@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readObject } from './family-json'
+
+const readable = (text: string) => 'value' in readObject(text)
+
+describe('JSON of a configuration', () => {
+  it('refuses names that are doors into every object, with their place (catalogue I1)', () => {
+    expect(readObject('{\n  "a": 1,\n  "__proto__": { "polluted": true }\n}')).toEqual({ code: 'forbidden-key', line: 3, column: 3 })
+    expect(readObject('{"resource_opts":{"constructor":{"prototype":{"polluted":1}}}}')).toMatchObject({ code: 'forbidden-key' })
+    expect(readObject('{"\\u005f_proto__": {"polluted": true}}')).toMatchObject({ code: 'forbidden-key' })
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  it.each([
+    ['a name twice', '{\n "a": 1,\n "a": 2\n}', 'duplicate-key', 3, 2],
+    ['a comma too many', '{\n "a": 1,\n}', 'trailing-comma', 2, 8],
+    ['a comment', '{\n // no\n}', 'comment', 2, 2],
+    ['a byte order mark', '\uFEFF{}', 'bom', 1, 1],
+    ['a list', '[1]', 'not-object', 1, 1],
+    ['nothing', '', 'empty', 1, 1],
+  ])('tells %s with line and column (catalogue I2)', (_, text, code, line, column) => {
+    expect(readObject(text)).toEqual({ code, line, column })
+  })
+
+  it('refuses what is nested a hundred deep or five megabytes long, in bounded time (catalogue I3)', () => {
+    const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`
+    const long = `{"a":"${'x'.repeat(5_000_000)}"}`
+    const started = performance.now()
+    expect(readObject(deep)).toMatchObject({ code: 'too-deep' })
+    expect(readObject(long)).toMatchObject({ code: 'too-large' })
+    expect(readable(`{"a":"${'x'.repeat(400_000)}"}`)).toBe(true)
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+})

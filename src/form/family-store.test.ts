@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { begun } from '@/contract/family/body'
+import { at, kept, type Config } from '@/contract/family/config'
+import { bridgeProblems } from '@/contract/bridge/rules'
+import { allBridgeTypes } from '@/contract/bridge/types'
+import { createFamily, type FamilyOptions } from './family-store'
+
+const types = await allBridgeTypes()
+const fieldsOf = (type: string) => {
+  const found = types.find((one) => one.type === type)
+  if (found === undefined) throw new Error(`no type ${type}`)
+  return found.fields
+}
+const open = (type: string, given: Config, more: Partial<FamilyOptions> = {}) => {
+  const fields = fieldsOf(type)
+  return createFamily({ fields, begin: begun(fields, given), extra: (config) => bridgeProblems(type, config), ...more })
+}
+const wrong = (family: ReturnType<typeof open>) => family.problems().map(({ path, reason }) => `${path} ${reason}`)
+const config = (family: ReturnType<typeof open>) => family.store.get().config
+
+describe('a family’s form', () => {
+  it('reads what is typed, keeps the text until it is left, and tells what it is not', () => {
+    const family = open('webhook', { url: 'http://a' })
+    family.type('pool_size', '１２')
+    expect([at(config(family), 'pool_size'), family.store.get().drafts['pool_size']]).toEqual([12, '１２'])
+    family.leave('pool_size')
+    expect(family.store.get().drafts).toEqual({})
+    family.type('pool_size', '1e3')
+    expect(wrong(family)).toEqual(['pool_size error.number'])
+    family.type('pool_size', '')
+    expect(wrong(family)).toEqual([])
+    family.type('connect_timeout', '30')
+    expect(wrong(family)).toEqual(['connect_timeout error.duration'])
+    family.type('connect_timeout', '30s')
+    expect(wrong(family)).toEqual([])
+    expect(family.changed()).toEqual(['connect_timeout', 'pool_size'])
+  })
+
+  it('wants one direction, and brings back what was below a switch', () => {
+    const family = open('mqtt', { server: 'a:1883' })
+    expect(wrong(family)).toEqual(['ingress bridge.problem.noTopic', 'egress bridge.problem.noTopic'])
+    family.turn('ingress', true)
+    expect(wrong(family)).toEqual(['ingress.remote.topic error.required'])
+    family.type('ingress.remote.topic', 'up/#')
+    family.turn('ingress', false)
+    family.turn('ingress', true)
+    expect([wrong(family), at(config(family), 'ingress.remote')]).toEqual([[], { topic: 'up/#', qos: 1 }])
+    family.turn('egress', true)
+    family.type('egress.remote.topic', 'up/#')
+    expect(wrong(family)).toEqual(['ingress.remote.topic bridge.problem.sameTopic', 'egress.remote.topic bridge.problem.sameTopic'])
+  })
+
+  it('puts one of several objects, or its word, in place, and asks for what it needs', () => {
+    const family = open('kafka', { bootstrap_hosts: 'a:9092', kafka: { topic: 't' } })
+    expect(family.shape(config(family)).filter((path) => path.startsWith('authentication.'))).toEqual([])
+    family.choose('authentication', 'auth_username_password')
+    expect(family.shape(config(family)).filter((path) => path.startsWith('authentication.'))).toEqual(['authentication.mechanism', 'authentication.username', 'authentication.password'])
+    expect(wrong(family)).toEqual(['authentication.username error.required', 'authentication.password error.required'])
+    family.choose('authentication', 'none')
+    expect([at(config(family), 'authentication'), wrong(family)]).toEqual(['none', []])
+  })
+
+  it('opens the fold of the first that is wrong, and tells who gets the focus', () => {
+    const family = open('webhook', { url: 'http://a' })
+    family.type('pool_size', 'many')
+    family.search('url')
+    family.show(family.problems())
+    expect(family.store.get()).toMatchObject({ open: { connection: true }, query: '', focus: { path: 'pool_size' } })
+  })
+
+  it('reads a Redis command, and tells an open quote (contract B §1.2)', () => {
+    const family = open('redis_single', { server: 'a:6379' })
+    family.type('command_template', 'LPUSH "my list" ${payload}')
+    expect(at(config(family), 'command_template')).toEqual(['LPUSH', 'my list', '${payload}'])
+    family.type('command_template', 'LPUSH "my')
+    expect(wrong(family)).toContain('command_template bridge.problem.openQuote')
+  })
+
+  it('lets what a newer broker has besides pass, and refuses a new unknown name', () => {
+    const family = open('webhook', { url: 'http://a', newer: { x: 1 } })
+    expect(wrong(family)).toEqual([])
+    expect(family.readJson('{"url":"http://a","typo":1}')).toBeUndefined()
+    expect(wrong(family)).toEqual(['typo error.unknown'])
+  })
+
+  it('draws no field but the typed one: the others keep their values’ identity', () => {
+    const family = open('webhook', { url: 'http://a' })
+    const before = config(family)
+    family.type('url', 'http://ab')
+    const after = config(family)
+    expect(Object.keys(family.fields).filter((path) => at(before, path) !== at(after, path))).toEqual(['url'])
+  })
+})
+
+describe('secrets (catalogue I13)', () => {
+  const stored = { server: 'a:1883', password: kept, ingress: { remote: { topic: 'x' } } }
+  it('are sent back as they are where nobody touched them', () => {
+    const family = open('mqtt', stored)
+    expect([wrong(family), family.isKept('password'), at(config(family), 'password')]).toEqual([[], true, kept])
+  })
+  it('are gone when cleared, sent when typed anew', () => {
+    const family = open('mqtt', stored)
+    family.type('password', '')
+    expect(at(config(family), 'password')).toBeUndefined()
+    family.type('password', 'n3w')
+    expect([at(config(family), 'password'), family.isKept('password'), wrong(family)]).toEqual(['n3w', false, []])
+    family.keep('password')
+    expect(family.isKept('password')).toBe(true)
+  })
+  it('are refused when asterisks were typed by hand, or something was typed behind them', () => {
+    const family = open('mqtt', { ...stored, password: 'known' })
+    for (const text of ['***', '******', '******x']) {
+      family.type('password', text)
+      expect(wrong(family)).toEqual(['password bridge.problem.stars'])
+    }
+    const edited = open('mqtt', stored)
+    edited.type('password', '******x')
+    expect(wrong(edited)).toEqual(['password bridge.problem.stars'])
+    // The very six mean: keep what is stored; the field says so.
+    edited.type('password', '******')
+    expect([wrong(edited), edited.isKept('password')]).toEqual([[], false])
+  })
+  it('are asked again for a copy (catalogue K4)', () => {
+    const family = open('mqtt', { ...stored, password: '' }, { again: ['password'] })
+    expect(wrong(family)).toEqual(['password bridge.problem.again'])
+    family.type('password', 'again')
+    expect(wrong(family)).toEqual([])
+  })
+  it('are six asterisks in the JSON, which leaves typed ones as they are (catalogue K6)', () => {
+    const family = open('webhook', { url: 'http://a', headers: { authorization: 'Bearer abc' } })
+    expect(family.json()).not.toContain('abc')
+    expect(family.readJson(family.json().replace('http://a', 'http://b'))).toBeUndefined()
+    expect([at(config(family), 'url'), at(config(family), 'headers')]).toEqual(['http://b', { authorization: 'Bearer abc' }])
+  })
+  it('are not kept for a reload (catalogue P12)', () => {
+    const family = open('mqtt', stored)
+    family.type('password', 'n3w')
+    expect(JSON.stringify(family.storable())).not.toContain('n3w')
+  })
+})

@@ -1,0 +1,59 @@
+import { commandText, readCommand } from '@/contract/bridge/command-text'
+import type { Field } from '@/contract/family/field'
+import type { Problem } from '@/contract/family/check'
+import type { Json } from '@/lib/big-json'
+import { readObject } from './family-json'
+
+/** What typed text means to a field: a value, or why it is none yet; the text then stands in for it. */
+export type Meant = { readonly value: Json | undefined; readonly problem?: Omit<Problem, 'path'> }
+
+/** Whether a list is one command with its words, not lines. */
+export const isCommand = (path: string): boolean => path.endsWith('command_template')
+
+const lines = (text: string): string[] => text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+
+/** A field's value as its control shows it. */
+export function textOf(field: Field, path: string, value: Json | undefined): string {
+  if (value === undefined || value === null) return ''
+  if (field.kind === 'list' && Array.isArray(value)) {
+    const words = value.map(String)
+    return isCommand(path) ? commandText(words) : words.join('\n')
+  }
+  if (field.kind === 'json') return typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)
+  // `["a:1", "b:2"]` is taken for `a:1,b:2` (contract B §5).
+  if (field.kind === 'hostPort' && Array.isArray(value)) return value.map(String).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Reads what was typed into a field's control. What does not fit stays the text it is, and the field's check refuses it. */
+export function meantBy(field: Field, path: string, text: string): Meant {
+  if (text.trim() === '' && field.kind !== 'list') return { value: undefined }
+  switch (field.kind) {
+    case 'number': {
+      const plain = text.trim().normalize('NFKC')
+      return { value: /^-?\d{1,15}$/.test(plain) ? Number(plain) : text }
+    }
+    case 'choice':
+      return { value: field.options.find((option) => String(option) === text) ?? text }
+    case 'toggle':
+      return { value: text === 'true' ? true : text === 'false' ? false : text }
+    case 'list': {
+      if (!isCommand(path)) return { value: lines(text) }
+      const words = readCommand(text)
+      return words === undefined ? { value: text, problem: { reason: 'bridge.problem.openQuote' } } : { value: words }
+    }
+    case 'json': {
+      const read = readObject(text)
+      return 'value' in read ? { value: read.value } : { value: text, problem: { reason: `bridge.json.${read.code}`, values: { line: read.line, column: read.column } } }
+    }
+    case 'duration':
+    case 'bytes':
+    case 'hostPort':
+    case 'url':
+    case 'topicFilter':
+      return { value: text.trim() }
+    default:
+      return { value: text }
+  }
+}
+

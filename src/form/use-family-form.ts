@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { session } from '@/api/session'
+import type { AnyCommand, Given } from '@/command/command'
+import { draft, dropDraft, keepDraft } from '@/command/draft'
+import { useStart, useStore, usePart } from '@/command/react'
+import { at, put, type Config } from '@/contract/family/config'
+import type { Problem } from '@/contract/family/check'
+import { nextName } from '@/lib/next-name'
+import { clashing, type Clash } from './family-clashes'
+import { readObject } from './family-json'
+import { createFamily, type Family, type FamilyOptions } from './family-store'
+import { textOf } from './family-text'
+import type { FieldError } from './use-command-form'
+
+export type FamilyFormOptions = FamilyOptions & {
+  command: AnyCommand
+  /** What the form is of, so that a draft comes back to its own. */
+  about: string
+  /** What the command gets besides. */
+  given: (config: Config) => Given
+  /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
+  fresh?: () => Promise<Config>
+  /** After a successful run. */
+  done: (config: Config) => void
+}
+
+export type FamilyFormControl = {
+  readonly family: Family
+  readonly restored: boolean
+  readonly changed: number
+  readonly busy: boolean
+  readonly clashes: readonly Clash[]
+  /** What the broker said of the whole. */
+  readonly told: FieldError | undefined
+  /** A name that may be free, where the one given is taken. */
+  readonly suggestion: string | undefined
+  readonly submit: () => void
+  /** Runs another command with what stands in the form, once it is right. */
+  readonly attempt: (command: AnyCommand, given: (config: Config) => Given) => void
+}
+
+/** What was typed into this very form before the page was loaded anew. */
+function heldFor(command: AnyCommand, about: string, username: string | undefined): Config | undefined {
+  const kept = draft.get()
+  if (kept?.screen !== true || kept.form !== command.id || kept.username !== username || kept.texts['about'] !== about) return undefined
+  const read = readObject(kept.texts['config'] ?? '')
+  return 'value' in read ? read.value : undefined
+}
+
+/**
+ * The state of a family's form on a screen. As in the forms of commands, what is typed is held against leaving and reloading
+ * (catalogue P11, P12), and what somebody else changed meanwhile is told before it is overwritten (catalogue R19).
+ */
+export function useFamilyForm({ command, about, given, fresh, done, ...options }: FamilyFormOptions): FamilyFormControl {
+  const start = useStart()
+  const { username } = useStore(session)
+  const [{ family, restored }] = useState(() => {
+    const held = heldFor(command, about, username)
+    return { family: createFamily({ ...options, held: held ?? options.held }), restored: held !== undefined }
+  })
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<FieldError>()
+  const [suggestion, setSuggestion] = useState<string>()
+  const changed = usePart(family.store, (state) => family.changed(state).length)
+  useEffect(() => {
+    let before: Config | undefined
+    const hold = () => {
+      const { config, drafts } = family.store.get()
+      if (config === before) return
+      before = config
+      if (family.changed().length > 0 || Object.keys(drafts).length > 0) keepDraft(command, { about, config: JSON.stringify(family.storable()) }, username, true)
+      else if (draft.get()?.screen === true) dropDraft()
+    }
+    hold()
+    return family.store.subscribe(hold)
+  }, [family, command, about, username])
+  useEffect(() => () => { if (draft.get()?.screen === true) dropDraft() }, [])
+
+  const checked = (): Config | undefined => {
+    const problems = family.problems()
+    family.show(problems)
+    setTold(undefined)
+    setSuggestion(undefined)
+    return problems.length === 0 ? family.store.get().config : undefined
+  }
+  const refused = (field: string | undefined, key: FieldError['key'], values: FieldError['values']) => {
+    const path = typeof values?.['field'] === 'string' ? values['field'] : field
+    const name = at(family.store.get().config, 'name')
+    if (path === 'name' && typeof name === 'string') {
+      const free = nextName(name, '_')
+      if (key === 'error.taken') setSuggestion(free)
+      return family.show([{ path, reason: key as Problem['reason'], values: { name, suggestion: free, ...values } }])
+    }
+    if (path !== undefined && family.fieldAt(path) !== undefined) return family.show([{ path, reason: key as Problem['reason'], ...(values === undefined ? {} : { values }) }])
+    setTold({ key, values })
+  }
+  /** What somebody else changed in the fields edited here, since the form was opened. */
+  const clashesNow = async (): Promise<readonly Clash[]> => {
+    if (fresh === undefined) return []
+    const now = await fresh()
+    const { base, config } = family.store.get()
+    const of = (whole: Config) => (path: string) => { const field = family.fields[path]; return field === undefined ? '' : textOf(field, path, at(whole, path)) }
+    const found = clashing(family.changed(), of(base), of(now), of(config))
+    // Seen once: the next submit means it. What was not edited here follows the broker.
+    const mine = new Set(family.changed())
+    const next = Object.keys(family.fields).filter((path) => !mine.has(path) && !['section', 'variant'].includes(family.fields[path]?.kind ?? '')).reduce((whole, path) => (at(now, path) === undefined ? whole : put(whole, path, at(now, path))), config)
+    family.rebase(now, next)
+    return found
+  }
+  const submit = async () => {
+    if (busy || checked() === undefined) return
+    setBusy(true)
+    // Not readable now: the run itself will say why.
+    const found = await clashesNow().catch(() => [])
+    setBusy(false)
+    setClashes(found)
+    if (found.length > 0) return
+    const { config } = family.store.get()
+    start(command, given(config), 'button', { complete: true, form: { done: () => { dropDraft(); done(config) }, refused } })
+  }
+  const attempt = (other: AnyCommand, wanted: (config: Config) => Given) => {
+    const config = checked()
+    if (config !== undefined) start(other, wanted(config), 'button', { complete: true, form: { done: () => setTold(undefined), refused } })
+  }
+  return { family, restored, changed, busy, clashes, told, suggestion, submit: () => void submit(), attempt }
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { broker } from '@/api/broker'
+import { session } from '@/api/session'
+import { dropDraft } from '@/command/draft'
+import { useStore } from '@/command/react'
+import { begun } from '@/contract/family/body'
+import { maskedSecrets, put, type Config } from '@/contract/family/config'
+import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { bridgeTypeNames, bridgeTypeOf, factsOf } from '@/contract/bridge/types'
+import { bridgeIdOf } from '@/contract/name'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { Link } from '@/ui/link'
+import { Segmented } from '@/ui/segmented'
+import { Skeleton } from '@/ui/skeleton'
+import { configOf, typeName } from './facts'
+import { BridgeForm, fieldsOf } from './form'
+import { TypeChooser } from './type-chooser'
+import { useBridge } from './use-bridge'
+
+/** A new bridge: the choice of a type, then its form, prefilled with what the address gives, or with another bridge's settings. */
+export default function BridgeCreate() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const { edition } = useStore(session)
+  const { type, target = '', action } = search
+  const facts = type === undefined ? undefined : factsOf(type)
+  if (action === 'copy') return <FormPage title="bridge.duplicate.title"><Copy id={target} /></FormPage>
+  const off = facts?.edition === 'enterprise' && edition !== 'enterprise'
+  return (
+    <FormPage title="screen.bridgeCreate">
+      {type === undefined || facts === undefined || off
+        ? <>{off && <p role="status" className="text-warn">{t('bridge.otherEdition')}</p>}<TypeChooser onChoose={(next) => go(to(paths.bridgeCreate, undefined, { ...search, type: next }))} /></>
+        : <Fresh key={type} type={type} search={search} />}
+    </FormPage>
+  )
+}
+
+/** What was typed into the form of one type goes on into that of its neighbour in the family. */
+let carried: { readonly family: string; readonly config: Config } | undefined
+
+function prefilled(type: BridgeType, { name, server, ingress, egress }: Record<string, string>): Config {
+  const address = ['server', 'servers', 'url', 'base_url', 'bootstrap_hosts'].find((path) => type.fields[path] !== undefined)
+  const given: readonly (readonly [string | undefined, string | undefined])[] = [
+    ['name', name], [address, server], [type.fields['ingress'] && 'ingress.remote.topic', ingress], [type.fields['egress'] && 'egress.remote.topic', egress],
+  ]
+  return begun(fieldsOf(type), given.reduce<Config>((config, [path, value]) => (path === undefined || value === undefined || value === '' ? config : put(config, path, value)), {}))
+}
+
+function useType(name: string): BridgeType | undefined {
+  const [type, setType] = useState<BridgeType>()
+  useEffect(() => {
+    let live = true
+    void bridgeTypeOf(name).then((found) => { if (live) setType(found) })
+    return () => { live = false }
+  }, [name])
+  return type?.type === name ? type : undefined
+}
+
+function Fresh({ type: name, search }: { type: string; search: Record<string, string> }) {
+  const { t } = useWords()
+  const type = useType(name)
+  const facts = factsOf(name)
+  const [taken] = useState(() => {
+    const found = carried?.family === facts?.family ? carried?.config : undefined
+    carried = undefined
+    return found
+  })
+  if (type === undefined || facts === undefined) return <Skeleton lines={8} />
+  const relatives = bridgeTypeNames.filter((one) => factsOf(one)?.family === facts.family)
+  const begin = prefilled(type, search)
+  const fields = fieldsOf(type)
+  const common = taken === undefined ? undefined : Object.keys(taken).filter((key) => Object.keys(fields).some((path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant'))
+  const held = taken === undefined || common === undefined ? undefined : begun(fields, Object.fromEntries(common.map((key) => [key, taken[key] ?? null])))
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <b>{typeName(name)}</b> <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span> <Link href={`#${to(paths.bridgeCreate)}`}>{t('bridge.chooser.other')}</Link>
+      </p>
+      <BridgeForm
+        type={type} begin={begin} held={held}
+        aside={(config) => relatives.length > 1 && (
+          <span className="ml-auto"><Segmented
+            label={t('bridge.variant')} value={name} options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
+            onChange={(next) => { carried = { family: facts.family, config: config() }; dropDraft(); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
+          /></span>
+        )}
+      />
+    </>
+  )
+}
+
+/** The name of a copy: with a word behind, and a number where that is taken (contract B §1.2). */
+const copyName = (type: string, name: string, taken: ReadonlySet<string>): string => {
+  const first = `${name}_duplication`
+  for (let count = 0; ; count += 1) {
+    const next = count === 0 ? first : `${first}_${count}`
+    if (!taken.has(bridgeIdOf({ type, name: next }))) return next
+  }
+}
+
+/** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
+function Copy({ id }: { id: string }) {
+  const { t } = useWords()
+  const { row, source } = useBridge(id)
+  const [taken, setTaken] = useState<ReadonlySet<string>>()
+  const type = useType(row?.type ?? '')
+  useEffect(() => {
+    let live = true
+    // Not readable: the name may then be taken, and the broker says so.
+    void broker.api.bridgeList({}).then((rows) => new Set(rows.filter((one) => one.$raw === undefined).map(bridgeIdOf)), () => new Set<string>()).then((found) => { if (live) setTaken(found) })
+    return () => { live = false }
+  }, [])
+  if (source.error !== null) return <p role="alert" className="text-bad">{t('bridge.gone')}</p>
+  if (row === undefined || taken === undefined || type === undefined) return <Skeleton lines={8} />
+  const config = configOf(row)
+  const secrets = maskedSecrets(config)
+  const blank = secrets.reduce((whole, path) => put(whole, path, ''), config)
+  const begin: Config = { ...blank, name: copyName(row.type, row.name, taken), enable: true }
+  return <BridgeForm type={type} begin={begin} again={secrets} />
+}

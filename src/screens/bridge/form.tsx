@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import bridgeCreate from '@commands/bridge/create'
+import bridgeProbe from '@commands/bridge/probe'
+import bridgeUpdate from '@commands/bridge/update'
+import { keyLabel } from '@/command/keys/label'
+import type { AnyCommand } from '@/command/command'
+import { bodyOf } from '@/contract/family/body'
+import type { Config } from '@/contract/family/config'
+import type { Problem } from '@/contract/family/check'
+import { text, toggle, type Fields } from '@/contract/family/field'
+import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { bridgeAdvice, bridgeProblems } from '@/contract/bridge/rules'
+import { bridgeIdOf, resourceName } from '@/contract/name'
+import { Clashes } from '@/form/family-clashes'
+import { fieldLabel } from '@/form/family-context'
+import { FamilyForm } from '@/form/family-form'
+import { useFamilyForm } from '@/form/use-family-form'
+import { useWords } from '@/i18n/use-words'
+import { go } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { Button } from '@/ui/button'
+import { StatusMark } from '@/ui/status-mark'
+import { configOf } from './facts'
+
+/** What every bridge has besides the fields of its type. */
+const common: Fields = { name: text({ group: 'general', required: true }), enable: toggle({ group: 'general', default: true }) }
+export const fieldsOf = (type: BridgeType): Fields => ({ ...common, ...type.fields })
+
+type Props = {
+  type: BridgeType
+  begin: Config
+  held?: Config | undefined
+  /** The name of the one edited; without it a new one is made. */
+  edits?: string
+  /** Secrets that a copy must be given again (catalogue K4). */
+  again?: readonly string[]
+  /** Beside the buttons. */
+  aside?: (config: () => Config) => React.ReactNode
+}
+
+const named = (config: Config): readonly Problem[] => (typeof config['name'] === 'string' && config['name'] !== '' && !resourceName.safeParse(config['name']).success ? [{ path: 'name', reason: 'error.resourceName' }] : [])
+
+/** The form of a bridge: made, or changed; tried before it is kept. */
+export function BridgeForm({ type, begin, held, edits, again = [], aside }: Props) {
+  const { t } = useWords()
+  const body = useRef<HTMLFormElement>(null)
+  const nodes = useRead('node', 'nodeList', {}).data?.length ?? 1
+  const [fields] = useState(() => fieldsOf(type))
+  const present = type.present ?? []
+  const command = (edits === undefined ? bridgeCreate : bridgeUpdate) as unknown as AnyCommand
+  const id = (name: unknown) => bridgeIdOf({ type: type.type, name: typeof name === 'string' ? name : '' })
+  const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present })
+  const form = useFamilyForm({
+    command, about: `${edits === undefined ? 'new' : edits} ${type.type}`, fields, ignored: ['type', ...(type.ignored ?? [])], begin, held, again, locked: edits === undefined ? [] : ['name', 'enable'],
+    extra: (config) => [...named(config), ...bridgeProblems(type.type, config)],
+    ...(edits === undefined ? {} : { fresh: async () => ({ ...configOf(await broker.api.bridgeDetail({ params: { id: id(edits) } })), name: edits }) }),
+    given: (config) => {
+      const { name, type: _type, ...rest } = bodyFor(config)
+      return edits === undefined ? { type: type.type, name, config: rest } : { bridge: id(edits), config: rest }
+    },
+    done: (config) => go(to(paths.bridge, { id: id(edits ?? config['name']) }), { force: true }),
+  })
+  const attempt = () => form.attempt(bridgeProbe as unknown as AnyCommand, (config) => ({ bridge: id(config['name']), config: { ...bodyFor(config), type: type.type } }))
+  useEffect(() => {
+    // What one comes for; a settings page is read first.
+    if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
+  }, [edits])
+  const idle = edits !== undefined && form.changed === 0
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    event.preventDefault()
+    if (!idle) form.submit()
+  }
+  const title = t(command.title)
+  return (
+    <form ref={body} noValidate aria-label={title} className="flex max-w-200 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+      {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
+      {again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
+      <FamilyForm family={form.family} of={type.type} advice={(config) => bridgeAdvice(type.type, config, nodes)} />
+      <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
+      <div role="alert" className="empty:-mt-3">
+        {form.told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(form.told.key, form.told.values)}</span></p>}
+      </div>
+      {edits !== undefined && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
+      <div className="sticky -bottom-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
+        <Button type="submit" variant="primary" busy={form.busy} keys={keyLabel('mod+enter')} disabledReason={idle ? t('form.unchanged') : undefined}>{title}</Button>
+        <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
+        {form.suggestion !== undefined && <Button onClick={() => { form.family.type('name', form.suggestion ?? ''); form.family.leave('name') }}>{t('bridge.useName', { name: form.suggestion })}</Button>}
+        {edits !== undefined && form.changed > 0 && <Button onClick={form.family.reset}>{t('form.reset')}</Button>}
+        {edits !== undefined && form.changed > 0 && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed })}</span>}
+        {aside?.(() => form.family.store.get().config)}
+      </div>
+    </form>
+  )
+}

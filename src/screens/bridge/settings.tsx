@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Bridge } from '@/contract/bridge'
+import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { bridgeTypeOf } from '@/contract/bridge/types'
+import { bridgeIdOf } from '@/contract/name'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/screens/paths'
+import { Link } from '@/ui/link'
+import { Skeleton } from '@/ui/skeleton'
+import { configOf } from './facts'
+import { BridgeForm } from './form'
+
+/** A bridge's settings. A type that this console does not know has none that could be shown. */
+export function Settings({ row }: { row: Bridge }) {
+  const { t } = useWords()
+  const [type, setType] = useState<BridgeType | 'unknown'>()
+  useEffect(() => {
+    let live = true
+    void bridgeTypeOf(row.type).then((found) => { if (live) setType(found ?? 'unknown') })
+    return () => { live = false }
+  }, [row.type])
+  if (type === undefined) return <Skeleton lines={8} />
+  if (type === 'unknown') return <p role="status" className="text-muted">{t('bridge.unknownType')}</p>
+  return (
+    <BridgeForm
+      type={type} begin={{ ...configOf(row), name: row.name }} edits={row.name}
+      aside={() => <Link className="ml-auto" href={`#${to(paths.bridgeCreate, undefined, { action: 'copy', target: bridgeIdOf(row) })}`}>{t('bridge.saveAsCopy')}</Link>}
+    />
+  )
+}

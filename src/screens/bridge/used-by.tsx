@@ -1,0 +1,35 @@
+import { useRead } from '@/api/query'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/screens/paths'
+import { RowLink } from '@/table/row-link'
+import { Card } from '@/ui/card'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { usesBridge } from './facts'
+
+/** So many rules are looked through: the broker cannot be asked who uses a bridge. */
+const most = 1000
+
+/** The rules that send to a bridge or read from it. */
+export function UsedBy({ bridge }: { bridge: string }) {
+  const { t } = useWords()
+  const { data, error } = useRead('rule', 'ruleList', { query: { page: 1, limit: most } }, { every: 30_000 })
+  const rules = data?.data.filter((row) => row.$raw === undefined && usesBridge(row, bridge)) ?? []
+  return (
+    <Card title={t('bridge.usedBy')}>
+      {error !== null && <p role="alert" className="text-bad">{describeError(error, t).title}</p>}
+      {data !== undefined && rules.length === 0 && <p className="text-muted">{t('bridge.unused')}</p>}
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule.id} className="flex min-h-7 flex-wrap items-baseline gap-3">
+            <RowLink tabStop make={() => to(paths.rule, { id: rule.id })}><Untrusted mono text={rule.id} max={80} /></RowLink>
+            <StatusMark state={rule.enable === false ? 'disabled' : 'enabled'} word={t(rule.enable === false ? 'bridge.state.off' : 'bridge.enabled')} />
+            {rule.description !== undefined && rule.description !== '' && <span className="text-muted"><Untrusted text={rule.description} max={120} /></span>}
+          </li>
+        ))}
+      </ul>
+      {data?.meta.hasnext === true && <p className="text-small text-muted">{t('bridge.usedByMore', { count: most })}</p>}
+    </Card>
+  )
+}
