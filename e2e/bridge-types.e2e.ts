@@ -21,6 +21,8 @@ for (const [index, group] of groups.entries()) {
     const made: string[] = []
     try {
       await signIn(page, { to: '/bridge/dataBridge/create' })
+      // The licence of this edition is told first.
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
       for (const { type, fields, example } of group) {
         const id = encodeURIComponent(`${type}:${name}`)
         made.push(id)
