@@ -81,7 +81,10 @@ export function createBridges({ node, edition, types, engine, document, now, ala
   const listeners = new Set<(message: IngressMessage) => void>()
   const saved = readStored(document)
   let rules: RulesOfBridges = { rulesUsing: () => [], dropAction: () => undefined }
-  const forwarder = createForwarder(engine, (id, message) => void held.get(id)?.deliver(columnsOf.publish({ message }, now())))
+  const forwarder = createForwarder(engine, (ids, message) => {
+    const data = columnsOf.publish({ message }, now())
+    for (const id of ids) void held.get(id)?.deliver(data)
+  })
   /** Who wants messages without a rule has changed. */
   const attend = () =>
     forwarder.set([...held.values()].flatMap(({ id, stored: { type, enable, config } }) => {
