@@ -108,7 +108,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['topic metrics', '/topic-metrics'], ['unwatched topic', '/topic-metrics?topic=nobody%2Fhere'], ['slow subscriptions', '/slow-sub'], ['slow subscription settings', '/slow-sub/config'],
   ['traces', '/log-trace'], ['missing trace', '/log-trace/detail/nobody'],
   ['system topics', '/mqtt/system-topic'],
-  ['banned', '/banned-clients'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
+  ['banned', '/banned-clients'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['not found', '/nowhere'],
 ]
 
 /** Those whose content a seed makes; the others look the same whatever the broker holds. */

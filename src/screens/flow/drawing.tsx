@@ -101,7 +101,7 @@ export function FlowDrawing({ flow: { source, graph, figures, partial } }: { flo
         <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
           <SceneProvider value={scene}>
             <Suspense fallback={<Skeleton lines={12} />}>
-              {room > 0 && <Canvas graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={`${page} ${limit}`} />}
+              {room > 0 && <Canvas key={`${page} ${limit}`} graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={`${page} ${limit}`} />}
             </Suspense>
             <Details graph={graph} stale={stale} />
           </SceneProvider>
