@@ -110,7 +110,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['system topics', '/mqtt/system-topic'],
   ['data bridges', '/bridge/dataBridge'], ['types of bridges', '/bridge/dataBridge/create'], ['new MQTT bridge', '/bridge/dataBridge/create?type=mqtt&ingress=up/%23'], ['new webhook bridge', '/bridge/dataBridge/create?type=webhook'],
   ['data bridge', '/bridge/dataBridge/detail/webhook%3Aplant-history'], ['bridge settings', '/bridge/dataBridge/detail/mqtt%3Aheadquarters?tab=settings'], ['bridge by node', '/bridge/dataBridge/detail/webhook%3Asplit'], ['copy of a bridge', '/bridge/dataBridge/create?action=copy&target=mqtt%3Aheadquarters'], ['missing bridge', '/bridge/dataBridge/detail/webhook%3Anobody'],
-  ['banned', '/banned-clients'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
+  ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 
 /** Those whose content a seed makes; the others look the same whatever the broker holds. */
