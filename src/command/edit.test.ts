@@ -109,8 +109,9 @@ describe('R19: what somebody else has changed meanwhile', () => {
     const { runner, now } = stage({ apiKeyDetail: async () => ({ ...key, desc: 'theirs' }), apiKeyEdit: put })
     runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci', enabled: false }, 'menu', { complete: true, current: { never: true, description: 'before', enabled: true } })
     await turn()
-    // The note was left alone in this one, as its form put it in and took the defaults.
-    expect(now()?.confirm?.differences).toEqual([{ param: 'description', was: 'before', now: 'theirs' }])
+    // The form left the note alone: it is not its to overwrite, and stays as the other wrote it.
+    expect(now()).toBeUndefined()
+    expect(put.mock.calls).toMatchObject([[{ body: { desc: 'theirs', enable: false } }, {}]])
   })
 
   it('a note put in and taken out again is emptied; one that was never read stays', async () => {
@@ -126,6 +127,14 @@ describe('R19: what somebody else has changed meanwhile', () => {
     runner.start(apiKeyEdit as unknown as AnyCommand, { name: 'ci' }, 'menu', { complete: true })
     await turn()
     expect(put.mock.calls.at(-1)).toMatchObject([{ body: { desc: 'before' } }, {}])
+  })
+
+  it('a text that was empty when the form opened, and still is, is no change', async () => {
+    const put = vi.fn(async () => ({}))
+    const { runner } = stage({ userList: async () => [{ username: 'ops', description: '' }], userEdit: put })
+    runner.start(userEdit as unknown as AnyCommand, { username: 'ops', description: 'mine' }, 'button', { complete: true, current: {} })
+    await turn()
+    expect(put.mock.calls.length).toBe(1)
   })
 
   it('settings begin with what their forms show, in the units of their parameters', async () => {

@@ -50,7 +50,7 @@ export type PromptEvent =
   | { type: 'type'; text: string }
   | { type: 'answer'; text: string }
   | { type: 'value'; value: unknown }
-  | { type: 'defaults' }
+  | { type: 'defaults'; /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true }
   | { type: 'back' }
   | { type: 'confirmed' }
   | { type: 'current'; current: Given }
@@ -151,11 +151,11 @@ function answer(state: Prompting, text: string, context: Context): Prompting {
 }
 
 /** Takes the initial value for every step from here; stops at the first that has none. */
-function defaults(state: Prompting, context: Context): Prompting {
-  let next = state.draft === '' ? state : answer(state, state.draft, context)
+function defaults(state: Prompting, context: Context, complete: boolean): Prompting {
+  let next = complete || state.draft === '' ? { ...state, draft: '' } : answer(state, state.draft, context)
   while (next.phase === 'asking' && next.step !== undefined && next.error === undefined) {
     const param = next.command.params[next.step]
-    const initial = prefillOf(next, next.step) || initialOf(next.command, next.step, context)
+    const initial = (complete ? '' : prefillOf(next, next.step)) || initialOf(next.command, next.step, context)
     if (initial === undefined && param?.optional !== true) break
     next = answered(next, initial)
   }
@@ -196,7 +196,7 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
       return read.ok ? answered(state, read.value) : { ...state, error: { key: read.error } }
     }
     case 'defaults':
-      return defaults(state, context)
+      return defaults(state, context, event.complete === true)
     case 'back':
       return back(state)
     case 'current': {

@@ -168,7 +168,7 @@ export function createRunner(around: Surroundings) {
       const reason = command.when?.(now) === false ? ('palette.absent' as const) : reasonAgainst(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
       const state = begin(command, given, source, options)
-      settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults' }, now) : state)
+      settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)
     },
     /** An event of the palette or the confirm dialog. */
     send(event: PromptEvent) {

@@ -28,6 +28,8 @@ const functionOffers = (enterprise: boolean): Completion[] =>
     snippetCompletion(callOf(entry), { label: entry.name, detail: entry.signature.slice(entry.name.length), type: 'function', info: () => functionNote(entry) }))
 
 const byEdition = { true: functionOffers(true), false: functionOffers(false) }
+/** Shortcuts to the message work in conditions only; elsewhere the columns of the same names are meant (contract B §4.7). */
+const ofConditions = new Set(functionTable.filter(({ family, name }) => family === 'message' && !name.startsWith('contains_')).map(({ name }) => name))
 const keywordOffers: readonly Completion[] = offered.map((label) => ({ label, type: 'keyword', boost: -1 }))
 
 /** What may stand in FROM. `quote` is put around it; inside an open quote only its end is. */
@@ -41,7 +43,9 @@ function sourceOffers({ bridges }: Known, quote: string, closed: boolean): Compl
 
 /** The columns that the sources bring, and the names given by AS. */
 function columnOffers(sql: string): Completion[] {
-  const sources = sourcesIn(sql)
+  const named = sourcesIn(sql)
+  // Before FROM is written a message published is the likeliest.
+  const sources = named.length === 0 ? [''] : named
   const columns = new Map<string, string>()
   for (const source of sources) for (const column of columnsOf(source)) if (!columns.has(column)) columns.set(column, source)
   return [
@@ -76,7 +80,7 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
     if (clause === undefined) return { from, options: keywordOffers.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'), validFor: /^\w*$/ }
     const options = clause === 'FROM'
       ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
-      : [...columnOffers(whole), ...byEdition[`${known().enterprise}`], ...keywordOffers]
+      : [...columnOffers(whole), ...byEdition[`${known().enterprise}`].filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...keywordOffers]
     return { from, options, validFor: /^[\w$@~]*$/ }
   }
 }

@@ -4,12 +4,14 @@ import { bracketMatching } from '@codemirror/language'
 import { Compartment, EditorState, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { translate } from '@/i18n/use-words'
 import { complete, type Known } from './completion'
 import { hoverHelp } from './help'
 import { ruleSql } from './language'
 import { lint, told, type Mark } from './lint'
 import { theme } from './theme'
+import { typeOver } from './typing'
 
 export type { Mark } from './lint'
 
@@ -40,11 +42,15 @@ export default function SqlEditor({ value, onChange, label, hint, invalid = fals
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const attributes = useRef(new Compartment())
-  // What both sides last agreed on: only another text from outside is put in.
-  const shared = useRef(value)
+  const first = useRef(value)
+  // What was typed and has not come back yet: the page may lag behind the hand, and its echo is no text from outside.
+  const sent = useRef<readonly string[]>([])
+  const outside = useRef(false)
   const changed = useEffectEvent((sql: string) => {
-    shared.current = sql
-    onChange(sql)
+    if (outside.current) return
+    sent.current = [...sent.current, sql]
+    // At once: a key in a shadow tree is none of React's own events, and the next key may be the one that sends the form.
+    flushSync(() => onChange(sql))
   })
   const knows = useEffectEvent(() => known)
   const named = useEffectEvent(() => [
@@ -59,13 +65,13 @@ export default function SqlEditor({ value, onChange, label, hint, invalid = fals
       parent: root,
       root,
       state: EditorState.create({
-        doc: shared.current,
+        doc: first.current,
         extensions: [
           Prec.highest(keymap.of([...ofForm, { key: 'Tab', run: acceptCompletion }])),
           lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(), EditorView.lineWrapping,
           keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
-          autocompletion({ override: [complete(() => knows())], icons: false, maxRenderedOptions: 60 }),
-          ruleSql, hoverHelp, lint, theme, phrases(), attributes.current.of(named()),
+          autocompletion({ override: [complete(() => knows())], icons: false, maxRenderedOptions: 60, interactionDelay: 0 }),
+          typeOver, ruleSql, hoverHelp, lint, theme, phrases(), attributes.current.of(named()),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString())
           }),
@@ -82,9 +88,17 @@ export default function SqlEditor({ value, onChange, label, hint, invalid = fals
   }, [])
   useEffect(() => {
     const editor = view.current
-    if (editor === undefined || value === shared.current) return
-    shared.current = value
+    if (editor === undefined) return
+    const echo = sent.current.lastIndexOf(value)
+    if (echo >= 0) {
+      sent.current = sent.current.slice(echo + 1)
+      return
+    }
+    if (value === editor.state.doc.toString()) return
+    sent.current = []
+    outside.current = true
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, selection: { anchor: value.length } })
+    outside.current = false
   }, [value])
   useEffect(() => {
     view.current?.dispatch({ effects: attributes.current.reconfigure(named()) })

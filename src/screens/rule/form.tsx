@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { session } from '@/api/session'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
@@ -34,6 +34,8 @@ export function RuleForm({ command, children, ...options }: Props) {
   const [failure, setFailure] = useState<TestFailure>()
   const { texts, errors, type } = form
   const sql = texts['sql'] ?? ''
+  // What is only drawn from the text may follow a moment later than the key.
+  const settled = useDeferredValue(sql)
   const create = options.whole === true
   const idle = !create && form.changed.length === 0
   const off = sql.trim() === '' ? t('rule.noSql') : create && (texts['id'] ?? '') === '' ? t('rule.noId') : idle ? t('form.unchanged') : undefined
@@ -68,7 +70,7 @@ export function RuleForm({ command, children, ...options }: Props) {
                 sql={sql} onSql={(next) => type('sql', next)} error={errorOf('sql')} bridges={bridges} enterprise={edition === 'enterprise'}
                 problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
               />
-              <MissingBridges sql={sql} actions={actionsOf(texts['actions'] ?? '')} bridges={bridges} />
+              <MissingBridges sql={settled} actions={actionsOf(texts['actions'] ?? '')} bridges={bridges} />
               <Disclosure label={t('rule.side.open')}><Suspense fallback={<Skeleton lines={6} />}><Side sql={sql} onSql={(next) => type('sql', next)} bridges={bridges} /></Suspense></Disclosure>
             </div>
           </Card>
@@ -79,7 +81,7 @@ export function RuleForm({ command, children, ...options }: Props) {
             {form.changed.length > 0 && !create && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}
           </div>
         </form>
-        <TestCard sql={sql} bridges={bridges} onFailure={setFailure} handle={test} />
+        <TestCard sql={sql} settled={settled} bridges={bridges} onFailure={setFailure} handle={test} />
       </div>
     </div>
   )

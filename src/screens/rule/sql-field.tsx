@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { formParts, withTexts, type FormParts, type FormTexts, textsOf, type NoForm } from '@/lib/rule-sql/form-parts'
 import { parseRule } from '@/lib/rule-sql/parse'
@@ -52,13 +52,14 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
     setMode({ ...shown, texts, written })
     onSql(written)
   }
+  const settled = useDeferredValue(sql)
   const label = t('param.sql')
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-small text-muted" aria-hidden>{label}</span>
         <span className="ml-auto flex flex-wrap items-center gap-2">
-          {shown.kind === 'sql' && <LayOut sql={sql} onSql={onSql} />}
+          {shown.kind === 'sql' && <LayOut sql={settled} onSql={onSql} />}
           <Segmented
             label={t('rule.mode.label')} value={shown.kind} options={[{ value: 'sql', label: t('rule.mode.sql') }, { value: 'form', label: t('rule.mode.form') }]}
             onChange={(next) => setMode(next === 'form' ? formOf(sql) : { kind: 'sql' })}

@@ -25,15 +25,16 @@ type Outcome = { readonly kind: 'running' } | { readonly kind: 'output'; readonl
 type Edits = { readonly source: string; readonly values: Readonly<Record<string, string>> }
 
 const published = 'message_publish'
-/** A source as the choice has it: every topic filter is a message published. */
-const choiceOf = (source: string | undefined) => (source === undefined || !/^\$(events|bridges)\//.test(source) ? published : source)
+const events = new Set(ruleEvents.map((event) => event.source))
+/** A source as the choice has it: every topic filter is a message published, and so is an event that nobody knows. */
+const choiceOf = (source: string | undefined) => (source !== undefined && (events.has(source) || source.startsWith('$bridges/')) ? source : published)
 
-type Props = { sql: string; bridges: Bridges; onFailure: (failure: TestFailure | undefined) => void; handle: Ref<TestHandle> }
+type Props = { sql: string; /** The statement as it was a moment ago, for what is drawn from it. */ settled: string; bridges: Bridges; onFailure: (failure: TestFailure | undefined) => void; handle: Ref<TestHandle> }
 
 /** Runs the statement once on a made-up event, at the broker; nothing is sent anywhere (contract B §1.6). */
-export function TestCard({ sql, bridges, onFailure, handle }: Props) {
+export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   const { t } = useWords()
-  const named = useMemo(() => sourcesIn(sql), [sql])
+  const named = useMemo(() => sourcesIn(settled), [settled])
   const [chosen, setChosen] = useState<string>()
   const [edits, setEdits] = useState<Edits>()
   const [outcome, setOutcome] = useState<Outcome>()
@@ -41,7 +42,7 @@ export function TestCard({ sql, bridges, onFailure, handle }: Props) {
   const source = chosen ?? choiceOf(named[0])
   const event = testEventOf(source === published ? '' : source) ?? ruleEvents[0]
   const topic = named.find((name) => choiceOf(name) === published) ?? ''
-  const start = useMemo(() => (event === undefined ? {} : contextOf(event, source === published ? topic : source, sql)), [event, source, topic, sql])
+  const start = useMemo(() => (event === undefined ? {} : contextOf(event, source === published ? topic : source, settled)), [event, source, topic, settled])
   const { event_type: type, ...initial } = start as Record<string, string | number>
   const values = { ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])), ...(edits?.source === source ? edits.values : {}) }
   const run = async () => {
