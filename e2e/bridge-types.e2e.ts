@@ -49,6 +49,7 @@ for (const [index, group] of groups.entries()) {
         await page.keyboard.press('Control+Enter')
         await page.getByRole('alertdialog').getByRole('button', { name: /^Save/ }).click()
         await expect.poll(async () => at((await broker('GET', `/bridges/${id}`)).data, path), type).toBe(value)
+        await expect(page).toHaveURL(new RegExp(`/detail/${id}$`))
         // Nothing else has changed: what is masked was kept, what has a default kept it.
         const after = (await broker('GET', `/bridges/${id}`)).data as Record<string, unknown>
         const own = ({ status: _s, status_reason: _r, node_status: _n, ...rest }: Record<string, unknown>) => rest
