@@ -27,7 +27,8 @@ import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
 import { flowKeys, useFlowKeys } from './use-flow-keys'
 
-const Canvas = lazy(() => import('./canvas'))
+const loadCanvas = () => import('./canvas')
+const Canvas = lazy(loadCanvas)
 
 /** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
 export function FlowDrawing({ flow: { source, graph, figures, partial } }: { flow: Flow }) {
@@ -68,6 +69,10 @@ export function FlowDrawing({ flow: { source, graph, figures, partial } }: { flo
     setHere({ ...nowhere, focused: ref, stale, keys: flowKeys, refresh: () => again.current?.(), offers: flowOffers })
   }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => () => setHere(nowhere), [])
+  useEffect(() => {
+    // On its way together with the rules; one that fails is asked for again when it is drawn.
+    loadCanvas().catch(() => undefined)
+  }, [])
 
   const loading = source.rows === undefined && source.error === null && online
   const empty = source.rows !== undefined && graph.nodes.length === 0 && !paging.stepping && !source.placeholder
