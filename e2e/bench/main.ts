@@ -6,6 +6,7 @@ import { buildHooks, buildLines, servePages } from './build'
 import { chartLines } from './chart'
 import { listLines, silenceLines, typingLines } from './console'
 import { printLines, type Line } from './figures'
+import { flowLines } from './flow'
 import { hoursLines } from './hours'
 import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
@@ -41,6 +42,7 @@ await part('MQTT client', () => mqttLines(browser, pages.url('mqtt'), server, ho
 await browser.close()
 // Here nothing is drawn against the clock, so frames come at the display's pace.
 const paced = await launch(path, true)
+await part('flow', () => flowLines(paced, server))
 await part('silence', () => silenceLines(paced, server))
 await part('hours', () => hoursLines(paced, server))
 await paced.close()

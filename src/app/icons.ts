@@ -1,5 +1,5 @@
 import {
-  Activity, BadgeCheck, Ban, BellRing, Cable, Clock, FileSearch, Gauge, Hourglass, KeyRound, LayoutDashboard, LifeBuoy, ListTree, MonitorSmartphone, Pin, RadioTower, Rss, ScrollText, Send, Server,
+  Activity, BadgeCheck, Ban, BellRing, Braces, Cable, Clock, FileSearch, Gauge, Hourglass, KeyRound, LayoutDashboard, LifeBuoy, ListTree, MonitorSmartphone, Pin, RadioTower, Rss, ScrollText, Send, Server,
   Settings, SlidersHorizontal, Split, Square, Timer, Users, Waypoints, Workflow,
 } from '@/ui/icons'
 import type { IconType } from '@/ui/icon'
@@ -7,7 +7,7 @@ import type { IconType } from '@/ui/icon'
 const icons: Readonly<Record<string, IconType>> = {
   overview: LayoutDashboard, metrics: Activity, alarms: BellRing, nodes: Server, clients: MonitorSmartphone, subscriptions: Rss, topics: ListTree, retained: Pin, delayed: Hourglass, publish: Send,
   banned: Ban, retainer: SlidersHorizontal, delayedSettings: Clock, systemTopics: RadioTower, websocket: Cable, topicMetrics: Gauge, slowSubscriptions: Timer, traces: FileSearch,
-  bridges: Waypoints, rules: Split, flow: Workflow,
+  bridges: Waypoints, rules: Split, flow: Workflow, schemas: Braces,
   users: Users, apiKeys: KeyRound, licence: BadgeCheck, journal: ScrollText, settings: Settings, help: LifeBuoy,
 }
 

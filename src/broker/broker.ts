@@ -22,6 +22,7 @@ import { createStore } from './persist'
 import { createRetainer } from './retainer'
 import { createRows } from './rows'
 import { createRules } from './rules/rules'
+import { schemaFunctions } from './schema/functions'
 import { createSchemas } from './schemas'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './slow-subscriptions'
@@ -95,19 +96,22 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     engine, edition, now, bootedAt, document: store('sys-topics'), nodes: () => [self], stats: () => peaks.stats(),
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
+  const nodes = createNodes(seed.stopped)
   const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
-  const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, seeded: seed.bridges })
+  const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
+  const schemas = createSchemas(store('schemas'))
   const rules = createRules({
     now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
     note: (note) => traces.note(ruleEvent(note)),
+    ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
     deliver: (id, output) => bridges.deliver(id, output),
   })
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules,
-    tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
+    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
+    tokens: createTokens(now), nodes, monitor: monitorOf(now, sources),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
@@ -115,7 +119,6 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     telemetry: createTelemetry(store('telemetry')),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
-    schemas: createSchemas(store('schemas')),
   }
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined

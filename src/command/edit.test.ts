@@ -129,6 +129,14 @@ describe('R19: what somebody else has changed meanwhile', () => {
     expect(put.mock.calls.at(-1)).toMatchObject([{ body: { desc: 'before' } }, {}])
   })
 
+  it('a text that was empty when the form opened, and still is, is no change', async () => {
+    const put = vi.fn(async () => ({}))
+    const { runner } = stage({ userList: async () => [{ username: 'ops', description: '' }], userEdit: put })
+    runner.start(userEdit as unknown as AnyCommand, { username: 'ops', description: 'mine' }, 'button', { complete: true, current: {} })
+    await turn()
+    expect(put.mock.calls.length).toBe(1)
+  })
+
   it('settings begin with what their forms show, in the units of their parameters', async () => {
     const backend = { type: 'built_in_database', storage_type: 'ram', max_retained_messages: 0 }
     const retainer = { enable: true, max_payload_size: '1MB', msg_expiry_interval: '60s', msg_clear_interval: 90_000, delivery_rate: '1000/s', backend }

@@ -114,6 +114,9 @@ export const duration = (options: Options<number> = {}): Param<number> => param(
 /** Text that holds JSON of a certain shape. */
 export const json = <V>(schema: Loose<V>, options: Options<V> = {}): Param<V> => param({ kind: 'json' }, schema, options)
 
+/** Text in a language of its own, over several lines. */
+export const code = (language: string, options: Options<string> = {}): Param<string> => param({ kind: 'code', language }, z.string(), options)
+
 /** A statement of rule SQL, sent as it was typed; in a line of the palette it takes the rest. */
 export const sql = ({ starts, ...options }: Options<string> & { starts?: readonly string[] } = {}): Param<string> =>
   param({ kind: 'sql', ...(starts === undefined ? {} : { starts }) }, z.string().check(z.minLength(1, 'error.required')), options)

@@ -48,3 +48,6 @@ export const bridgeIdOf = ({ type, name }: { readonly type: string; readonly nam
 
 /** Names of bridges and ids of rules: letters and digits first, then also `-` and `_`; at most 255 bytes. */
 export const resourceName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9]+[A-Za-z0-9-_]*$/, 'error.resourceName'), z.maxLength(255, 'error.resourceName'))
+
+/** What a schema of the registry is written in. */
+export const schemaTypes = ['avro', 'protobuf'] as const

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { resourceName } from './name'
+import { resourceName, schemaTypes } from './name'
 import { maybe, open, rows } from './schema'
-
-export const schemaTypes = ['avro', 'protobuf'] as const
-export type SchemaType = (typeof schemaTypes)[number]
 
 /** A schema that rules encode and decode with (contract B §3.12); enterprise only. */
 export const Schema = z.looseObject({ name: z.string(), type: open(schemaTypes), source: maybe(z.string()), description: maybe(z.string()) })

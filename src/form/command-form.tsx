@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/field'
 import { Switch } from '@/ui/switch'
-import { Control } from './control'
+import { Control, takesLines } from './control'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
 import { useControlWords } from './use-control-words'
 
@@ -69,7 +69,7 @@ function FormField({ command, name, form, note }: { command: AnyCommand; name: s
   if (param === undefined) return null
   const text = form.texts[name] ?? ''
   const label = t(labelKey(command, name))
-  const wide = ['json', 'keyValue', 'list'].includes(param.prompt.kind) || (param.prompt.kind === 'text' && param.prompt.multiline === true)
+  const wide = takesLines(param.prompt)
   const frame = wide ? 'sm:col-span-2' : ''
   if (param.prompt.kind === 'toggle' && text !== '') {
     return (

@@ -1,6 +1,6 @@
 /** The icons of the set that are drawn anywhere, by their names there. The page carries each once, as a symbol (`vite-icons.ts`): as scripts they would be a good part of the first load. */
 export const glyphs = [
-  'Activity', 'AtSign', 'BadgeCheck', 'Ban', 'BellRing', 'Cable', 'Check', 'ChevronDown', 'ChevronFirst', 'ChevronLast', 'ChevronLeft', 'ChevronRight', 'Clock', 'Compass', 'Copy',
+  'Activity', 'AtSign', 'BadgeCheck', 'Ban', 'BellRing', 'Braces', 'Cable', 'Check', 'ChevronDown', 'ChevronFirst', 'ChevronLast', 'ChevronLeft', 'ChevronRight', 'Clock', 'Compass', 'Copy',
   'CornerDownLeft', 'Download', 'Ellipsis', 'ExternalLink', 'Eye', 'EyeOff', 'FileSearch', 'Gauge', 'Hash', 'History', 'Hourglass', 'KeyRound',
   'Keyboard', 'Languages', 'LayoutDashboard', 'LifeBuoy', 'Link2', 'ListTree', 'LogOut', 'Maximize2', 'MonitorSmartphone', 'Moon', 'PanelLeft',
   'Pause', 'Pencil', 'Pin', 'Play', 'Plus', 'RadioTower', 'RotateCw', 'Rss', 'ScrollText', 'Search', 'Send', 'Server', 'Settings',

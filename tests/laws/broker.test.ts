@@ -74,6 +74,8 @@ const special: Readonly<Record<string, Given>> = {
   'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }] },
   ...Object.fromEntries(['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [`rule.${verb}`, { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] }])),
   'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },
+  'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },
+  ...Object.fromEntries(['duplicate', 'remove', 'show', 'update'].map((verb) => [`schema.${verb}`, { name: 'law_schema', type: 'avro', source: '{"type":"string"}' }])),
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
@@ -133,6 +135,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
     await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
     await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
+    if (id.startsWith('schema.')) await api.schemaCreate({ body: { name: 'law_schema', type: 'avro', source: '{"type":"int"}' } }).catch(() => undefined)
     if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
     await api.bridgeCreate({ body: { type: 'webhook', name: 'law_bridge', url: 'http://127.0.0.1:9/law', resource_opts: { start_timeout: '100ms' } } }).catch(() => undefined)
     await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)

@@ -1,7 +1,8 @@
 import { at, type Config } from '@/contract/family/config'
 import { factsOf } from '@/contract/bridge/types'
 import type { Engine, Message } from '../mqtt/broker'
-import { isSystem, matches } from '../mqtt/topic'
+import { isSystem } from '../mqtt/topic'
+import { LevelTree } from '../mqtt/trie'
 import { textOf } from './read'
 
 /** The filter of the messages a bridge sends on without a rule (contract B §5). */
@@ -13,21 +14,24 @@ export function localFilter(type: string, config: Config): string | undefined {
 type Forwarding = { readonly id: string; readonly filter: string }
 
 /** Hears the engine only while some bridge wants messages: each costs it an event otherwise. */
-export function createForwarder(engine: Pick<Engine, 'events'>, send: (id: string, message: Message) => void) {
-  let wanted: readonly Forwarding[] = []
+export function createForwarder(engine: Pick<Engine, 'events'>, send: (ids: readonly string[], message: Message) => void) {
+  const wanted = new LevelTree<string[]>()
   let leave: (() => void) | undefined
+  const hear = ({ message }: { message: Message }) => {
+    if (isSystem(message.topic)) return
+    const ids: string[] = []
+    wanted.matchName(message.topic, (some) => ids.push(...some))
+    if (ids.length > 0) send(ids, message)
+  }
   return {
     /** The bridges that want messages, all of them. */
     set(next: readonly Forwarding[]): void {
-      wanted = next
-      if (wanted.length === 0) {
+      wanted.clear()
+      for (const { id, filter } of next) wanted.set(filter, [...(wanted.get(filter) ?? []), id])
+      if (next.length > 0) leave ??= engine.events.on('published', hear)
+      else {
         leave?.()
         leave = undefined
-      } else {
-        leave ??= engine.events.on('published', ({ message }) => {
-          if (isSystem(message.topic)) return
-          for (const { id, filter } of wanted) if (matches(filter, message.topic)) send(id, message)
-        })
       }
     },
   }

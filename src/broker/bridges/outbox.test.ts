@@ -105,7 +105,7 @@ it('holds for ever where told so', () => {
 })
 
 it('lets the oldest go where the buffer is full', async () => {
-  const { push, ends, told } = make({ ready: () => false, maxBytes: 2 * (512 + 3) })
+  const { push, ends, told } = make({ ready: () => false, maxBytes: 2 * (512 + 1) })
   for (const name of ['a', 'b', 'c']) push(name)
   await settled()
   expect(ends).toEqual({ a: 'failed' })

@@ -1,5 +1,4 @@
-import { encodeJson, Unencodable } from '@/lib/rule-sql/json'
-import type { Value } from '@/lib/rule-sql/value'
+import { isList, isMap, type Value } from '@/lib/rule-sql/value'
 import type { Counters } from './counters'
 import { Unreachable } from './reason'
 
@@ -8,19 +7,18 @@ export type Delivery = 'success' | 'failed' | 'out_of_service'
 
 /** What this process holds for one bridge, whatever `max_buffer_bytes` allows: it is one machine's memory. */
 export const mostHeld = 64 * 1024 * 1024
-/** What a waiting request takes besides its own text. */
+/** What a waiting request takes besides its data. */
 const overhead = 512
 
 type Request = { readonly data: Value; readonly expiresAt: number; bytes: number; tries: number; over: boolean; done(delivery: Delivery): void }
 
-function sizeOf(data: Value): number {
-  try {
-    return encodeJson(data).length + overhead
-  } catch (error) {
-    // Bits have no JSON form; they are few.
-    if (error instanceof Unencodable) return overhead
-    throw error
-  }
+/** About what data takes: every waiting message is weighed, so its JSON text is not made for it. */
+function weightOf(data: Value): number {
+  if (typeof data === 'string' || data instanceof Uint8Array) return data.length
+  if (isList(data)) return data.reduce<number>((sum, item) => sum + weightOf(item), 0)
+  let sum = 8
+  if (isMap(data)) for (const [key, item] of data) sum += key.length + weightOf(item)
+  return sum
 }
 
 export type OutboxOptions = {
@@ -114,7 +112,7 @@ export class Outbox {
 
   /** Puts a request into a queue; where there is no room, the oldest give way. */
   private hold(request: Request, queue: Set<Request>): void {
-    request.bytes ||= sizeOf(request.data)
+    request.bytes ||= weightOf(request.data) + overhead
     queue.add(request)
     this.held += request.bytes
     const most = Math.min(this.options.maxBytes, mostHeld)

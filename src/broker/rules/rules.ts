@@ -1,9 +1,11 @@
+import type { Host } from '@/lib/rule-sql/host'
 import { testRule } from '@/lib/rule-sql/rule-test'
 import type { IngressMessage } from '../bridges/ingress'
 import type { Engine } from '../mqtt/broker'
 import { self } from '../nodes'
 import type { Document } from '../persist'
 import { Refusal } from '../refusal'
+import { schemaFunctionNames } from '../schema/functions'
 import { createRuleBook, type HeldRule, type RuleBook, type StoredRule } from './book'
 import { columnsOf } from './columns'
 import { createEars } from './ears'
@@ -33,13 +35,15 @@ type Given = {
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
   readonly seeded: Iterable<SeedRule>
+  /** Functions that only this edition has. */
+  readonly functions?: Host['functions'] | undefined
   readonly deliver: Deliver
   readonly log?: ((line: string) => void) | undefined
   readonly note: (note: RuleNote) => void
 }
 
 /** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
-export function createRules({ now, engine, documents, seeded, deliver, log = () => undefined, note }: Given): Rules {
+export function createRules({ now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Given): Rules {
   const settings = createEngineSettings(documents.settings)
   const index = createRuleIndex()
   // The broker keeps every name it has met for good.
@@ -57,7 +61,7 @@ export function createRules({ now, engine, documents, seeded, deliver, log = () 
       ears.settle()
     },
   })
-  const host = nodeHost({ knows: (name) => met.has(name) })
+  const host = nodeHost({ knows: (name) => met.has(name) || schemaFunctionNames.has(name), functions })
   const run = createRunner({ engine, host, deliver, log, note })
   const ears = createEars({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run })
   for (const rule of book.all()) {

@@ -91,6 +91,18 @@ describe('which rules run', () => {
     expect((await b.outs(1))[0]?.value).toEqual({ topic: 't/a' })
   })
 
+  it('ten thousand messages under two thousand rules: those not asked for are not evaluated', async () => {
+    const { book } = b.broker.state.rules
+    const { engine } = b.broker.state
+    for (let i = 0; i < 2000; i += 1) book.create({ id: `r${i}`, sql: `SELECT kv_store_put('r${i}', 1) as x FROM "own/${i}/#"` })
+    for (let i = 0; i < 10_000; i += 1) engine.publish({ topic: i % 100 === 0 ? 'own/7/x' : 'other/x', payload: Buffer.from('x'), qos: 0 })
+    const ran = [...book.all()].map(({ id, meter }) => [id, meter.read().matched] as const).filter(([, times]) => times > 0)
+    expect(ran).toEqual([['r7', 100]])
+    // What a rule does when it is evaluated shows in the node's store, and only there.
+    const sql = 'SELECT kv_store_get(\'r7\') as asked, kv_store_get(\'r8\', 0) as other FROM "t/#"'
+    expect((await b.call('POST', '/rule_test', { body: { sql, context: { event_type: 'message_publish', topic: 't/a' } } })).value).toEqual({ asked: 1, other: 0 })
+  })
+
   it('the engine is only heard for what some enabled rule asks for', async () => {
     const { events } = b.broker.state.engine as unknown as { events: { heard(name: string): boolean } }
     const heard = () => ['publish', 'delivered', 'acked', 'connack', 'authorized', 'subscribed', 'unsubscribed', 'disconnected'].filter((name) => events.heard(name))

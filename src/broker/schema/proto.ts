@@ -9,6 +9,8 @@ export type ProtoField = {
   /** Of a map: the type of its keys; `type` is that of its values. */
   readonly key?: string
   readonly packed?: boolean
+  /** The old way to nest a message. */
+  readonly group?: true
 }
 export type ProtoMessage = { readonly kind: 'message'; readonly name: string; readonly fields: readonly ProtoField[] }
 export type ProtoEnum = { readonly kind: 'enum'; readonly name: string; readonly values: ReadonlyMap<string, number> }
@@ -117,7 +119,7 @@ export function parseProto(source: string): ProtoFile {
       need('=')
       const number = numberOf()
       message(name, scope)
-      return { label, type: name, name: name.toLowerCase(), number }
+      return { label, type: name, name: name.toLowerCase(), number, group: true }
     }
     return { label, type: dotted(), ...named() }
   }

@@ -55,17 +55,19 @@ function functionName({ head, steps }: Path, host: Host): string {
   const [module, name] = parts.length === 2 ? [parts[0] ?? '', parts[1] ?? ''] : [home, parts[0] ?? '']
   if (!/^(?:emqx_rule_funcs|EmqxRuleFuncs)/.test(module)) return raise({ reason: 'sql_function_provider_module_not_allowed', module })
   if (module !== home) return raise({ reason: 'sql_function_provider_module_not_loaded', module })
-  if (functions.has(name) || host.knows?.(name) === true) return name
+  if (functions.has(name) || host.functions?.has(name) === true || host.knows?.(name) === true) return name
   return raise({ reason: 'sql_function_not_supported', module, function: name })
 }
 
 function call(node: Extract<Expression, { kind: 'call' }>, scope: Scope): Value {
   const args = node.args.map((arg) => evaluate(arg, scope))
-  const wanted = functions.get(functionName(node.name, scope.run.host))
+  const { host } = scope.run
+  const name = functionName(node.name, host)
+  const wanted = functions.get(name) ?? host.functions?.get(name)
   if (!wanted?.takes(args.length)) return raise('sql_function_not_supported')
   const message = scope.condition ? scope.layers[0] : undefined
   try {
-    return wanted.run(args, { host: scope.run.host, ...(message && { message }) })
+    return wanted.run(args, { host, ...(message && { message }) })
   } catch (error) {
     // Too large a number or text for this platform, where the broker would run out of memory.
     if (error instanceof RangeError) return raise('system_limit')

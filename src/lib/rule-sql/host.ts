@@ -1,3 +1,4 @@
+import type { Fn } from './functions/kind'
 import type { Value } from './value'
 
 export type HashKind = 'md5' | 'sha' | 'sha256'
@@ -21,6 +22,8 @@ export type Host = {
   readonly store: Map<string, Value>
   /** What `proc_dict_*` keeps: one per worker. */
   readonly process: Map<string, Value>
+  /** Functions that only this platform has. */
+  readonly functions?: ReadonlyMap<string, Fn>
   /** Names the broker has met elsewhere; an unknown function of such a name is refused in shorter words. */
   knows?(name: string): boolean
 }

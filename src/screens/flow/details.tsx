@@ -12,8 +12,8 @@ import { Untrusted } from '@/ui/untrusted'
 import { kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
 import { bridgeFigure, ruleFigure } from './figures'
 import type { FlowNode, Graph } from './graph'
+import { offersOf } from './offers'
 import { useScene } from './scene'
-import { useOffersOf } from './use-offers-of'
 
 /** All that is known of the place under the pointer, else of the one the keys are at: its full text, state and counters, and its commands. */
 export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
@@ -22,7 +22,6 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
   const shown = hovered ?? active
   const node = shown === undefined ? undefined : graph.nodes.find(({ id }) => id === shown)
   const { t } = useWords()
-  const offersOf = useOffersOf()
   if (node === undefined) return null
   const look = lookOf(node)
   const path = pathOf(node)

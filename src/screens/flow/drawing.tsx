@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useOnline } from '@/api/query'
 import { useWidth } from '@/chart/use-width'
 import { nowhere, setHere } from '@/command/here'
-import { CommandButton, useDesk, usePart } from '@/command/react'
+import { CommandButton, usePart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/screens/location'
 import { isStale } from '@/table/list'
@@ -15,24 +15,26 @@ import { usePaging } from '@/table/use-paging'
 import { EmptyState } from '@/ui/empty-state'
 import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
 import type { Drawing } from './canvas'
 import { Details } from './details'
 import { pathOf, refOf } from './facts'
 import { Find } from './find'
 import { layoutOf } from './layout'
+import { flowOffers } from './offers'
 import { createPointed, nearOf, SceneProvider } from './scene'
 import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
 import { flowKeys, useFlowKeys } from './use-flow-keys'
 
-const Canvas = lazy(() => import('./canvas'))
+const loadCanvas = () => import('./canvas')
+const Canvas = lazy(loadCanvas)
 
 /** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
-export function FlowDrawing({ flow: { source, graph, figures } }: { flow: Flow }) {
+export function FlowDrawing({ flow: { source, graph, figures, partial } }: { flow: Flow }) {
   const { t } = useWords()
   const online = useOnline()
   const now = useNow(every)
-  const { registry } = useDesk()
   const [search, change] = useSearch()
   const paging = usePaging(source, 'flow')
   const { page, limit } = readPaging(search)
@@ -59,15 +61,18 @@ export function FlowDrawing({ flow: { source, graph, figures } }: { flow: Flow }
   useFlowKeys({ graph, layout, pointed, drawing, open, find: () => finder.current?.focus() })
   const node = active === undefined ? undefined : graph.nodes.find(({ id }) => id === active)
   const ref = node === undefined ? undefined : refOf(node)
-  const create = registry.get('rule.create')
   const again = useRef(source.again)
   useEffect(() => {
     again.current = source.again
   })
   useEffect(() => {
-    setHere({ ...nowhere, focused: ref, stale, keys: flowKeys, refresh: () => again.current?.(), offers: create === undefined ? [] : [{ command: create, with: {} }] })
-  }, [ref?.resource, ref?.id, stale, create]) // eslint-disable-line react-hooks/exhaustive-deps
+    setHere({ ...nowhere, focused: ref, stale, keys: flowKeys, refresh: () => again.current?.(), offers: flowOffers })
+  }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => () => setHere(nowhere), [])
+  useEffect(() => {
+    // On its way together with the rules; one that fails is asked for again when it is drawn.
+    loadCanvas().catch(() => undefined)
+  }, [])
 
   const loading = source.rows === undefined && source.error === null && online
   const empty = source.rows !== undefined && graph.nodes.length === 0 && !paging.stepping && !source.placeholder
@@ -92,15 +97,16 @@ export function FlowDrawing({ flow: { source, graph, figures } }: { flow: Flow }
           <span id="flow-hint" className="ml-auto text-small text-muted max-md:hidden">{t('flow.hint')}</span>
         </div>
       )}
+      {partial !== undefined && <p className="text-small text-muted"><StatusMark state="warning" word={t('flow.partial', partial)} /></p>}
       <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} className="-my-1" />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}
-      {empty && <EmptyState title={t('flow.empty')} text={t('flow.emptyText')} action={create !== undefined && <CommandButton command={create} />} />}
+      {empty && <EmptyState title={t('flow.empty')} text={t('flow.emptyText')} action={flowOffers.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)} />}
       {graph.nodes.length > 0 && (
         <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
           <SceneProvider value={scene}>
             <Suspense fallback={<Skeleton lines={12} />}>
-              {room > 0 && <Canvas graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={`${page} ${limit}`} />}
+              {room > 0 && <Canvas key={`${page} ${limit}`} graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={`${page} ${limit}`} />}
             </Suspense>
             <Details graph={graph} stale={stale} />
           </SceneProvider>

@@ -12,12 +12,12 @@ export type Look = { readonly state: string; readonly word: Key }
 
 /** How a rule or a bridge stands; undefined for places that have no state. A bridge switched off is that before anything else. */
 export function lookOf({ kind, rule, bridge }: FlowNode): Look | undefined {
-  if (kind === 'rule') return rule?.enable === false ? { state: 'disabled', word: 'flow.state.disabled' } : { state: 'enabled', word: 'flow.state.enabled' }
+  if (kind === 'rule') return rule?.enable === false ? { state: 'disabled', word: 'rule.disabled' } : { state: 'enabled', word: 'rule.enabled' }
   if (kind !== 'bridge') return undefined
   if (bridge === undefined) return { state: 'error', word: 'flow.state.missing' }
-  if (bridge.enable === false) return { state: 'disabled', word: 'flow.state.disabled' }
+  if (bridge.enable === false) return { state: 'disabled', word: 'bridge.state.off' }
   const state = bridgeStates.find((known) => known === bridge.status) ?? 'disconnected'
-  return { state, word: `flow.state.${state}` }
+  return { state, word: `bridge.state.${state}` }
 }
 
 /** Nothing goes through here now: it is switched off, stopped, or not there. */

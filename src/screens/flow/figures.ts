@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import type { CallOptions } from '@/contract/endpoint'
@@ -11,29 +12,44 @@ export type Figures = { readonly rules: ReadonlyMap<string, RuleMetrics>; readon
 
 export const noFigures: Figures = { rules: new Map(), bridges: new Map() }
 
-/** A page has a hundred rules: so many are asked at once and no more, so that other calls find room. */
-const lanes = 6
+/** A page has a hundred rules and more: six are asked at once and no more, rules and bridges together, so that other calls find room. */
+const lanes = { rules: 4, bridges: 2 } as const
+/** So many are shown together while the others are still on their way. */
+const batch = 50
 
-/** Reads the counters of each; a failed call leaves its one unknown, never zero. */
-async function readEach<M>(ids: readonly string[], signal: AbortSignal, read: (id: string, options: CallOptions) => Promise<{ metrics: M }>): Promise<ReadonlyMap<string, M>> {
-  const found = await inLanes(lanes, ids, async (id) => {
+type Read<M> = (id: string, options: CallOptions) => Promise<{ metrics: M }>
+
+/** Reads the counters of each, and tells those found so far; a failed call leaves its one unknown, never zero. */
+async function readEach<M>(width: number, ids: readonly string[], signal: AbortSignal, read: Read<M>, tell: (found: ReadonlyMap<string, M>) => void): Promise<ReadonlyMap<string, M>> {
+  const found = new Map<string, M>()
+  let done = 0
+  await inLanes(width, ids, async (id) => {
     signal.throwIfAborted()
-    return read(id, { signal, quiet: true }).then(({ metrics }) => [id, metrics] as const, () => undefined)
+    await read(id, { signal, quiet: true }).then(({ metrics }) => found.set(id, metrics), () => undefined)
+    done += 1
+    if (done % batch === 0 && !signal.aborted) tell(new Map(found))
   })
   signal.throwIfAborted()
-  return new Map(found.filter((entry) => entry !== undefined))
+  return found
 }
 
-const readRules = (ids: readonly string[]) => (signal: AbortSignal) => readEach(ids, signal, (id, options) => broker.api.ruleMetrics({ params: { id } }, options))
-const readBridges = (ids: readonly string[]) => (signal: AbortSignal) => readEach(ids, signal, (id, options) => broker.api.bridgeMetrics({ params: { id } }, options))
+/** The counters of these, read again and again; the last ones stay while others are on their way, the first ones are shown as they come. */
+function useEach<M>(resource: 'rule' | 'bridge', width: number, ids: readonly string[], every: number, read: Read<M>): ReadonlyMap<string, M> | undefined {
+  const [coming, setComing] = useState<ReadonlyMap<string, M>>()
+  const { data, isPlaceholderData } = useGather(resource, 'flowFigures', ids, (signal) => readEach(width, ids, signal, read, setComing), { enabled: ids.length > 0, keep: true, every })
+  return useMemo(() => (data !== undefined && !isPlaceholderData ? data : coming === undefined ? data : new Map([...(data ?? []), ...coming])), [data, isPlaceholderData, coming])
+}
 
-/** The counters of what is on the page, read again and again; the last ones stay while others are on their way. */
+const readRule: Read<RuleMetrics> = (id, options) => broker.api.ruleMetrics({ params: { id } }, options)
+const readBridge: Read<BridgeMetrics> = (id, options) => broker.api.bridgeMetrics({ params: { id } }, options)
+
+/** The counters of what is on the page. */
 export function useFigures(nodes: readonly FlowNode[], every: number): Figures {
   const rules = [...new Set(nodes.flatMap(({ kind, rule }) => (kind === 'rule' && rule !== undefined ? [rule.id] : [])))]
   const bridges = [...new Set(nodes.flatMap(({ bridge, bridgeId }) => (bridge !== undefined && bridgeId !== undefined ? [bridgeId] : [])))]
-  const ofRules = useGather('rule', 'flowFigures', rules, readRules(rules), { enabled: rules.length > 0, keep: true, every })
-  const ofBridges = useGather('bridge', 'flowFigures', bridges, readBridges(bridges), { enabled: bridges.length > 0, keep: true, every })
-  return { rules: ofRules.data ?? noFigures.rules, bridges: ofBridges.data ?? noFigures.bridges }
+  const ofRules = useEach('rule', lanes.rules, rules, every, readRule) ?? noFigures.rules
+  const ofBridges = useEach('bridge', lanes.bridges, bridges, every, readBridge) ?? noFigures.bridges
+  return useMemo(() => ({ rules: ofRules, bridges: ofBridges }), [ofRules, ofBridges])
 }
 
 const numberOf = (value: number | string | undefined): number | undefined => {

@@ -33,9 +33,9 @@ export function Find({ graph, input, show, leave }: Props) {
     event.stopPropagation()
   }
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 flex-1 items-center gap-2">
       <TextInput
-        ref={input} id={id} aria-label={t('flow.find.label')} placeholder={t('flow.find.label')} className="w-56" value={text} aria-keyshortcuts="/"
+        ref={input} id={id} aria-label={t('flow.find.label')} placeholder={t('flow.find.label')} className="w-56 shrink-0" value={text} aria-keyshortcuts="/"
         onValue={(next) => {
           setText(next)
           const found = matching(next.trim().toLowerCase())
@@ -44,7 +44,7 @@ export function Find({ graph, input, show, leave }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <span role="status" className="nums max-w-64 truncate text-small text-muted">{told}</span>
+      <span role="status" className="nums max-w-80 min-w-0 truncate text-small whitespace-nowrap text-muted">{told}</span>
     </span>
   )
 }

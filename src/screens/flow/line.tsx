@@ -15,14 +15,14 @@ export const Line = memo(function Line({ data, source, target, sourceX, sourceY,
   const { pointed, figures } = useScene()
   const words = useWords()
   const active = usePart(pointed, (state) => state.active === source || state.active === target)
-  const [path, labelX, labelY] = getBezierPath({ sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition })
+  const [path] = getBezierPath({ sourceX, sourceY, sourcePosition, targetX, targetY, targetPosition })
   if (data === undefined) return null
   const rate = edgeRate(figures, data.edge)
   const flowing = !data.quiet && rate !== undefined && rate > 0
   return (
     <>
       <path d={path} data-edge={data.edge.id} data-quiet={data.quiet || undefined} className={cx('flow-line', flowing || active ? 'stroke-accent' : 'stroke-field', active && 'flow-line-active')} />
-      {data.edge.of !== undefined && !data.quiet && <text x={labelX} y={labelY} className="flow-rate nums">{perSecond(rate, words)}</text>}
+      {data.edge.of !== undefined && !data.quiet && <text x={targetX - 8} y={targetY - 8} className="flow-rate nums">{perSecond(rate, words)}</text>}
     </>
   )
 })

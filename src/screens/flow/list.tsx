@@ -1,30 +1,25 @@
 import { useMemo } from 'react'
-import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/screens/location'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters'
 import type { Source } from '@/table/list'
 import { pathOf, refOf } from './facts'
+import { flowOffers, offersOf } from './offers'
 import { flowColumns, narrowColumns, rowsOf, type FlowRow } from './rows'
 import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
-import { useOffersOf } from './use-offers-of'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 /** The flow as a list: each rule with where its messages come from and go to, then the bridges that no rule here uses. */
-export function FlowList({ flow: { source, graph, figures }, narrow }: { flow: Flow; narrow: boolean }) {
+export function FlowList({ flow: { source, graph, figures, partial }, narrow }: { flow: Flow; narrow: boolean }) {
   const words = useWords()
   const { t } = words
-  const { registry } = useDesk()
   const [search] = useSearch()
-  const offersOf = useOffersOf()
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(() => rowsOf(graph, figures), [graph, figures])
   const shown = rows.filter((row) => [row.node, ...row.before, ...row.after].some(({ text, server, rule }) => [text, server, rule?.id].some((one) => one?.toLowerCase().includes(needle) === true)))
-  const create = registry.get('rule.create')
-  const buttons = useMemo(() => (create === undefined ? [] : [{ command: create, with: {} }]), [create])
   const { rows: read, load: _load, ...rest } = source
   const listed: Source<FlowRow> = { ...rest, rows: read === undefined ? undefined : shown, read: read?.length }
   return (
@@ -41,11 +36,12 @@ export function FlowList({ flow: { source, graph, figures }, narrow }: { flow: F
         return path
       }}
       offers={({ node }) => offersOf(node)}
+      buttons={flowOffers}
       filters={filters}
       every={every}
       top={<div><ViewSwitch value="list" /></div>}
-      empty={{ title: 'flow.empty', text: 'flow.emptyText', offers: buttons }}
-      note={source.rows === undefined ? undefined : t('flow.listNote')}
+      empty={{ title: 'flow.empty', text: 'flow.emptyText', offers: flowOffers }}
+      note={source.rows === undefined ? undefined : <>{t('flow.listNote')} {partial !== undefined && t('flow.partial', partial)}</>}
     />
   )
 }

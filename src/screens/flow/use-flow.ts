@@ -10,7 +10,7 @@ import { graphOf, type Graph } from './graph'
 
 export const every = 10_000
 
-export type Flow = { readonly source: Source<Rule>; readonly graph: Graph; readonly figures: Figures }
+export type Flow = { readonly source: Source<Rule>; readonly graph: Graph; readonly figures: Figures; /** How many nodes run, where some do not. */ readonly partial: { readonly up: number; readonly total: number } | undefined }
 
 const nothing: Graph = { nodes: [], edges: [] }
 
@@ -20,6 +20,7 @@ export function useFlow(): Flow {
   const { page, limit } = readPaging(search)
   const rules = useRead('rule', 'ruleList', { query: { page, limit } }, { every, keep: true })
   const bridges = useRead('bridge', 'bridgeList', {}, { every })
+  const nodes = useRead('node', 'nodeList', {}, { every: 60_000 })
   const [rows, known] = [rules.data?.data, bridges.data]
   const graph = useMemo(() => (rows === undefined || known === undefined ? nothing : graphOf(rows, known)), [rows, known])
   const figures = useFigures(graph.nodes, every)
@@ -37,5 +38,7 @@ export function useFlow(): Flow {
       void bridges.refetch()
     },
   }
-  return { source, graph, figures }
+  const total = nodes.data?.length ?? 0
+  const up = nodes.data?.filter((node) => node.$raw === undefined && node.node_status === 'running').length ?? 0
+  return { source, graph, figures, partial: up < total ? { up, total } : undefined }
 }

@@ -1,0 +1,38 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, code, note, text } from '@/command/param'
+import { resourceName, schemaTypes } from '@/contract/name'
+import { sourceFault } from '@/lib/schema-source'
+import { paths, to } from '@/screens/paths'
+
+/** Creates a schema. With nothing given it opens the form. */
+export default defineCommand({
+  id: 'schema.create',
+  title: 'schema.create.title',
+  group: 'group.integration',
+  keywords: 'schema.create.keywords',
+  danger: 'reversible',
+  calls: ['schemaCreate'],
+  edition: 'enterprise',
+  params: {
+    name: text(resourceName, { optional: true, quiet: true, label: 'schema.name' }),
+    type: choice(schemaTypes, 'choice.schemaType', { optional: true, quiet: true, label: 'schema.type' }),
+    description: note({ quiet: true }),
+    source: code('schema', { optional: true, quiet: true, label: 'schema.source' }),
+  },
+  when: ({ edition }) => edition === 'enterprise',
+  errors: {
+    ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    SCHEMA_NAME: { step: 'name', key: 'error.required' },
+    SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
+    SCHEMA_JSON: { step: 'source', key: 'schema.notJson', said: true },
+    BAD_REQUEST: { step: 'source', key: 'schema.refused', said: true },
+  },
+  async run({ name = '', type = 'avro', description = '', source = '' }, { api, signal }) {
+    if (name === '' && source === '') return { kind: 'go', to: to(paths.schemaCreate) }
+    const fault = name === '' ? { code: 'SCHEMA_NAME', at: '' } : sourceFault(type, source)
+    if (fault !== undefined) throw new ApiError(0, fault.code, fault.at, { failure: 'unsent' })
+    await api.schemaCreate({ body: { name, type, source, description } }, { signal })
+    return done('schema.create.done', { name }, ['schema'])
+  },
+})

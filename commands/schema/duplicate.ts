@@ -1,0 +1,17 @@
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/screens/paths'
+
+/** Opens the form of a new schema with everything of another in it. */
+export default defineCommand({
+  id: 'schema.duplicate',
+  title: 'schema.duplicate.title',
+  group: 'group.integration',
+  keywords: 'schema.duplicate.keywords',
+  danger: 'read',
+  calls: [],
+  edition: 'enterprise',
+  params: { name: pick('schema', { label: 'schema.name' }) },
+  when: ({ edition }) => edition === 'enterprise',
+  run: ({ name }) => ({ kind: 'go', to: to(paths.schemaCreate, undefined, { action: 'copy', target: name }) }),
+})

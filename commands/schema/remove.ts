@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Deletes a schema for good. Rules that name it fail from then on. */
+export default defineCommand({
+  id: 'schema.remove',
+  title: 'schema.remove.title',
+  group: 'group.integration',
+  keywords: 'schema.remove.keywords',
+  danger: 'irreversible',
+  calls: ['schemaRemove'],
+  edition: 'enterprise',
+  params: { name: pick('schema', { many: true, label: 'schema.name' }) },
+  when: ({ edition }) => edition === 'enterprise',
+  errors: { NOT_FOUND: { step: 'name', key: 'schema.gone' } },
+  confirm: ({ name }, count) => ({ body: count > 1 ? 'schema.remove.confirm.many' : 'schema.remove.confirm.one', values: { name, count }, type: count > 1 ? String(count) : name }),
+  async run({ name }, { api, signal }) {
+    await api.schemaRemove({ params: { name } }, { signal })
+    return done('schema.remove.done', { name }, ['schema'])
+  },
+})

@@ -1,0 +1,17 @@
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/screens/paths'
+
+/** Opens a schema's page. */
+export default defineCommand({
+  id: 'schema.show',
+  title: 'schema.show.title',
+  group: 'group.integration',
+  keywords: 'schema.show.keywords',
+  danger: 'read',
+  calls: [],
+  edition: 'enterprise',
+  params: { name: pick('schema', { label: 'schema.name' }) },
+  when: ({ edition }) => edition === 'enterprise',
+  run: ({ name }) => ({ kind: 'go', to: to(paths.schema, { name }) }),
+})

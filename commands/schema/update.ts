@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, code, pick, text } from '@/command/param'
+import { schemaTypes } from '@/contract/name'
+import { sourceFault } from '@/lib/schema-source'
+
+/** Changes a schema. The broker replaces it whole, so what is left out is read first. */
+export default defineCommand({
+  id: 'schema.update',
+  title: 'schema.update.title',
+  group: 'group.integration',
+  keywords: 'schema.update.keywords',
+  danger: 'reversible',
+  calls: ['schemaDetail', 'schemaUpdate'],
+  edition: 'enterprise',
+  params: {
+    name: pick('schema', { label: 'schema.name' }),
+    type: choice(schemaTypes, 'choice.schemaType', { optional: true, label: 'schema.type' }),
+    description: text(z.string(), { optional: true }),
+    source: code('schema', { optional: true, label: 'schema.source' }),
+  },
+  when: ({ edition }) => edition === 'enterprise',
+  errors: {
+    NOT_FOUND: { step: 'name', key: 'schema.gone' },
+    SCHEMA_SOURCE: { step: 'source', key: 'error.required' },
+    SCHEMA_JSON: { step: 'source', key: 'schema.notJson', said: true },
+    BAD_REQUEST: { step: 'source', key: 'schema.refused', said: true },
+  },
+  async current({ name = '' }, { api, signal }) {
+    const { type, source, description = '' } = await api.schemaDetail({ params: { name } }, { signal })
+    const known = schemaTypes.find((one) => one === type)
+    return { ...(known === undefined ? {} : { type: known }), ...(source === undefined ? {} : { source }), description }
+  },
+  async run({ name, ...given }, { api, signal }) {
+    const now = await api.schemaDetail({ params: { name } }, { signal })
+    const type = given.type ?? (now.type === 'protobuf' ? 'protobuf' : 'avro')
+    const source = given.source ?? now.source ?? ''
+    const fault = sourceFault(type, source)
+    if (fault !== undefined) throw new ApiError(0, fault.code, fault.at, { failure: 'unsent' })
+    await api.schemaUpdate({ params: { name }, body: { type, source, description: given.description ?? now.description ?? '' } }, { signal })
+    return done('schema.update.done', { name }, ['schema'])
+  },
+})

@@ -1,0 +1,89 @@
+import { raise } from '@/lib/rule-sql/value'
+
+/** What cannot be encoded or decoded ends the run in the broker's word for a bad argument. */
+export const unfit = (): never => raise('badarg')
+
+/** Bytes in the making. */
+export class Writer {
+  private readonly parts: Uint8Array[] = []
+
+  bytes(bytes: Uint8Array): this {
+    this.parts.push(bytes)
+    return this
+  }
+
+  /** A whole number in groups of seven bits, the least first. Negative ones take the ten bytes of 64 bits. */
+  varint(value: bigint): this {
+    const groups: number[] = []
+    let rest = BigInt.asUintN(64, value)
+    do {
+      const group = Number(rest & 0x7fn)
+      rest >>= 7n
+      groups.push(rest > 0n ? group | 0x80 : group)
+    } while (rest > 0n)
+    return this.bytes(Uint8Array.from(groups))
+  }
+
+  /** So that small negative numbers are short too. */
+  zigzag(value: bigint): this {
+    return this.varint((value << 1n) ^ (value >> 63n))
+  }
+
+  /** A number of fixed width, the least byte first. */
+  fixed(size: 4 | 8, put: (view: DataView) => void): this {
+    const bytes = new Uint8Array(size)
+    put(new DataView(bytes.buffer))
+    return this.bytes(bytes)
+  }
+
+  done(): Uint8Array {
+    return new Uint8Array(Buffer.concat(this.parts))
+  }
+}
+
+/** Reads bytes from the front; what runs over the end is unfit. */
+export class Reader {
+  private at = 0
+
+  constructor(private readonly source: Uint8Array) {}
+
+  get left(): number {
+    return this.source.length - this.at
+  }
+
+  bytes(count: number): Uint8Array {
+    if (count < 0 || count > this.left) return unfit()
+    this.at += count
+    return this.source.subarray(this.at - count, this.at)
+  }
+
+  byte(): number {
+    return this.bytes(1)[0] ?? unfit()
+  }
+
+  /** Unsigned, of 64 bits. */
+  varint(): bigint {
+    let value = 0n
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const group = this.byte()
+      value |= BigInt(group & 0x7f) << shift
+      if (group < 0x80) return BigInt.asUintN(64, value)
+    }
+    return unfit()
+  }
+
+  zigzag(): bigint {
+    const value = this.varint()
+    return (value >> 1n) ^ -(value & 1n)
+  }
+
+  /** A length, which must lie within what is left. */
+  length(value: bigint): number {
+    return value < 0n || value > BigInt(this.left) ? unfit() : Number(value)
+  }
+
+  fixed<T>(size: 4 | 8, get: (view: DataView) => T): T {
+    const bytes = this.bytes(size)
+    return get(new DataView(bytes.buffer, bytes.byteOffset, size))
+  }
+}

@@ -1,0 +1,70 @@
+import type { Fn } from '@/lib/rule-sql/functions/kind'
+import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/lib/rule-sql/value'
+import type { Schemas, StoredSchema } from '../schemas'
+import { readAvro } from './avro'
+import { decodeAvro, encodeAvro } from './avro-codec'
+import { unfit } from './bytes'
+import { parseProto, type ProtoFile, type ProtoMessage } from './proto'
+import { decodeProto, encodeProto } from './proto-codec'
+import { sparkplugB } from './sparkplug'
+
+/** Both ways of one schema; protobuf needs to be told which message. */
+type Codec = { encode(value: Value, message: Value): Uint8Array; decode(bytes: Uint8Array, message: Value): Value }
+
+function messageOf(file: ProtoFile, name: Value): ProtoMessage {
+  const text = isBinary(name) ? readable(name) : raise('function_clause')
+  const own = file.packageName !== '' && text.startsWith(`${file.packageName}.`) ? text.slice(file.packageName.length + 1) : text
+  const found = file.types.get(own)
+  return found?.kind === 'message' ? found : unfit()
+}
+
+function protoCodec(source: string): Codec {
+  const file = parseProto(source)
+  return {
+    encode: (value, message) => encodeProto(file, messageOf(file, message), value),
+    decode: (bytes, message) => decodeProto(file, messageOf(file, message), bytes),
+  }
+}
+
+function avroCodec(source: string): Codec {
+  const type = readAvro(JSON.parse(source))
+  const alone = (message: Value) => (message === undefined ? undefined : raise('function_clause'))
+  return {
+    encode(value, message) {
+      alone(message)
+      return encodeAvro(type, value)
+    },
+    decode(bytes, message) {
+      alone(message)
+      return decodeAvro(type, bytes)
+    },
+  }
+}
+
+/** What rules of the enterprise edition have besides: encoding and decoding by the registry's schemas (contract B §4.7). */
+export function schemaFunctions(schemas: Pick<Schemas, 'find'>): ReadonlyMap<string, Fn> {
+  // A schema that changes is another object.
+  const made = new WeakMap<StoredSchema, Codec>()
+  const codecOf = (name: Value): Codec => {
+    const schema = isBinary(name) ? schemas.find(readable(name)) : raise('function_clause')
+    if (schema === undefined) return raise('serde_not_found')
+    const known = made.get(schema)
+    if (known) return known
+    const codec = schema.type === 'avro' ? avroCodec(schema.source) : protoCodec(schema.source)
+    made.set(schema, codec)
+    return codec
+  }
+  let sparkplug: Codec | undefined
+  const sparkplugCodec = () => (sparkplug ??= protoCodec(sparkplugB))
+  const bytes = (value: Value): Uint8Array => (isBinary(value) ? bytesOf(value) : raise('function_clause'))
+  const between = (least: number, most: number) => (count: number) => count >= least && count <= most
+  return new Map<string, Fn>([
+    ['schema_encode', { takes: between(2, 3), run: ([name, value, message]) => binary(codecOf(name).encode(value, message)) }],
+    ['schema_decode', { takes: between(2, 3), run: ([name, data, message]) => codecOf(name).decode(bytes(data), message) }],
+    ['sparkplug_encode', { takes: between(1, 2), run: ([value, message = 'Payload']) => binary(sparkplugCodec().encode(value, message)) }],
+    ['sparkplug_decode', { takes: between(1, 2), run: ([data, message = 'Payload']) => sparkplugCodec().decode(bytes(data), message) }],
+  ])
+}
+
+/** Their names, which the broker knows in either edition. */
+export const schemaFunctionNames: ReadonlySet<string> = new Set(schemaFunctions({ find: () => undefined }).keys())

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { sourceFault } from './schema-source'
+
+it.each([
+  ['avro', '{"type": "string"}', undefined],
+  ['avro', '"string"', undefined],
+  ['avro', ' \n', { code: 'SCHEMA_SOURCE', at: '' }],
+  ['protobuf', '', { code: 'SCHEMA_SOURCE', at: '' }],
+  ['avro', '{\n  "type": "record",\n  "fields": [,]\n}', { code: 'SCHEMA_JSON', at: '3:14' }],
+  ['avro', '{"type": "string"', { code: 'SCHEMA_JSON', at: '1:18' }],
+  ['avro', 'message Person { }', { code: 'SCHEMA_JSON', at: '1:1' }],
+  ['protobuf', 'message Person { }', undefined],
+] as const)('a source of %s, %j, is at fault: %j', (type, source, fault) => expect(sourceFault(type, source)).toEqual(fault))

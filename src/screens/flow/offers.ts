@@ -1,0 +1,30 @@
+import bridgeDisable from '@commands/bridge/disable'
+import bridgeEnable from '@commands/bridge/enable'
+import bridgeProbe from '@commands/bridge/probe'
+import bridgeRestart from '@commands/bridge/restart'
+import bridgeShow from '@commands/bridge/show'
+import bridgeStart from '@commands/bridge/start'
+import bridgeStop from '@commands/bridge/stop'
+import ruleCreate from '@commands/rule/create'
+import ruleDisable from '@commands/rule/disable'
+import ruleDuplicate from '@commands/rule/duplicate'
+import ruleEnable from '@commands/rule/enable'
+import ruleRemove from '@commands/rule/remove'
+import ruleReset from '@commands/rule/reset'
+import ruleShow from '@commands/rule/show'
+import type { Offer } from '@/command/here'
+import type { FlowNode } from './graph'
+
+const none: readonly Offer[] = []
+
+/** What the flow itself offers. */
+export const flowOffers: readonly Offer[] = [{ command: ruleCreate, with: {} }]
+
+/** The commands of a place: those of its rule or of its bridge. */
+export function offersOf({ kind, rule, bridge, bridgeId }: FlowNode): readonly Offer[] {
+  if (kind === 'rule' && rule !== undefined) return [ruleShow, rule.enable === false ? ruleEnable : ruleDisable, ruleDuplicate, ruleReset, ruleRemove].map((command) => ({ command, with: { id: rule.id } }))
+  if (bridge === undefined || bridgeId === undefined) return none
+  const on = bridge.enable !== false
+  const running = on ? [bridgeRestart, bridge.status === 'connected' ? bridgeStop : bridgeStart] : []
+  return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) => ({ command, with: { bridge: bridgeId } }))
+}

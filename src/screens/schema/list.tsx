@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import schemaCreate from '@commands/schema/create'
+import schemaDuplicate from '@commands/schema/duplicate'
+import schemaRemove from '@commands/schema/remove'
+import schemaShow from '@commands/schema/show'
+import type { Schema } from '@/contract/schema-registry'
+import { lookUp } from '@/i18n/use-words'
+import { useSearch } from '@/screens/location'
+import { paths, to } from '@/screens/paths'
+import { DataTable } from '@/table/data-table'
+import type { Filter } from '@/table/filters'
+import { wholeSource, type Column } from '@/table/list'
+import { RowLink } from '@/table/row-link'
+import { Untrusted } from '@/ui/untrusted'
+
+const every = 30_000
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const buttons = [{ command: schemaCreate, with: {} }]
+const offers = ({ name }: Schema) => [{ command: schemaShow, with: { name } }, { command: schemaDuplicate, with: { name } }, { command: schemaRemove, with: { name } }]
+
+const columns: readonly Column<Schema>[] = [
+  {
+    id: 'name', title: 'schema.name', sortValue: ({ name }) => name, csv: ({ name }) => name,
+    cell: ({ name }) => <RowLink make={() => to(paths.schema, { name })}><Untrusted text={name} max={80} /></RowLink>,
+  },
+  { id: 'type', title: 'schema.type', sortValue: ({ type }) => type, csv: ({ type }) => type, cell: ({ type }) => lookUp(`choice.schemaType.${type}`) ?? <Untrusted text={type} max={40} /> },
+  { id: 'note', title: 'list.column.note', muted: true, csv: ({ description }) => description, cell: ({ description }, { t }) => (description === undefined || description === '' ? t('none') : <Untrusted text={description} max={120} />) },
+]
+
+/** The schemas that rules encode and decode with (contract B §1.9). Enterprise only. */
+export default function SchemaList() {
+  const [search] = useSearch()
+  const query = useRead('schema', 'schemaList', {}, { every })
+  const needle = (search['q'] ?? '').toLowerCase()
+  const rows = useMemo(
+    () => query.data?.filter((row) => [row.$raw, row.name, row.type, row.description].some((text) => text?.toLowerCase().includes(needle) === true)),
+    [query.data, needle],
+  )
+  return (
+    <DataTable
+      list="schemas"
+      title="screen.schemas"
+      source={wholeSource<Schema>(query, rows)}
+      columns={columns}
+      rowKey={(row) => row.name}
+      rowRef={(row) => ({ resource: 'schema', id: row.name })}
+      resource="schema"
+      rowPath={(row) => to(paths.schema, { name: row.name })}
+      offers={offers}
+      bulk={(refs) => [{ command: schemaRemove, with: { name: refs.map(({ id }) => id) } }]}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      empty={{ title: 'schema.empty', text: 'schema.emptyText', offers: buttons }}
+    />
+  )
+}
