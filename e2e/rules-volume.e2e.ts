@@ -46,6 +46,7 @@ test('two thousand rules: the list and the picker follow every key, and only row
     await expect(dialog.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('rr')
     await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('option', { name: /volume_0000/ })).toBeVisible()
     expect(await keyTime(page, [...'volume_1234'])).toBeLessThan(100)
     await expect(dialog.getByRole('option', { name: /volume_1234/ })).toBeVisible()
   } finally {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import ruleCreate from '@commands/rule/create'
+import type { AnyCommand } from './command'
 import { ban, contextWith, keepalive, kick, noon, password, show } from './fixture'
 import { commandNames, parseCommandLine, readTexts, restIsKnown } from './line'
 
@@ -59,5 +61,18 @@ describe('texts as values', () => {
     expect(restIsKnown(ban, { who: 'x', until: 'y' }, now)).toBe(true)
     expect(restIsKnown(ban, { who: 'x' }, now)).toBe(false)
     expect(restIsKnown(keepalive, { clientid: 'x' }, now)).toBe(false)
+  })
+})
+
+describe('a line that is a statement of rule SQL', () => {
+  const rules = commandNames([ruleCreate as unknown as AnyCommand], () => ['Create rule'])
+  it.each<[line: string, texts: Record<string, string>]>([
+    ['select payload.t as t from "sensors/#" where t > 30', { sql: 'select payload.t as t from "sensors/#" where t > 30' }],
+    [`FOREACH payload.a FROM 't/#' WHERE x='a "b"'`, { sql: `FOREACH payload.a FROM 't/#' WHERE x='a "b"'` }],
+    ['nr SELECT * FROM "t/#" ', { sql: 'SELECT * FROM "t/#"' }],
+    ['nr "SELECT * FROM \\"t/#\\""', { sql: 'SELECT * FROM "t/#"' }],
+    ['nr id=x SELECT id=1 FROM "t"', { id: 'x', sql: 'SELECT id=1 FROM "t"' }],
+  ])('%s', (line, texts) => {
+    expect(parseCommandLine(line, line.length, rules)).toMatchObject({ command: { id: 'rule.create' }, texts, excess: false, unterminated: false })
   })
 })

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '@/api/error'
+import type { Translate } from '@/i18n/use-words'
+import { actionsOf, actionsText, failedOf, missingBridges, newRuleId, waysOf } from './facts'
+import { testFailure } from './test-words'
+
+it('counts as failed what raised an exception and what put nothing out, digits and all', () => {
+  expect(failedOf({ failed: 0, 'failed.exception': 2, 'failed.no_result': 3 })).toBe(5)
+  expect(failedOf({ failed: 0, 'failed.exception': '9007199254740993', 'failed.no_result': 1 })).toBe('9007199254740994')
+  expect(failedOf({})).toBeUndefined()
+})
+
+it('names the bridges that are not there, of FROM and of the actions, once', () => {
+  expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], ['webhook:out'])).toEqual(['mqtt:in'])
+})
+
+it('knows which way a bridge goes', () => {
+  const mqtt = { type: 'mqtt', name: 'x' }
+  expect(waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } } })).toEqual({ ingress: true, egress: false })
+  expect(waysOf({ ...mqtt, ingress: { remote: { topic: 'a' } }, egress: { remote: { topic: 'b' } } })).toEqual({ ingress: true, egress: true })
+  expect(waysOf(mqtt)).toEqual({ ingress: false, egress: true })
+  expect(waysOf({ type: 'kafka_consumer', name: 'x' })).toEqual({ ingress: true, egress: false })
+})
+
+it('writes actions one way, reads them back, and takes a torn text for none', () => {
+  const actions = [{ function: 'republish', args: { topic: 'a', qos: 1 } }, 'webhook:out']
+  expect(actionsOf(actionsText(actions))).toEqual(actions)
+  expect(actionsOf('[{"fun')).toEqual([])
+  expect(newRuleId()).toMatch(/^rule_[0-9a-z]{4}$/)
+})
+
+const t = ((key: string) => key) as Translate
+const refused = (status: number, code: string, message: string) => testFailure(new ApiError(status, code, message, { method: 'POST' }), 'SELECT payload.a as a FROM "t/#" WHERE a > 1', t)
+
+it('tells a failed test run in words, at its place, and never what a 500 says', () => {
+  expect(refused(412, 'NOT_MATCH', 'SQL Not Match').words).toBe('rule.test.noMatch')
+  expect(refused(400, 'BAD_REQUEST', '{"select_and_transform_error":"decode_json_failed"}')).toMatchObject({ at: { start: 7, end: 21 } })
+  expect(refused(400, 'BAD_REQUEST', '{"match_conditions_error":"badarg"}').at).toEqual({ start: 39, end: 44 })
+  expect(refused(400, 'BAD_REQUEST', 'Bad Arguments: emqx_rule_api_schema').words).toBe('rule.test.badContext')
+  expect(refused(400, 'BAD_REQUEST', '{"doeach_error":"x Bearer abc.def"}').details).not.toContain('abc.def')
+  const inside = refused(500, 'INTERNAL_ERROR', '#{<<"authorization">> => <<"Bearer abc.def">>}')
+  expect(JSON.stringify(inside)).not.toMatch(/Bearer|abc/)
+})
