@@ -108,15 +108,17 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['topic metrics', '/topic-metrics'], ['unwatched topic', '/topic-metrics?topic=nobody%2Fhere'], ['slow subscriptions', '/slow-sub'], ['slow subscription settings', '/slow-sub/config'],
   ['traces', '/log-trace'], ['missing trace', '/log-trace/detail/nobody'],
   ['system topics', '/mqtt/system-topic'],
-  ['banned', '/banned-clients'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['not found', '/nowhere'],
+  ['data bridges', '/bridge/dataBridge'], ['types of bridges', '/bridge/dataBridge/create'], ['new MQTT bridge', '/bridge/dataBridge/create?type=mqtt&ingress=up/%23'], ['new webhook bridge', '/bridge/dataBridge/create?type=webhook'],
+  ['data bridge', '/bridge/dataBridge/detail/webhook%3Aplant-history'], ['bridge settings', '/bridge/dataBridge/detail/mqtt%3Aheadquarters?tab=settings'], ['bridge by node', '/bridge/dataBridge/detail/webhook%3Asplit'], ['copy of a bridge', '/bridge/dataBridge/create?action=copy&target=mqtt%3Aheadquarters'], ['missing bridge', '/bridge/dataBridge/detail/webhook%3Anobody'],
+  ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 
 /** Those whose content a seed makes; the others look the same whatever the broker holds. */
 export const seeded = {
-  busy: placesOf('overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
-  degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'alarms', 'alarm history', 'traces'),
-  empty: placesOf('overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'users', 'API keys', 'journal'),
-  hostile: placesOf('overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'users', 'API keys', 'journal'),
+  busy: placesOf('data bridges', 'overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
+  degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'data bridges', 'bridge by node', 'alarms', 'alarm history', 'traces'),
+  empty: placesOf('data bridges', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  hostile: placesOf('data bridges', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
 }
 
 function placesOf(...names: readonly string[]) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Presses Tab until this has the focus, as somebody without a pointer does; fails when it cannot be reached. */
-export async function tabTo(page: Page, target: Locator, limit = 40): Promise<void> {
+export async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < limit; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -44,6 +44,7 @@ export async function createHand(page: Page, start: Device) {
   const before = await seenBy(page)
   let at = start
   let shifts = 0
+  let wheels = 0
   const home = (device: Device) => {
     if (at !== device) operators.H += 1
     at = device
@@ -79,10 +80,20 @@ export async function createHand(page: Page, start: Device) {
       await page.mouse.down()
       await page.mouse.up()
     },
+    /** Turns the wheel over something until a part of it is in sight: a pointing, and a press and a release for the turn. */
+    async scroll(over: Locator, target: Locator) {
+      home('mouse')
+      operators.P += 1
+      operators.B += 2
+      wheels += 2
+      await over.hover()
+      await page.mouse.wheel(0, await target.evaluate((element) => Math.max(0, element.getBoundingClientRect().bottom - innerHeight) + 400))
+      await expect(target).toBeInViewport({ ratio: 1 })
+    },
     /** Ends the count; fails when the page was given anything that was not counted. */
     async count(): Promise<Count> {
       const after = await seenBy(page)
-      expect({ keys: after.keys - before.keys + shifts, buttons: after.buttons - before.buttons }).toEqual({ keys: operators.K, buttons: operators.B })
+      expect({ keys: after.keys - before.keys + shifts, buttons: after.buttons - before.buttons + wheels }).toEqual({ keys: operators.K, buttons: operators.B })
       const sum = (Object.keys(seconds) as Operator[]).reduce((total, one) => total + operators[one] * seconds[one], 0)
       return { operators, seconds: Math.round(sum * 100) / 100, decisions, fixed }
     },

@@ -40,7 +40,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     }
     const [first, second] = language === 'en' ? (['5', '3.1.1'] as const) : (['3.1.1', '5'] as const)
     const choose = async (version: string) => {
-      await tabTo(page, field('mqtt.settings', 'mqtt.version'), 60)
+      await tabTo(page, field('mqtt.settings', 'mqtt.version'))
       await page.keyboard.type(version)
     }
     const arrives = async (text: string) => {

@@ -29,7 +29,9 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
   },
   async mouse(hand, page) {
     hand.decide('where to go: API keys')
-    await hand.click(page.getByRole('navigation').getByRole('link', { name: /API keys/ }))
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await hand.scroll(menu, menu.getByRole('link', { name: /API keys/ }))
+    await hand.click(menu.getByRole('link', { name: /API keys/ }))
     hand.decide('the command: create API key')
     await hand.click(page.getByRole('main').getByRole('button', { name: 'Create API key' }).first())
     await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()

@@ -11,6 +11,7 @@ import { hoursLines } from './hours'
 import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
 import { searchLines } from './search'
+import { sqlLines } from './sql'
 import { printTasks } from './tasks'
 import { logLines, payloadLines } from './viewers'
 
@@ -36,6 +37,7 @@ const server = await startServer(['--seed', 'busy'])
 await part('client list', () => listLines(browser, server))
 await part('typing', () => typingLines(browser, server, hooks))
 await part('viewers', async () => [...(await payloadLines(browser, server)), ...(await logLines(browser, server))])
+await part('rule editor', () => sqlLines(browser, server, hooks))
 await part('MQTT client', () => mqttLines(browser, pages.url('mqtt'), server, hooks))
 await browser.close()
 // Here nothing is drawn against the clock, so frames come at the display's pace.

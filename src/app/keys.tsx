@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { AnyCommand, Context, Given } from '@/command/command'
 import { givenFor } from '@/command/given'
 import { here, selectionOf, staleReason, type Here } from '@/command/here'
@@ -118,7 +118,8 @@ export function Keys() {
     // The pause ends outside of any event, so its way back in is kept here.
     tick.current = () => act(keymap.tick(Date.now()))
   }, [keymap])
-  useEffect(() => {
+  // With the page itself: a key pressed as soon as it is seen counts.
+  useLayoutEffect(() => {
     const early = (event: KeyboardEvent) => onKey(event, true)
     const late = (event: KeyboardEvent) => onKey(event, false)
     window.addEventListener('keydown', early, true)

@@ -96,9 +96,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     engine, edition, now, bootedAt, document: store('sys-topics'), nodes: () => [self], stats: () => peaks.stats(),
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
+  const nodes = createNodes(seed.stopped)
   const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
-  const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, seeded: seed.bridges })
+  const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
   const schemas = createSchemas(store('schemas'))
   const rules = createRules({
     now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
@@ -110,7 +111,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
-    tokens: createTokens(now), nodes: createNodes(seed.stopped), monitor: monitorOf(now, sources),
+    tokens: createTokens(now), nodes, monitor: monitorOf(now, sources),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),

@@ -18,7 +18,7 @@ export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'mess
   try {
     const said = JSON.parse(message) as unknown
     const { path, reason } = (Array.isArray(said) ? (said[0] ?? {}) : said) as { path?: unknown; reason?: unknown }
-    return typeof path === 'string' ? { field: path.replace(/^root\.|^bridges\.[^.]+\.[^.]+\./, ''), reason: textOf(reason) } : undefined
+    return typeof path === 'string' ? { field: path.replace(/^root\.|^bridges\.[^.]+\.[^.]+\./, ''), reason: textOf(reason ?? 'invalid value') } : undefined
   } catch {
     // Only looks like it: shown as it is.
     return undefined

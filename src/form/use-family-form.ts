@@ -88,7 +88,7 @@ export function useFamilyForm({ command, about, given, fresh, done, ...options }
     const path = typeof values?.['field'] === 'string' ? values['field'] : field
     const name = at(family.store.get().config, 'name')
     if (path === 'name' && typeof name === 'string') {
-      const free = nextName(name, '_')
+      const free = typeof values?.['suggestion'] === 'string' ? values['suggestion'] : nextName(name, '_')
       if (key === 'error.taken') setSuggestion(free)
       return family.show([{ path, reason: key as Problem['reason'], values: { name, suggestion: free, ...values } }])
     }

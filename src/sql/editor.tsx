@@ -29,8 +29,11 @@ type Props = {
   known: Known
 }
 
-// The form around it submits; Alt+Enter is its test run. Neither makes a new line here.
-const ofForm = ['Mod-Enter', 'Alt-Enter'].map((key) => ({ key, run: () => true }))
+/** The form hears of a text after so long without a key, or when it is left or sent: the hand does not wait for what is drawn from it. */
+const pause = 100
+
+/** The form around it submits; Alt+Enter is its test run. Neither makes a new line here, and the form has the last word typed. */
+const ofForm = (before: () => void) => ['Mod-Enter', 'Alt-Enter'].map((key) => ({ key, run: () => { before(); return true } }))
 
 const phrases = () => EditorState.phrases.of({ Completions: translate('rule.sql.completions'), 'current completion': translate('rule.sql.completions') })
 
@@ -46,11 +49,19 @@ export default function SqlEditor({ value, onChange, label, hint, invalid = fals
   // What was typed and has not come back yet: the page may lag behind the hand, and its echo is no text from outside.
   const sent = useRef<readonly string[]>([])
   const outside = useRef(false)
-  const changed = useEffectEvent((sql: string) => {
-    if (outside.current) return
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = useEffectEvent(() => {
+    if (waiting.current === undefined || view.current === undefined) return
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    const sql = view.current.state.doc.toString()
     sent.current = [...sent.current, sql]
-    // At once: a key in a shadow tree is none of React's own events, and the next key may be the one that sends the form.
-    flushSync(() => onChange(sql))
+    onChange(sql)
+  })
+  const changed = useEffectEvent(() => {
+    if (outside.current) return
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => tell(), pause)
   })
   const knows = useEffectEvent(() => known)
   const named = useEffectEvent(() => [
@@ -67,14 +78,15 @@ export default function SqlEditor({ value, onChange, label, hint, invalid = fals
       state: EditorState.create({
         doc: first.current,
         extensions: [
-          Prec.highest(keymap.of([...ofForm, { key: 'Tab', run: acceptCompletion }])),
+          Prec.highest(keymap.of([...ofForm(() => flushSync(() => tell())), { key: 'Tab', run: acceptCompletion }])),
           lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(), EditorView.lineWrapping,
           keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
           autocompletion({ override: [complete(() => knows())], icons: false, maxRenderedOptions: 60, interactionDelay: 0 }),
           typeOver, ruleSql, hoverHelp, lint, theme, phrases(), attributes.current.of(named()),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) changed(update.state.doc.toString())
+            if (update.docChanged) changed()
           }),
+          EditorView.domEventHandlers({ blur: () => tell() }),
         ],
       }),
     })
@@ -82,6 +94,8 @@ export default function SqlEditor({ value, onChange, label, hint, invalid = fals
     // What focuses the host means what is typed into.
     element.focus = () => editor.focus()
     return () => {
+      clearTimeout(waiting.current)
+      waiting.current = undefined
       view.current = undefined
       editor.destroy()
     }

@@ -83,7 +83,7 @@ export function Palette() {
           <Button data-autofocus onClick={reading.stop}>{t('action.cancel')}</Button>
         </div>
       ) : stepping && prompting !== undefined ? (
-        <Suspense>
+        <Suspense fallback={<Early secret={prompting.command.params[step]?.prompt.kind === 'secret'} draft={prompting.draft} label={t('palette.title')} onText={(text) => runner.send({ type: 'type', text })} />}>
           <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
         </Suspense>
       ) : open && form !== undefined ? (
@@ -95,4 +95,9 @@ export function Palette() {
       ) : null}
     </Dialog>
   )
+}
+
+/** Takes what is typed while the part that asks is still on its way, so that no key is lost and Enter never answers for want of them. */
+function Early({ secret, draft, label, onText }: { secret: boolean; draft: string; label: string; onText: (text: string) => void }) {
+  return <input autoFocus type={secret ? 'password' : 'text'} autoComplete="off" aria-label={label} className="h-11 w-full bg-transparent px-3 outline-none" value={draft} onChange={(event) => onText(event.target.value)} />
 }

@@ -3,14 +3,15 @@ import { at, masked, type Config } from '@/contract/family/config'
 import type { BridgeCounter } from '@/contract/bridge'
 import type { Value } from '@/lib/rule-sql/value'
 import { validName } from '../mqtt/topic'
-import { absentDriver } from './absent'
+import { absentDriver, brokenDriver } from './absent'
 import { Counters } from './counters'
-import type { DriverEvents, DriverMaker, DriverSettings } from './driver'
+import type { Driver, DriverEvents, DriverMaker, DriverSettings } from './driver'
 import type { IngressMessage } from './ingress'
 import { mqttDriver } from './mqtt'
 import { outgoing } from './outgoing'
 import { Outbox, type Delivery } from './outbox'
 import { bytesIn, durationOf, numberOf } from './read'
+import { reasonOf } from './reason'
 import { Resource } from './resource'
 import { wholeOf } from './settings'
 import type { Elsewhere, StoredBridge } from './stored'
@@ -19,9 +20,18 @@ import { webhookDriver } from './webhook'
 const makers: Readonly<Record<string, DriverMaker>> = { webhook: webhookDriver, mqtt: mqttDriver }
 
 /** The driver of a type; one that only says so where this broker has none. */
-export const driverOf = (settings: DriverSettings, events: DriverEvents) => (makers[settings.type] ?? (({ type }: DriverSettings) => absentDriver(type)))(settings, events)
+export function driverOf(settings: DriverSettings, events: DriverEvents): Driver {
+  const make = makers[settings.type]
+  if (make === undefined) return absentDriver(settings.type)
+  try {
+    return make(settings, events)
+  } catch (error) {
+    // A certificate that is gone, say: the bridge then stands with the reason, and the broker runs on.
+    return brokenDriver(reasonOf(error))
+  }
+}
 
-export type BridgeSurroundings = { readonly node: string; now(): number; changed(bridge: Bridge): void; received(bridge: Bridge, message: IngressMessage): void }
+export type BridgeSurroundings = { readonly node: string; now(): number; members(): readonly string[]; changed(bridge: Bridge): void; received(bridge: Bridge, message: IngressMessage): void }
 
 /** One data bridge on this node: what it was told, its connection, its numbers. */
 export class Bridge {
@@ -98,7 +108,9 @@ export class Bridge {
   told(): object {
     const { status, reason } = this.resource
     const mine = { node: this.around.node, status, ...(reason === undefined ? {} : { status_reason: reason }) }
-    const node_status = [mine, ...this.elsewhere]
+    // Who has left the cluster is not told of any more.
+    const members = this.around.members()
+    const node_status = [mine, ...this.elsewhere.filter(({ node }) => members.includes(node))]
     const same = node_status.every((one) => one.status === status)
     return {
       name: this.stored.name, node_status, status: same ? status : 'inconsistent', ...(reason === undefined ? {} : { status_reason: reason }), type: this.stored.type,
@@ -138,6 +150,6 @@ export class Bridge {
 
   private get driverSettings(): DriverSettings {
     const { type, name, files } = this.stored
-    return { type, name, node: this.around.node, config: this.whole, files }
+    return { type, name, node: this.around.node, now: () => this.around.now(), config: this.whole, files }
   }
 }

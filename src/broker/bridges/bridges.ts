@@ -42,6 +42,8 @@ export type BridgesOptions = {
   readonly document: Document
   readonly engine: Pick<Engine, 'events' | 'publish'>
   now(): number
+  /** Members of the cluster that do not run. */
+  members(): readonly string[]
   seeded(ports: Ports): readonly SeededBridge[]
   readonly alarms: Pick<Alarms, 'raise' | 'clear'>
 }
@@ -75,7 +77,7 @@ export type Bridges = {
 const crashed = (what: string) => new Refusal(500, 'INTERNAL_ERROR', `error, function_clause, ${what}`)
 
 /** The bridges of this node. */
-export function createBridges({ node, edition, types, engine, document, now, alarms, seeded }: BridgesOptions): Bridges {
+export function createBridges({ node, edition, types, engine, document, now, alarms, members, seeded }: BridgesOptions): Bridges {
   const held = new Map<string, Bridge>()
   const known = new Map(types.map((type) => [type.type, type]))
   const listeners = new Set<(message: IngressMessage) => void>()
@@ -97,7 +99,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
   }
 
   const around: BridgeSurroundings = {
-    node, now,
+    node, now, members,
     changed({ id, resource: { status, reason } }) {
       const name = `bridge:${id}`
       if (status === 'disconnected') alarms.raise({ node, name, message: `resource down: ${reason ?? 'undefined'}`, details: { reason: 'resource_down', resource_id: name } })
@@ -224,7 +226,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (typeof name !== 'string') throw complaint({ reason: 'required_field', path: 'root.name' })
       const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
       const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root')
-      const settings = { type: typeName, name: `_probe_${name}`, node, ...filed(config, typeName, name, stored?.files ?? {}) }
+      const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, typeName, name, stored?.files ?? {}) }
       const driver = driverOf({ ...settings, config: wholeOf(type, settings.config) }, { received: () => undefined, lost: () => undefined })
       const ending = new AbortController()
       let failure: string | undefined = 'timeout'

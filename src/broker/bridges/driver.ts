@@ -8,6 +8,7 @@ export type DriverSettings = {
   readonly type: string
   readonly name: string
   readonly node: string
+  now(): number
   /** With every default and its secrets in clear. */
   readonly config: Config
   readonly files: Files

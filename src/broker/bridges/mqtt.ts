@@ -2,6 +2,7 @@ import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 
 import { at, isConfig, type Config } from '@/contract/family/config'
 import { parseHostPort } from '@/lib/host-port'
 import { MessageIds } from '../mqtt/message'
+import { validName } from '../mqtt/topic'
 import type { Driver, DriverEvents, DriverSettings } from './driver'
 import { durationOf, numberOf, textOf } from './read'
 import { outgoing } from './outgoing'
@@ -71,7 +72,7 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
 
 /** Publishes to a remote broker and subscribes there: a pool of clients for each direction. */
 export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driver {
-  const { config, name } = settings
+  const { config, name, now } = settings
   const remote = textOf(config, 'ingress.remote.topic')
   const makes = outgoing(config, 'egress.remote')
   const wanted: { direction: Direction; index: number }[] = []
@@ -82,7 +83,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   // Several subscribers would each have their own copy, unless they share the subscription.
   if (remote !== undefined) pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
   const clients = new Map<string, MqttClient>()
-  const ids = new MessageIds(Date.now)
+  const ids = new MessageIds(now)
   // MQTT 5 has other means.
   const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
   let next = 0
@@ -91,7 +92,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     client.on('message', (topic, payload, { qos, dup, retain, properties }: IPublishPacket) =>
       events.received({
         bridge: `mqtt:${name}`, id: ids.next(), server: textOf(config, 'server') ?? '', topic, payload, qos, dup: dup === true, retain: retain === true,
-        properties: { ...properties }, receivedAt: Date.now(),
+        properties: { ...properties }, receivedAt: now(),
       }))
 
   const open = async (direction: Direction, index: number, signal: AbortSignal) => {
@@ -136,6 +137,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
         throw new Refused('This bridge has no egress')
       }
       const { topic, payload, qos, retain } = makes(data)
+      if (!validName(topic)) throw new Refused(`bad_topic: ${topic}`)
       await new Promise<void>((done, fail) => {
         const gone = () => fail(new Unreachable('closed'))
         client.once('close', gone)

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { valueOf } from '@/lib/rule-sql/value'
@@ -77,6 +79,16 @@ describe('over TLS', () => {
     expect(await b.broker.state.bridges.deliver('mqtt:trusts', valueOf({}))).toBe('success')
     expect((await create({ type: 'mqtt', name: 'doubts', server, egress, ssl: { enable: true, verify: 'verify_peer' } })).value).toMatchObject({ status: 'disconnected', status_reason: 'depth_zero_self_signed_cert' })
   })
+})
+
+it('a certificate that is gone is the bridge\u2019s misfortune, not the broker\u2019s', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ca.pem')
+  writeFileSync(file, cert)
+  const body = { type: 'webhook', name: 'bereft', url: `https://127.0.0.1:${String(portOf(web))}/`, ssl: { ...trusting, cacertfile: file } }
+  expect((await create(body)).value).toMatchObject({ status: 'connected' })
+  rmSync(file)
+  expect(await b.call('POST', '/bridges/webhook:bereft/restart')).toMatchObject({ status: 400, value: { message: 'enoent' } })
+  expect((await b.call('GET', '/bridges/webhook:bereft')).value).toMatchObject({ status: 'disconnected', status_reason: 'enoent' })
 })
 
 it('reads the block as Node takes it', () => {

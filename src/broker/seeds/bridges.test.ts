@@ -32,6 +32,9 @@ it('degraded: one differs by node, one is disconnected, with its alarm (catalogu
   expect(await detail('webhook:split')).toMatchObject({ enable: true, status: 'inconsistent', node_status: [{ status: 'stopped' }, { status: 'disconnected' }] })
   expect((await b.call('POST', '/bridges/webhook:split/start')).status).toBe(204)
   expect(await detail('webhook:split')).toMatchObject({ node_status: [{ status: 'connected' }, { status: 'disconnected' }] })
+  // Once it has left the cluster nobody speaks of it.
+  await b.call('DELETE', '/cluster/emqx2@127.0.0.1/force_leave')
+  expect(await detail('webhook:split')).toMatchObject({ status: 'connected', node_status: [{ node: 'emqx@127.0.0.1' }] })
 })
 
 it('busy: five hundred, which cost nothing (catalogue G4)', async () => {

@@ -41,7 +41,9 @@ export const degradedBridges = (ports: Ports): readonly SeededBridge[] => [
 export const hostileBridges = (): readonly SeededBridge[] =>
   hostileTexts.map(({ text }, i): SeededBridge => {
     const name = `hostile-${String(i).padStart(3, '0')}`
-    const elsewhere: Elsewhere[] = [{ node: `${text}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text }]
+    // Two signs at would be no name of a node; such a text is told by the reason alone.
+    const node = text === '' || text.includes('@') ? '..' : text
+    const elsewhere: Elsewhere[] = [{ node: `${node}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text }]
     if (i % 2 === 0) return { type: 'webhook', name, enable: false, elsewhere, config: { url: `${nobody}${text}`, headers: { [text]: text, authorization: text }, body: text, ...(isTopicFilter(text) ? { local_topic: text } : {}) } }
     const remote = { topic: `x${text}`, payload: text }
     return {

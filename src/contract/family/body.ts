@@ -15,6 +15,9 @@ export function differs(field: Field, value: Json | undefined): boolean {
 /** Files and names of TLS, which are no longer meant where it is off (contract B §1.2). */
 const ofTls = ['cacertfile', 'certfile', 'keyfile', 'server_name_indication']
 
+/** Sent though they are as usual: they mean something by being there, and a broker has refused their absence (contract B §5, Pulsar). */
+const always: readonly Field['kind'][] = ['constant', 'section', 'variant']
+
 /**
  * A form's configuration as it is sent: without what is empty or depends on what is off. `lean` also leaves out what the broker
  * takes by itself, as for something new; an update is whole, since what is left out falls back (contract B §2.4).
@@ -27,7 +30,7 @@ export function bodyOf(fields: Fields, config: Config, { lean, present = [] }: {
     const { when = {} } = field
     const off = Object.entries(when).some(([on, wanted]) => fields[on]?.kind !== 'variant' && (at(config, on) ?? fields[on]?.default) !== wanted)
     const forgotten = off && (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
-    if (value === '' || forgotten || (lean && field.required !== true && field.kind !== 'constant' && field.kind !== 'section' && !differs(field, value))) body = put(body, path, undefined)
+    if (value === '' || forgotten || (lean && field.required !== true && !always.includes(field.kind) && !differs(field, value))) body = put(body, path, undefined)
     else if (field.kind === 'rows' && Array.isArray(value)) body = put(body, path, value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)))
   }
   const whole = new Set([...present, ...Object.entries(fields).filter(([, { kind }]) => ['section', 'variant', 'json', 'keyValue'].includes(kind)).map(([path]) => path)])

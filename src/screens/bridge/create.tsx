@@ -7,6 +7,7 @@ import { begun } from '@/contract/family/body'
 import { maskedSecrets, put, type Config } from '@/contract/family/config'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { bridgeTypeNames, bridgeTypeOf, factsOf } from '@/contract/bridge/types'
+import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
@@ -18,7 +19,6 @@ import { Skeleton } from '@/ui/skeleton'
 import { configOf, typeName } from './facts'
 import { BridgeForm, fieldsOf } from './form'
 import { TypeChooser } from './type-chooser'
-import { useBridge } from './use-bridge'
 
 /** A new bridge: the choice of a type, then its form, prefilled with what the address gives, or with another bridge's settings. */
 export default function BridgeCreate() {
@@ -104,20 +104,20 @@ const copyName = (type: string, name: string, taken: ReadonlySet<string>): strin
 /** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
 function Copy({ id }: { id: string }) {
   const { t } = useWords()
-  const { row, source } = useBridge(id)
-  const [taken, setTaken] = useState<ReadonlySet<string>>()
-  const type = useType(row?.type ?? '')
+  const [read, setRead] = useState<{ readonly row: Bridge; readonly taken: ReadonlySet<string> } | 'gone'>()
+  const type = useType(typeof read === 'object' ? read.row.type : '')
   useEffect(() => {
     let live = true
-    // Not readable: the name may then be taken, and the broker says so.
-    void broker.api.bridgeList({}).then((rows) => new Set(rows.filter((one) => one.$raw === undefined).map(bridgeIdOf)), () => new Set<string>()).then((found) => { if (live) setTaken(found) })
+    // As it is now, not as it was when it was last looked at. Where the others cannot be read, a taken name is told by the broker.
+    const others = broker.api.bridgeList({}).then((rows) => new Set(rows.filter((one) => one.$raw === undefined).map(bridgeIdOf)), () => new Set<string>())
+    void Promise.all([broker.api.bridgeDetail({ params: { id } }), others]).then(([row, taken]) => { if (live) setRead({ row, taken }) }, () => { if (live) setRead('gone') })
     return () => { live = false }
-  }, [])
-  if (source.error !== null) return <p role="alert" className="text-bad">{t('bridge.gone')}</p>
-  if (row === undefined || taken === undefined || type === undefined) return <Skeleton lines={8} />
+  }, [id])
+  if (read === 'gone') return <p role="alert" className="text-bad">{t('bridge.gone')}</p>
+  if (read === undefined || type === undefined) return <Skeleton lines={8} />
+  const { row, taken } = read
   const config = configOf(row)
   const secrets = maskedSecrets(config)
   const blank = secrets.reduce((whole, path) => put(whole, path, ''), config)
-  const begin: Config = { ...blank, name: copyName(row.type, row.name, taken), enable: true }
-  return <BridgeForm type={type} begin={begin} again={secrets} />
+  return <BridgeForm type={type} begin={{ ...blank, name: copyName(row.type, row.name, taken), enable: true }} again={secrets} />
 }

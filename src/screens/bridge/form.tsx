@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import bridgeCreate from '@commands/bridge/create'
@@ -67,6 +67,8 @@ export function BridgeForm({ type, begin, held, edits, again = [], aside }: Prop
     // What one comes for; a settings page is read first.
     if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field=name] input')?.focus()
   }, [edits])
+  // The same one from drawing to drawing, or every field would be drawn anew with the form.
+  const advice = useCallback((config: Config) => bridgeAdvice(type.type, config, nodes), [type, nodes])
   const idle = edits !== undefined && form.changed === 0
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -78,7 +80,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], aside }: Prop
     <form ref={body} noValidate aria-label={title} className="flex max-w-200 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
-      <FamilyForm family={form.family} of={type.type} advice={(config) => bridgeAdvice(type.type, config, nodes)} />
+      <FamilyForm family={form.family} of={type.type} advice={advice} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
       <div role="alert" className="empty:-mt-3">
         {form.told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(form.told.key, form.told.values)}</span></p>}

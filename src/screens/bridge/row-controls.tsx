@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { RotateCw } from '@/ui/icons'
 import { useRead } from '@/api/query'
 import bridgeDisable from '@commands/bridge/disable'
@@ -10,7 +11,7 @@ import { Switch } from '@/ui/switch'
 import { counted } from './facts'
 
 /** A bridge's switch within its row, and the way to restart it: what one comes to the list for is one click away. */
-export function RowControls({ bridge, name, on }: { bridge: string; name: string; on: boolean }) {
+export const RowControls = memo(function RowControls({ bridge, name, on }: { bridge: string; name: string; on: boolean }) {
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(bridgeRestart, { bridge })
@@ -20,7 +21,7 @@ export function RowControls({ bridge, name, on }: { bridge: string; name: string
       <IconButton size="sm" icon={RotateCw} label={t('bridge.restartOf', { name })} disabledReason={blocked ?? (on ? undefined : t('bridge.isOff'))} tabIndex={-1} onClick={() => start(bridgeRestart, { bridge })} />
     </span>
   )
-}
+})
 
 /** On or off in the whole cluster. */
 export function EnableSwitch({ bridge, name, on, hidden = false }: { bridge: string; name: string; on: boolean; hidden?: boolean }) {
@@ -30,9 +31,9 @@ export function EnableSwitch({ bridge, name, on, hidden = false }: { bridge: str
 }
 
 /** How much goes through a bridge now. Only rows in sight are asked for. */
-export function RowRate({ bridge }: { bridge: string }) {
+export const RowRate = memo(function RowRate({ bridge }: { bridge: string }) {
   const { t, format } = useWords()
   const { data } = useRead('bridge', 'bridgeMetrics', { params: { id: bridge } }, { every: 10_000 })
   const rate = counted(data?.metrics, 'rate')
   return rate === undefined ? <>{t('none')}</> : <>{t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })}</>
-}
+})

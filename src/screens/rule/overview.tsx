@@ -23,7 +23,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
       <Statistics id={rule.id} />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Card title={t('param.sql')}>
-          <TextLines label={t('param.sql')} lines={textLines(rule.sql)} />
+          <TextLines label={t('rule.statement')} lines={textLines(rule.sql)} />
         </Card>
         <Card title={t('rule.about')}>
           <Facts>

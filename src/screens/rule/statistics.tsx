@@ -41,7 +41,7 @@ export function Statistics({ id }: { id: string }) {
       <Card title={t('rule.actions')} note={t('rule.actionsNote')}>{stats(actions)}</Card>
       {data?.node_metrics !== undefined && (
         <Card title={t('rule.byNode')} flush>
-          <Table label={t('rule.byNode')}>
+          <Table label={t('rule.byNodeTable')}>
             <THead><Tr><Th>{t('list.column.node')}</Th>{[...execution, ...actions].map(({ title }) => <Th key={title} align="end">{t(title)}</Th>)}</Tr></THead>
             <tbody>
               {data.node_metrics.map(({ node, metrics }) => (

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { asAdmin } from './api'
+import { longStatement } from './bench/sql'
+import { expect, signIn, test } from './fixture'
+
+// Long for the amount of work, not for waiting.
+test.describe.configure({ timeout: 120_000 })
+
+const main = (page: Page) => page.getByRole('main')
+const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
+
+/** Milliseconds from a key to the paint after it, by the page's own clock; the median of several. */
+async function keyTime(page: Page, keys: readonly string[]): Promise<number> {
+  const times: number[] = []
+  for (const key of keys) {
+    await page.evaluate(`globalThis.painted = new Promise((resolve) => addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - timeStamp)
+      port2.postMessage(0)
+    }), { once: true, capture: true })); undefined`)
+    await page.keyboard.press(key)
+    times.push(await page.evaluate<number>('globalThis.painted'))
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
+}
+
+test('two thousand rules: the list and the picker follow every key, and only rows in sight are read (catalogue G4)', async ({ page, server, requests }) => {
+  const api = await asAdmin(server)
+  const names = Array.from({ length: 2000 }, (_, at) => `volume_${String(at).padStart(4, '0')}`)
+  const each = async (work: (id: string) => Promise<unknown>) => {
+    for (let at = 0; at < names.length; at += 50) await Promise.all(names.slice(at, at + 50).map(work))
+  }
+  try {
+    await each((id) => api('POST', '/rules', { id, sql: `SELECT * FROM "volume/${id}/#"`, enable: false }))
+    await requests()
+    await signIn(page, { to: '/rules?limit=1000' })
+    await expect(main(page).locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+    expect(await main(page).locator('tbody tr').count()).toBeLessThan(120)
+    expect(await keyTime(page, Array.from({ length: 15 }, () => 'j'))).toBeLessThan(100)
+    const read = Object.entries(await requests()).filter(([path]) => /\/rules\/.*\/metrics/.test(path))
+    expect(read.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(300)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('rr')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    // What is in focus is offered first, and is not meant here.
+    await expect(dialog.getByRole('combobox').or(page.getByRole('alertdialog'))).toBeVisible()
+    if (await page.getByRole('alertdialog').isVisible()) await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => { location.hash = '/dashboard/overview' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('rr')
+    await page.keyboard.press('Enter')
+    expect(await keyTime(page, [...'volume', 'Shift+_', ...'1234'])).toBeLessThan(100)
+    await expect(dialog.getByRole('option', { name: /volume_1234/ })).toBeVisible()
+  } finally {
+    await each((id) => api('DELETE', `/rules/${id}`))
+  }
+})
+
+test('a statement of 100 kB can be written, and a result of 5 MB is drawn line by line (catalogue G11)', async ({ page, server }) => {
+  const api = await asAdmin(server)
+  const sql = longStatement(100_000)
+  try {
+    await signIn(page, { to: '/rules/create/form' })
+    await main(page).getByLabel('Rule id').fill('long_statement')
+    await editor(page).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(sql)
+    expect(await keyTime(page, [...'  1 2 3 4 5'].map((key) => (key === ' ' ? 'Space' : key)))).toBeLessThan(100)
+    for (let step = 0; step < 11; step += 1) await page.keyboard.press('Backspace')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
+    expect(((await api('GET', '/rules/long_statement')).data as { sql: string }).sql).toBe(sql)
+    await page.evaluate(() => { location.hash = `/rules/create/form?sql=${encodeURIComponent('SELECT payload.rows as rows FROM "t/#"')}` })
+    const rows = Array.from({ length: 40_000 }, (_, at) => ({ at, name: `row ${at}`, text: 'x'.repeat(80) }))
+    await main(page).getByRole('textbox', { name: 'Payload' }).fill(JSON.stringify({ rows }))
+    await page.keyboard.press('Alt+Enter')
+    await expect(main(page).getByText('Test passed')).toBeVisible({ timeout: 30_000 })
+    const result = page.getByRole('region', { name: 'Payload content' })
+    await expect(result).toContainText('"rows"')
+    expect(await result.locator('bdi').count()).toBeLessThan(150)
+    await result.press('End')
+    await expect(result).toContainText('row 39999')
+  } finally {
+    await api('DELETE', '/rules/long_statement')
+  }
+})
