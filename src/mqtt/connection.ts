@@ -1,11 +1,11 @@
-import type { IClientOptions, IClientPublishOptions, IConnackPacket, IDisconnectPacket, IPublishPacket, MqttClient } from 'mqtt'
+import type { IClientOptions, IConnackPacket, IDisconnectPacket, IPublishPacket, MqttClient } from 'mqtt'
 import { backoff } from '@/lib/backoff'
 import { matchTopic } from '@/lib/mqtt-topic'
-import { encodePayload } from '@/lib/payload'
 import { createStore, type Store } from '@/lib/store'
+import { optionsOf, propertiesOf, publishOptions, qosOf, type MessageProperties, type Outgoing } from './packets'
 import { mayPass } from './reason'
 import { createRing, type Bounds, type Ring } from './ring'
-import { never, urlOf, type Qos, type Settings } from './settings'
+import { urlOf, type Qos, type Settings } from './settings'
 
 export type State = 'disconnected' | 'connecting' | 'connected' | 'disconnecting' | 'reconnecting'
 
@@ -28,14 +28,6 @@ export type Subscription = {
   readonly granted: Qos | undefined
 }
 
-export type MessageProperties = {
-  readonly contentType?: string
-  readonly responseTopic?: string
-  readonly correlationData?: string
-  readonly messageExpiryInterval?: number
-  readonly userProperties?: Readonly<Record<string, string | readonly string[]>>
-}
-
 /** One message, sent or received. */
 export type Entry = {
   readonly id: number
@@ -49,9 +41,6 @@ export type Entry = {
   readonly color: number | undefined
   readonly properties: MessageProperties | undefined
 }
-
-/** What a message to publish is made of; the payload is encoded already. */
-export type Outgoing = { readonly topic: string; readonly payload: Uint8Array; readonly qos: Qos; readonly retain: boolean; readonly properties?: MessageProperties }
 
 /** What the screen draws of a connection. A new object after each change, at most one a frame. */
 export type View = {
@@ -80,8 +69,6 @@ export type Environment = {
   random?: () => number
 }
 
-/** How long a try may take (catalogue M2). */
-export const connectTimeout = 10_000
 /** Longest wait between two tries. */
 const longestWait = 30_000
 
@@ -102,56 +89,6 @@ const paced = () => {
     else requestAnimationFrame(draw)
   }
 }
-
-const qosOf = (value: number): Qos => (value === 1 ? 1 : value === 2 ? 2 : 0)
-
-/** mqtt.js options of the settings: our own clock of retries, no worker (the page's policy forbids blobs). */
-export function optionsOf(settings: Settings): IClientOptions {
-  const { version, clientid, username, password, keepalive, clean, expiry, will } = settings
-  const lastWill = will === undefined ? undefined : encodePayload(will.payload, will.format)
-  return {
-    protocolVersion: version,
-    clientId: clientid,
-    ...(username === '' ? {} : { username }),
-    ...(password === '' ? {} : { password }),
-    keepalive: Number(keepalive),
-    clean,
-    ...(version === 5 ? { properties: { sessionExpiryInterval: expiry.trim() === '' ? never : Number(expiry) } } : {}),
-    ...(will === undefined || lastWill === undefined || 'problem' in lastWill ? {} : { will: { topic: will.topic, payload: lastWill.bytes as Buffer, qos: will.qos, retain: will.retain } }),
-    connectTimeout,
-    reconnectPeriod: 0,
-    resubscribe: false,
-    timerVariant: 'native',
-  }
-}
-
-const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
-  const given = packet.properties
-  if (given === undefined) return undefined
-  const { contentType, responseTopic, correlationData, messageExpiryInterval, userProperties } = given
-  return {
-    ...(contentType === undefined ? {} : { contentType }),
-    ...(responseTopic === undefined ? {} : { responseTopic }),
-    ...(correlationData === undefined ? {} : { correlationData: new TextDecoder().decode(correlationData) }),
-    ...(messageExpiryInterval === undefined ? {} : { messageExpiryInterval }),
-    ...(userProperties === undefined ? {} : { userProperties: userProperties as Record<string, string | string[]> }),
-  }
-}
-
-const publishOptions = ({ qos, retain, properties }: Outgoing, version: 4 | 5): IClientPublishOptions => ({
-  qos, retain,
-  ...(version === 5 && properties !== undefined
-    ? {
-        properties: {
-          ...(properties.contentType === undefined ? {} : { contentType: properties.contentType }),
-          ...(properties.responseTopic === undefined ? {} : { responseTopic: properties.responseTopic }),
-          ...(properties.correlationData === undefined ? {} : { correlationData: new TextEncoder().encode(properties.correlationData) as Buffer }),
-          ...(properties.messageExpiryInterval === undefined ? {} : { messageExpiryInterval: properties.messageExpiryInterval }),
-          ...(properties.userProperties === undefined ? {} : { userProperties: properties.userProperties as Record<string, string | string[]> }),
-        },
-      }
-    : {}),
-})
 
 /** Thrown by {@link Connection.subscribe} and {@link Connection.publish} with the broker's code. */
 export class MqttRefusal extends Error {

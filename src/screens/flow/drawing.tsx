@@ -31,13 +31,13 @@ const loadCanvas = () => import('./canvas')
 const Canvas = lazy(loadCanvas)
 
 /** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
-export function FlowDrawing({ flow: { source, graph, figures, partial } }: { flow: Flow }) {
+export function FlowDrawing({ flow: { name, source, graph, figures, partial } }: { flow: Flow }) {
   const { t } = useWords()
   const online = useOnline()
   const now = useNow(every)
   const [search, change] = useSearch()
   const paging = usePaging(source, 'flow')
-  const { page, limit } = readPaging(search)
+  const { page } = readPaging(search)
   const [pointed] = useState(() => createPointed(search['at']))
   const active = usePart(pointed, (state) => state.active)
   const drawing = useRef<Drawing>(null)
@@ -106,7 +106,7 @@ export function FlowDrawing({ flow: { source, graph, figures, partial } }: { flo
         <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
           <SceneProvider value={scene}>
             <Suspense fallback={<Skeleton lines={12} />}>
-              {room > 0 && <Canvas key={`${page} ${limit}`} graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={`${page} ${limit}`} />}
+              {room > 0 && <Canvas key={name} graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={name} />}
             </Suspense>
             <Details graph={graph} stale={stale} />
           </SceneProvider>

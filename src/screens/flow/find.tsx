@@ -34,16 +34,18 @@ export function Find({ graph, input, show, leave }: Props) {
   }
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
-      <TextInput
-        ref={input} id={id} aria-label={t('flow.find.label')} placeholder={t('flow.find.label')} className="w-56 shrink-0" value={text} aria-keyshortcuts="/"
-        onValue={(next) => {
-          setText(next)
-          const found = matching(next.trim().toLowerCase())
-          if (next.trim() === '') setTold('')
-          else go(found, 0)
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <span className="w-56 shrink-0">
+        <TextInput
+          ref={input} id={id} aria-label={t('flow.find.label')} placeholder={t('flow.find.label')} value={text} aria-keyshortcuts="/"
+          onValue={(next) => {
+            setText(next)
+            const found = matching(next.trim().toLowerCase())
+            if (next.trim() === '') setTold('')
+            else go(found, 0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </span>
       <span role="status" className="nums max-w-80 min-w-0 truncate text-small whitespace-nowrap text-muted">{told}</span>
     </span>
   )

@@ -10,7 +10,7 @@ import { graphOf, type Graph } from './graph'
 
 export const every = 10_000
 
-export type Flow = { readonly source: Source<Rule>; readonly graph: Graph; readonly figures: Figures; /** How many nodes run, where some do not. */ readonly partial: { readonly up: number; readonly total: number } | undefined }
+export type Flow = { /** Which page this is the flow of: that of the rules on show, while another is on its way. */ readonly name: string; readonly source: Source<Rule>; readonly graph: Graph; readonly figures: Figures; /** How many nodes run, where some do not. */ readonly partial: { readonly up: number; readonly total: number } | undefined }
 
 const nothing: Graph = { nodes: [], edges: [] }
 
@@ -40,5 +40,6 @@ export function useFlow(): Flow {
   }
   const total = nodes.data?.length ?? 0
   const up = nodes.data?.filter((node) => node.$raw === undefined && node.node_status === 'running').length ?? 0
-  return { source, graph, figures, partial: up < total ? { up, total } : undefined }
+  const { page: shown = page, limit: size = limit } = rules.data?.meta ?? {}
+  return { name: `${shown} ${size}`, source, graph, figures, partial: up < total ? { up, total } : undefined }
 }

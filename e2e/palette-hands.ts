@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The palette's input. */
+export const input = (page: Page) => page.getByRole('dialog').getByRole('combobox')
+/** The question before a command. */
+export const confirm = (page: Page) => page.getByRole('alertdialog')
+
+/** Everything but reading that the page sends from now on. */
+export function writes(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`) })
+  return sent
+}
+
+/** A row of the list by its name. */
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** A press on a cell that holds no link. */
+export const focusRow = async (page: Page, name: string) => {
+  await row(page, name).getByRole('cell').nth(2).click()
+  await expect(row(page, name)).toBeFocused()
+}

@@ -1,0 +1,70 @@
+import type { IClientOptions, IClientPublishOptions, IPublishPacket } from 'mqtt'
+import { encodePayload } from '@/lib/payload'
+import { never, type Qos, type Settings } from './settings'
+
+/** What goes along with a message in MQTT 5. */
+export type MessageProperties = {
+  readonly contentType?: string
+  readonly responseTopic?: string
+  readonly correlationData?: string
+  readonly messageExpiryInterval?: number
+  readonly userProperties?: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** What a message to publish is made of; the payload is encoded already. */
+export type Outgoing = { readonly topic: string; readonly payload: Uint8Array; readonly qos: Qos; readonly retain: boolean; readonly properties?: MessageProperties }
+
+/** How long a try may take (catalogue M2). */
+export const connectTimeout = 10_000
+/** A level of the wire as one of the three. */
+export const qosOf = (value: number): Qos => (value === 1 ? 1 : value === 2 ? 2 : 0)
+
+/** mqtt.js options of the settings: our own clock of retries, no worker (the page's policy forbids blobs). */
+export function optionsOf(settings: Settings): IClientOptions {
+  const { version, clientid, username, password, keepalive, clean, expiry, will } = settings
+  const lastWill = will === undefined ? undefined : encodePayload(will.payload, will.format)
+  return {
+    protocolVersion: version,
+    clientId: clientid,
+    ...(username === '' ? {} : { username }),
+    ...(password === '' ? {} : { password }),
+    keepalive: Number(keepalive),
+    clean,
+    ...(version === 5 ? { properties: { sessionExpiryInterval: expiry.trim() === '' ? never : Number(expiry) } } : {}),
+    ...(will === undefined || lastWill === undefined || 'problem' in lastWill ? {} : { will: { topic: will.topic, payload: lastWill.bytes as Buffer, qos: will.qos, retain: will.retain } }),
+    connectTimeout,
+    reconnectPeriod: 0,
+    resubscribe: false,
+    timerVariant: 'native',
+  }
+}
+
+/** The properties of a message that came, as texts. */
+export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
+  const given = packet.properties
+  if (given === undefined) return undefined
+  const { contentType, responseTopic, correlationData, messageExpiryInterval, userProperties } = given
+  return {
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(responseTopic === undefined ? {} : { responseTopic }),
+    ...(correlationData === undefined ? {} : { correlationData: new TextDecoder().decode(correlationData) }),
+    ...(messageExpiryInterval === undefined ? {} : { messageExpiryInterval }),
+    ...(userProperties === undefined ? {} : { userProperties: userProperties as Record<string, string | string[]> }),
+  }
+}
+
+/** mqtt.js options of a message to send; 3.1.1 knows no properties. */
+export const publishOptions = ({ qos, retain, properties }: Outgoing, version: 4 | 5): IClientPublishOptions => ({
+  qos, retain,
+  ...(version === 5 && properties !== undefined
+    ? {
+        properties: {
+          ...(properties.contentType === undefined ? {} : { contentType: properties.contentType }),
+          ...(properties.responseTopic === undefined ? {} : { responseTopic: properties.responseTopic }),
+          ...(properties.correlationData === undefined ? {} : { correlationData: new TextEncoder().encode(properties.correlationData) as Buffer }),
+          ...(properties.messageExpiryInterval === undefined ? {} : { messageExpiryInterval: properties.messageExpiryInterval }),
+          ...(properties.userProperties === undefined ? {} : { userProperties: properties.userProperties as Record<string, string | string[]> }),
+        },
+      }
+    : {}),
+})
