@@ -39,12 +39,12 @@ export async function buildLines(): Promise<Line[]> {
   const packed = (code: string | Buffer) => gzipSync(code, { level: 9 }).length
   // The theme script is a plain file, loaded before all else.
   const size = first.reduce((sum, chunk) => sum + packed(chunk.code), packed(readFileSync(join(root, 'dist', 'static', 'theme.js'))))
-  const libraries: [string, RegExp][] = [['chart', /node_modules\/@nivo\//], ['editor', /node_modules\/@?codemirror/], ['MQTT', /node_modules\/mqtt\/|src\/mqtt\//]]
+  const libraries: [string, RegExp][] = [['chart', /node_modules\/@nivo\//], ['editor', /node_modules\/@?codemirror/], ['graph', /node_modules\/@xyflow\//], ['MQTT', /node_modules\/mqtt\/|src\/mqtt\//]]
   const early = libraries.filter(([, pattern]) => first.some((chunk) => holds(chunk, pattern))).map(([name]) => name)
   const lazy = libraries.filter(([, pattern]) => chunks.some((chunk) => holds(chunk, pattern))).map(([name]) => name)
   return [
     alone('first load: JavaScript, gzip', size, (bytes) => `${count(bytes)} B`, limit),
-    whether('first load: chart, editor and MQTT code', early.length === 0 ? 'none of it' : early.join(', '), early.length === 0, `lazy (built: ${lazy.join(', ') || 'none'})`),
+    whether('first load: chart, editor, graph and MQTT code', early.length === 0 ? 'none of it' : early.join(', '), early.length === 0, `lazy (built: ${lazy.join(', ') || 'none'})`),
   ]
 }
 
