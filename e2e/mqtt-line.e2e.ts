@@ -1,8 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { reasonCodes, returnCodes } from '../src/mqtt/reason'
 import { openApi } from './api'
 import { logOut } from './accounts'
@@ -236,41 +232,4 @@ test('a seventh connection is refused with the limit; a password is kept nowhere
   // What was kept on purpose goes with the session too.
   await logOut(page)
   expect(await page.evaluate((text) => JSON.stringify({ ...localStorage, ...sessionStorage }).includes(text), secret)).toBe(false)
-})
-
-const mosquitto = spawnSync('mosquitto', ['-h']).error === undefined
-
-test('works with mosquitto’s WebSocket listener, with both versions', async ({ page }) => {
-  test.skip(!mosquitto, 'mosquitto is not installed: its WebSocket listener was not tried')
-  const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))
-  const free = net.createServer()
-  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
-  const { port } = free.address() as net.AddressInfo
-  await new Promise((resolve) => free.close(resolve))
-  writeFileSync(join(folder, 'conf'), `listener ${port} 127.0.0.1\nprotocol websockets\nallow_anonymous true\n`)
-  const broker = spawn('mosquitto', ['-c', join(folder, 'conf')], { stdio: 'ignore' })
-  try {
-    const reachable = () => new Promise<boolean>((resolve) => {
-      const socket = net.connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true) }).on('error', () => resolve(false))
-    })
-    await expect.poll(async () => broker.exitCode !== null || (await reachable())).toBe(true)
-    // Built without WebSockets, or forbidden to listen with them: nothing of ours to find out.
-    test.skip(broker.exitCode !== null, `mosquitto ended with ${String(broker.exitCode)}: its WebSocket listener was not tried`)
-    const its = await open(page, port, { path: '/' })
-    for (const version of ['5', '4']) {
-      if (version === '4') {
-        await its.button('mqtt.more').click()
-        await its.card('mqtt.settings').getByLabel(its.t('mqtt.version')).selectOption('4')
-      }
-      await connect(its)
-      await subscribe(its, 'testtopic/#')
-      await its.card('mqtt.publish').getByLabel(its.t('mqtt.payload')).fill(`to mosquitto ${version}`)
-      await its.button('mqtt.send').click()
-      await expect(its.messages.getByRole('option').filter({ hasText: `to mosquitto ${version}` })).toHaveCount(2)
-      await its.button('mqtt.disconnectButton').click()
-    }
-  } finally {
-    broker.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
 })

@@ -1,0 +1,72 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import { expect, test } from './fixture'
+import { connect, open, subscribe } from './mqtt-hands'
+
+const installed = spawnSync('mosquitto', ['-h']).error === undefined
+
+const freePort = async (): Promise<number> => {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const answers = (port: number) => new Promise<boolean>((resolve) => {
+  const socket = net.connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true) }).on('error', () => resolve(false))
+})
+
+/** Starts mosquitto with one listener; undefined when it ended instead: built without WebSockets, or forbidden to listen with them. */
+async function started(folder: string, port: number, protocol: 'mqtt' | 'websockets'): Promise<ChildProcess | undefined> {
+  writeFileSync(join(folder, 'conf'), `listener ${port} 127.0.0.1\nprotocol ${protocol}\nallow_anonymous true\n`)
+  const broker = spawn('mosquitto', ['-c', join(folder, 'conf')], { stdio: 'ignore' })
+  await expect.poll(async () => broker.exitCode !== null || (await answers(port))).toBe(true)
+  return broker.exitCode === null ? broker : undefined
+}
+
+test('works with mosquitto, with both versions: by its own WebSocket listener, else by a pipe to its plain one', async ({ page }, info) => {
+  test.skip(!installed, 'mosquitto is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'))
+  const port = await freePort()
+  let broker = await started(folder, port, 'websockets')
+  let pipe: WebSocketServer | undefined
+  let listening = port
+  if (broker === undefined) {
+    info.annotations.push({ type: 'note', description: 'its own WebSocket listener does not start here' })
+    broker = await started(folder, port, 'mqtt')
+    pipe = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
+    pipe.on('connection', (socket) => {
+      const near = createWebSocketStream(socket)
+      const far = net.connect(port, '127.0.0.1')
+      near.on('error', () => far.destroy())
+      far.on('error', () => near.destroy())
+      near.pipe(far).pipe(near)
+    })
+    listening = (pipe.address() as net.AddressInfo).port
+  }
+  try {
+    expect(broker, 'mosquitto runs').toBeDefined()
+    const its = await open(page, listening, { path: '/' })
+    for (const version of ['5', '4']) {
+      if (version === '4') {
+        await its.button('mqtt.more').click()
+        await its.card('mqtt.settings').getByLabel(its.t('mqtt.version')).selectOption('4')
+      }
+      await connect(its)
+      await subscribe(its, 'testtopic/#')
+      await its.card('mqtt.publish').getByLabel(its.t('mqtt.payload')).fill(`to mosquitto ${version}`)
+      await its.button('mqtt.send').click()
+      await expect(its.messages.getByRole('option').filter({ hasText: `to mosquitto ${version}` })).toHaveCount(2)
+      await its.button('mqtt.disconnectButton').click()
+    }
+  } finally {
+    broker?.kill('SIGTERM')
+    pipe?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
