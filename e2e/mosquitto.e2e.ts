@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,6 +48,7 @@ test('works with mosquitto, with both versions: by its own WebSocket listener, e
       far.on('error', () => near.destroy())
       near.pipe(far).pipe(near)
     })
+    await once(pipe, 'listening')
     listening = (pipe.address() as net.AddressInfo).port
   }
   try {
@@ -55,11 +57,11 @@ test('works with mosquitto, with both versions: by its own WebSocket listener, e
     for (const version of ['5', '4']) {
       if (version === '4') {
         await its.button('mqtt.more').click()
-        await its.card('mqtt.settings').getByLabel(its.t('mqtt.version')).selectOption('4')
+        await its.card('mqtt.settings').getByLabel(its.t('mqtt.version'), { exact: true }).selectOption('4')
       }
       await connect(its)
       await subscribe(its, 'testtopic/#')
-      await its.card('mqtt.publish').getByLabel(its.t('mqtt.payload')).fill(`to mosquitto ${version}`)
+      await its.card('mqtt.publish').getByLabel(its.t('mqtt.payload'), { exact: true }).fill(`to mosquitto ${version}`)
       await its.button('mqtt.send').click()
       await expect(its.messages.getByRole('option').filter({ hasText: `to mosquitto ${version}` })).toHaveCount(2)
       await its.button('mqtt.disconnectButton').click()
