@@ -68,13 +68,13 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
       </div>
       <p role="status" className="text-small text-warn empty:-mt-2">{shown.kind === 'sql' && shown.refused !== undefined && t(`rule.mode.${shown.refused}`)}</p>
       <div data-field="sql">
-      {shown.kind === 'form' ? (
-        <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} />
-      ) : (
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, enterprise }} />
-        </Suspense>
-      )}
+        {shown.kind === 'form' ? (
+          <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} />
+        ) : (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, enterprise }} />
+          </Suspense>
+        )}
       </div>
       <div aria-live="polite" className="empty:-mt-2">
         {error !== undefined && <p className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" /><span className="min-w-0 break-words">{error}</span></p>}
