@@ -176,3 +176,25 @@ test('over a dialog the palette stays shut, and the focus stays where it is (cat
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row(page, 'worker-01')).toBeFocused()
 })
+
+test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it (palette 14)', async ({ page }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(/step-view-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, { to: '/users' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('client.kick')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator('input')).toBeFocused()
+  await page.keyboard.type('gateway-0')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1')
+  release()
+  await expect(dialog.getByRole('combobox')).toHaveValue('gateway-01')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('gateway-01')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
