@@ -129,6 +129,40 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
       await target.close()
     }
   })
+
+  test(`by keys alone, in ${language}: a bridge to a second MQTT broker is made by one line, and what comes in goes on by a rule`, async ({ page, server }) => {
+    const broker = await asAdmin(server)
+    const name = `line_${language}`
+    const far = await startServer(['--seed', 'empty', '--bare'])
+    const near = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { reconnectPeriod: 0 })
+    const there = await mqtt.connectAsync(`mqtt://127.0.0.1:${far.mqttPort}`, { reconnectPeriod: 0 })
+    try {
+      await clear(broker, name)
+      await broker('POST', '/rules', { id: `${name}_rule`, sql: `SELECT topic, payload FROM "$bridges/mqtt:${name}"`, actions: [{ function: 'republish', args: { topic: `arrived/${language}/\${topic}`, payload: '${payload}' } }] })
+      const seen: string[] = []
+      near.on('message', (topic, payload) => seen.push(`${topic} ${payload.toString()}`))
+      await near.subscribeAsync(`arrived/${language}/#`)
+      await forbidPointer(page)
+      await signIn(page, { language, to: '/bridge/dataBridge' })
+      await expect(page.getByRole('heading', { level: 1, name: t('screen.bridges') })).toBeVisible()
+      await line(page, `bm ${name} 127.0.0.1:${far.mqttPort} up/#`)
+      await expect(results(page)).toContainText(t('bridge.create.done', { bridge: `mqtt:${name}` }))
+      const row = page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) })
+      await expect(row).toContainText(t('bridge.state.connected'))
+      await there.publishAsync('up/1', 'from afar', { qos: 1 })
+      await expect.poll(() => seen).toEqual([`arrived/${language}/up/1 from afar`])
+      await walkTo(page, row)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(figure(page, t('bridge.metric.received'))).toContainText('1', { timeout: 10_000 })
+      await expect(page.getByRole('link', { name: `${name}_rule` })).toBeVisible()
+    } finally {
+      await clear(broker, name)
+      await broker('DELETE', `/rules/${name}_rule`)
+      await Promise.all([near.endAsync(true), there.endAsync(true)])
+      await far.stop()
+    }
+  })
 }
 
 test('a bridge to a second MQTT broker is made in its form, and a message crosses it', async ({ page, server, watch }) => {

@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture'
 
@@ -185,4 +188,21 @@ test('a form comes back to nobody else (catalogue P12)', async ({ page, faults }
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull()
+})
+
+test('a file let go beside a field does not take the page away, nor what was typed (catalogue I15)', async ({ page, context }) => {
+  const file = join(tmpdir(), 'stray.txt')
+  await writeFile(file, 'not a page')
+  await signIn(page, { to: '/users' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await changedForm(page)
+  const hand = await context.newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const [x, y] of [[700, 300], [60, 400], [900, 20]] as const) {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await hand.send('Input.dispatchDragEvent', { type, x, y, data })
+  }
+  await exact(page, '/users')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await rm(file)
 })

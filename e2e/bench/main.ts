@@ -7,6 +7,7 @@ import { chartLines } from './chart'
 import { listLines, silenceLines, typingLines } from './console'
 import { printLines, type Line } from './figures'
 import { flowLines } from './flow'
+import { formLines } from './form'
 import { hoursLines } from './hours'
 import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
@@ -37,6 +38,7 @@ const server = await startServer(['--seed', 'busy'])
 await part('client list', () => listLines(browser, server))
 await part('typing', () => typingLines(browser, server, hooks))
 await part('viewers', async () => [...(await payloadLines(browser, server)), ...(await logLines(browser, server))])
+await part('bridge form', () => formLines(browser, server, hooks))
 await part('rule editor', () => sqlLines(browser, server, hooks))
 await part('MQTT client', () => mqttLines(browser, pages.url('mqtt'), server, hooks))
 await browser.close()

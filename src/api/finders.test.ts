@@ -1,22 +1,58 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from './client'
-import { finders } from './finders'
+import { finders, subscriptionsOf, type Finder } from './finders'
+import type { Pickable } from './resource'
 
-const find = async (topics: readonly string[], text: string) => {
-  const api = { topicList: async () => ({ data: topics.map((topic) => ({ topic, node: 'n' })), meta: {} }) } as unknown as ApiClient
-  return (await finders.topic(api, text, { signal: new AbortController().signal })).items.map(({ id }) => id)
-}
+/** Texts that would mean much to a pattern, or take it forever. */
+const patterns = ['(a+)+$', '[', '.*', '\\', '^a|b$', '(?:']
+const many = 'a'.repeat(50)
 
-describe('topics are found', () => {
-  it('by their words', async () => {
-    expect(await find(['sensors/7/temp', 'sensors/7/info', 'jobs/temp'], 'sensors temp')).toEqual(['sensors/7/temp'])
-    expect(await find(['sensors/7/temp', 'Sensors/Temp'], 'TEMP sens')).toEqual(['sensors/7/temp', 'Sensors/Temp'])
+/** Rows of every list: one that holds the text as it is, and one that a pattern would find in its place. */
+const rowsWith = (text: string) => [`x${text}y`, many].map((name) => ({
+  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running',
+}))
+
+/** A broker that has those rows in every list; searches it does itself are answered as it would, by the letters. */
+const broker = (text: string): ApiClient => new Proxy({}, {
+  get: (_, id) => {
+    if (id === 'then') return undefined
+    const rows = rowsWith(text)
+    return ({ query }: { query?: Record<string, unknown> } = {}) => {
+      const like = query?.['like_clientid'] ?? query?.['like_id']
+      const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
+      return Promise.resolve(String(id).endsWith('List') && /^(?:client|ban|retained|delayed|topic|rule|subscription)List$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
+    }
+  },
+}) as ApiClient
+
+const built: string[] = []
+const real = globalThis.RegExp
+beforeEach(() => {
+  built.length = 0
+  globalThis.RegExp = new Proxy(real, {
+    construct(target, given: [string | RegExp, string?]) {
+      built.push(String(given[0]))
+      return new target(...given)
+    },
   })
-  it('at the start of a level first', async () => {
-    expect(await find(['sensors/17/temp', 'sensors/7/temp', 'sensors/77/temp'], '7/te')).toEqual(['sensors/7/temp', 'sensors/17/temp', 'sensors/77/temp'])
+})
+afterEach(() => { globalThis.RegExp = real })
+
+const { signal } = new AbortController()
+
+describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (noun, find) => {
+  it.each(patterns)('takes %s by its letters, and builds no pattern of it (catalogue I9)', async (text) => {
+    const { items } = await find(broker(text), text, { signal })
+    // The id of a delayed message is its own; what is searched there is its topic.
+    const names = items.map(({ id, label }) => (noun === 'delayed' ? label : id))
+    expect(names).toHaveLength(1)
+    expect(names[0]).toContain(text)
+    expect(built.filter((source) => source.includes(text))).toEqual([])
   })
-  it('each once, and never by a part that is not there', async () => {
-    expect(await find(['a/b', 'a/b', 'b/a'], 'a/b')).toEqual(['a/b'])
-    expect(await find(['a b', 'a/b'], 'a b')).toEqual(['a b', 'a/b'])
-  })
+})
+
+it.each(patterns)('finds a subscription by the letters of %s (catalogue I9)', async (text) => {
+  const { items } = await subscriptionsOf(broker(text), 'x', text, signal)
+  expect(items.map(({ id }) => id)).toEqual([`x${text}y`])
+  expect(built.filter((source) => source.includes(text))).toEqual([])
 })

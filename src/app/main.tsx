@@ -17,8 +17,9 @@ import { watchSession } from './watch-session'
 /** The parts that the first paint can do without. */
 async function loadRest(desk: Desk): Promise<void> {
   try {
-    const { bringCommands, followLinks, watchIdle } = await import('./later')
+    const { bringCommands, followLinks, refuseStrayFiles, watchIdle } = await import('./later')
     watchIdle()
+    refuseStrayFiles()
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
     await allWords().catch(() => undefined)
     bringCommands(desk.registry)
