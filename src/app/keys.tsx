@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AnyCommand, Context, Given } from '@/command/command'
 import { givenFor } from '@/command/given'
 import { here, selectionOf, staleReason, type Here } from '@/command/here'
@@ -60,12 +60,11 @@ export function Keys() {
   const now = () => ({ ...context(), signal: new AbortController().signal })
   const live = liveKeys(registry.all, now(), state)
   const own = ownKeys(state)
-  // Rebuilt only when other keys work than before: a sequence under way outlives a poll.
-  const signature = [...live.map(({ command }) => command.id), ...own.map(({ id }) => id)].join(' ')
-  const keymap = useMemo(
-    () => createKeymap({ mac: isMac(), hintAfter, bindings: [...live.map(({ command }) => ({ id: command.id, hotkey: command.hotkey ?? '' })), ...own] }),
-    [signature], // eslint-disable-line react-hooks/exhaustive-deps
-  )
+  const bindings = [...live.map(({ command }) => ({ id: command.id, hotkey: command.hotkey ?? '' })), ...own]
+  const signature = bindings.map(({ id }) => id).join(' ')
+  // One for good, so that a sequence under way outlives a screen that comes up meanwhile with keys of its own.
+  const [keymap] = useState(() => createKeymap({ mac: isMac(), hintAfter, bindings }))
+  useLayoutEffect(() => keymap.rebind(bindings), [signature]) // eslint-disable-line react-hooks/exhaustive-deps
 
   const titleOf = (id: string) => {
     const found = registry.get(id)

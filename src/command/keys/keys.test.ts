@@ -103,6 +103,17 @@ describe('keymap', () => {
     map.feed(press('g'), how)
     expect(brief(map.feed(press('c', { ctrlKey: true }), how))).toEqual(['cancel', undefined, false])
   })
+  it('goes on with a sequence when the keys change meanwhile, and gives it up where they no longer have it', () => {
+    const map = createKeymap({ bindings: [{ id: 'users', hotkey: 'g u' }], mac: false })
+    map.feed(press('g'), how)
+    map.rebind([{ id: 'refresh', hotkey: 'r' }, { id: 'users', hotkey: 'g u' }])
+    expect(map.feed(press('u'), how).id).toBe('users')
+    map.feed(press('g'), how)
+    map.rebind([{ id: 'refresh', hotkey: 'r' }])
+    expect(map.pending()).toBeUndefined()
+    expect(map.feed(press('u'), how).type).toBe('none')
+    expect(map.feed(press('r'), how).id).toBe('refresh')
+  })
   it('takes the longest match; a key that begins one fires only after the pause', () => {
     const map = createKeymap({ bindings: [{ id: 'g', hotkey: 'g' }, { id: 'ggx', hotkey: 'g g x' }], mac: false })
     expect(map.feed(press('g'), how).next).toEqual([{ key: 'g x', id: 'ggx' }])

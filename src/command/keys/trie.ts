@@ -35,6 +35,8 @@ export type Keymap = {
   tick: (now: number) => KeyResult
   pending: () => { keys: string[]; next: Next[] } | undefined
   reset: () => void
+  /** Other keys from now on; a sequence under way goes on where they have it too. */
+  rebind: (bindings: readonly Binding[]) => void
 }
 
 type Node = { stroke: string; label: string; bound: Binding[]; children: Map<string, Node> }
@@ -51,7 +53,7 @@ export function createKeymap({
   mac: boolean
   hintAfter?: number
 }): Keymap {
-  const root = build(bindings, mac)
+  let root = build(bindings, mac)
   let path: Node[] = []
   let since = 0
   let scopes: readonly string[] = []
@@ -117,6 +119,19 @@ export function createKeymap({
     },
     reset() {
       path = []
+    },
+    rebind(next) {
+      root = build(next, mac)
+      const strokes = path.map(({ stroke }) => stroke)
+      path = []
+      for (const stroke of strokes) {
+        const child: Node | undefined = (path.at(-1) ?? root).children.get(stroke)
+        if (child === undefined) {
+          path = []
+          break
+        }
+        path.push(child)
+      }
     },
   }
 }
