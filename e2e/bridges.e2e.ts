@@ -146,6 +146,9 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
       await signIn(page, { language, to: '/bridge/dataBridge' })
       await expect(page.getByRole('heading', { level: 1, name: t('screen.bridges') })).toBeVisible()
       await line(page, `bm ${name} 127.0.0.1:${far.mqttPort} up/#`)
+      // Nothing goes out to there.
+      await expect(page.getByRole('dialog').getByLabel(t('bridge.egress'))).toBeFocused()
+      await page.keyboard.press('Enter')
       await expect(results(page)).toContainText(t('bridge.create.done', { bridge: `mqtt:${name}` }))
       const row = page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) })
       await expect(row).toContainText(t('bridge.state.connected'))

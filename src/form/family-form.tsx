@@ -84,7 +84,7 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
     family.search('')
   }
   return (
-    <div role="search" className="w-64 max-w-full">
+    <div role="search" aria-label={t('bridge.form.search')} className="w-64 max-w-full">
       <TextInput ref={input} type="search" aria-label={t('bridge.form.search')} placeholder={t('bridge.form.search')} value={query} onValue={family.search} onKeyDown={onKeyDown} />
     </div>
   )

@@ -77,7 +77,7 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
-        <b>{typeName(name)}</b> <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span> <Link href={`#${to(paths.bridgeCreate)}`}>{t('bridge.chooser.other')}</Link>
+        <b>{typeName(name)}</b> <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span> <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate)}`}>{t('bridge.chooser.other')}</Link>
       </p>
       <BridgeForm
         type={type} begin={begin} held={held}

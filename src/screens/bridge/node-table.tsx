@@ -29,7 +29,7 @@ export function NodeTable({ row, metrics, direction }: Props) {
   if (nodes.length === 0) return null
   return (
     <Card title={t('bridge.byNode')} flush>
-      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={t('bridge.byNode')}>
+      <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={t('bridge.byNode')}>
         <table className="w-full border-collapse">
           <thead>
             <tr className="text-left text-small text-muted">

@@ -24,7 +24,7 @@ export function Settings({ row }: { row: Bridge }) {
   return (
     <BridgeForm
       type={type} begin={{ ...configOf(row), name: row.name }} edits={row.name}
-      aside={() => <Link className="ml-auto" href={`#${to(paths.bridgeCreate, undefined, { action: 'copy', target: bridgeIdOf(row) })}`}>{t('bridge.saveAsCopy')}</Link>}
+      aside={() => <Link className="ml-auto inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate, undefined, { action: 'copy', target: bridgeIdOf(row) })}`}>{t('bridge.saveAsCopy')}</Link>}
     />
   )
 }

@@ -26,7 +26,7 @@ export function TypeChooser({ onChoose }: { onChoose: (type: string) => void }) 
   const first = found.find((type) => !off(type))
   return (
     <div className="flex max-w-240 flex-col gap-3">
-      <div role="search" className="max-w-80">
+      <div role="search" aria-label={t('bridge.chooser.search')} className="max-w-80">
         <TextInput
           ref={input} type="search" aria-label={t('bridge.chooser.search')} placeholder={t('bridge.chooser.search')} value={query} onValue={setQuery}
           onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing && first !== undefined) { event.preventDefault(); onChoose(first) } }}

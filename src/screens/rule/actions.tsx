@@ -101,7 +101,7 @@ function BridgePicker({ ids, taken, onPick }: { ids: readonly string[]; taken: r
         />
       </span>
       <Button size="sm" icon={Plus} disabledReason={(found ?? typed) === undefined ? t(ids.length === 0 ? 'rule.action.noBridge' : 'rule.action.noHit') : undefined} onClick={add}>{t('rule.action.addBridge')}</Button>
-      <a href={`#${to(paths.bridgeCreate)}`} target="_blank" rel="noopener" className="rounded-sm text-small text-accent underline underline-offset-2">{t('rule.action.newBridge')}</a>
+      <a href={`#${to(paths.bridgeCreate)}`} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center self-start rounded-sm text-small text-accent underline underline-offset-2">{t('rule.action.newBridge')}</a>
     </>
   )
 }
