@@ -216,11 +216,21 @@ test('an overview left open holds on to nothing: timers and listeners constant, 
   }
   // What the sign-in read is let go of after five minutes.
   await minutes(6)
-  const before = await healthOf(page)
+  // A poll whose answer is just being drawn has a timer more; what is kept shows at every moment, so the least of some counts.
+  const quietest = async () => {
+    let least = await healthOf(page)
+    for (let look = 0; look < 4; look += 1) {
+      await time.pass(1500, 1500)
+      const now = await healthOf(page)
+      least = { heap: Math.min(least.heap, now.heap), nodes: Math.min(least.nodes, now.nodes), timers: Math.min(least.timers, now.timers), listeners: Math.min(least.listeners, now.listeners) }
+    }
+    return least
+  }
+  const before = await quietest()
   await minutes(8)
-  const after = await healthOf(page)
+  const after = await quietest()
   expect(before.timers).toBeGreaterThan(0)
-  expect(after.timers).toBe(before.timers)
-  expect(after.listeners).toBe(before.listeners)
+  expect(after.timers).toBeLessThanOrEqual(before.timers)
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners)
   expect(after.heap - before.heap).toBeLessThan(5_000_000)
 })
