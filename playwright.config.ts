@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  // Tests wait for the network and for frames as much as they compute: four keep two cores busy.
-  workers: 4,
+  // Tests wait for the network and for frames as much as they compute: three keep two cores busy.
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 8_000 },
