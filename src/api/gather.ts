@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './error'
-import { usePolls } from './query'
+import { pollAfter, timed, usePolls } from './query'
 import type { Resource } from './resource'
 
 type Options = {
@@ -13,9 +13,6 @@ type Options = {
   every?: number
 }
 
-/** How long the last reading of each took. */
-const took = new Map<string, number>()
-
 /**
  * Reads what takes several calls through the cache: once, and again when asked or when a command has changed the noun. It
  * polls only where told to, so that a long list is not read over and over; a reading under way is never begun a second time.
@@ -24,15 +21,8 @@ export function useGather<T>(resource: Resource, name: string, about: unknown, r
   const active = usePolls()
   return useQuery<T, ApiError>({
     queryKey: [resource, name, about],
-    queryFn: async ({ signal }) => {
-      const started = Date.now()
-      try {
-        return await read(signal)
-      } finally {
-        took.set(name, Date.now() - started)
-      }
-    },
-    refetchInterval: () => (every === undefined || !active ? false : (took.get(name) ?? 0) > every / 2 ? every * 2 : every),
+    queryFn: ({ signal }) => timed(name, () => read(signal)),
+    refetchInterval: () => (every === undefined || !active ? false : pollAfter(name, every)),
     refetchIntervalInBackground: false,
     enabled,
     staleTime: fresh,

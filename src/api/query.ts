@@ -56,6 +56,19 @@ type ReadOptions = {
 /** How long the last answer of each query took, to slow down a poll whose answers take over half its interval. */
 const took = new Map<string, number>()
 
+/** Reads, and remembers under its name how long that took. */
+export async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = Date.now()
+  try {
+    return await work()
+  } finally {
+    took.set(name, Date.now() - started)
+  }
+}
+
+/** Milliseconds until what has this name is polled again: `every`, or twice that where the last reading took more than half of it. */
+export const pollAfter = (name: string, every: number): number => ((took.get(name) ?? 0) > every / 2 ? every * 2 : every)
+
 let asking = false
 
 /** Runs what reads again because the user wants it: this alone shows progress, a poll never does. */
@@ -79,23 +92,18 @@ export function useRead<K extends EndpointId>(
   const name = JSON.stringify([endpoint, call])
   return useQuery<Reply<Contract[K]>, ApiError>({
     queryKey,
-    queryFn: async ({ signal, client }) => {
-      const started = Date.now()
+    queryFn: ({ signal, client }) => {
       const before = client.getQueryState(queryKey)
       // Only the first reading and one asked for by hand are waited for.
       const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
-      try {
-        const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
-        return await read(call, { signal, quiet })
-      } finally {
-        took.set(name, Date.now() - started)
-      }
+      const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
+      return timed(name, () => read(call, { signal, quiet }))
     },
     enabled: options.enabled ?? true,
     refetchInterval: ({ state }) => {
       const wait = state.error?.retryAfter
       if (wait !== undefined && !polling.get().idle) return Math.max(1000, wait)
-      return every === undefined || !active ? false : (took.get(name) ?? 0) > every / 2 ? every * 2 : every
+      return every === undefined || !active ? false : pollAfter(name, every)
     },
     refetchIntervalInBackground: false,
     // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
