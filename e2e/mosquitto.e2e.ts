@@ -7,16 +7,9 @@ import { join } from 'node:path'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { expect, test } from './fixture'
 import { connect, open, subscribe } from './mqtt-hands'
+import { freePort } from './mqtt-peer'
 
 const installed = spawnSync('mosquitto', ['-h']).error === undefined
-
-const freePort = async (): Promise<number> => {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 const answers = (port: number) => new Promise<boolean>((resolve) => {
   const socket = net.connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true) }).on('error', () => resolve(false))

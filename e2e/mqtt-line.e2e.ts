@@ -1,10 +1,9 @@
-import net from 'node:net'
 import { reasonCodes, returnCodes } from '../src/mqtt/reason'
 import { openApi } from './api'
 import { logOut } from './accounts'
 import { expect, test } from './fixture'
 import type { Language } from './hands'
-import { line, scripted, silent } from './mqtt-peer'
+import { freePort, line, scripted, silent } from './mqtt-peer'
 import { putAway } from './page-time'
 import { beside, connect, open, subscribe } from './mqtt-hands'
 
@@ -13,10 +12,7 @@ test('an address where no broker answers: the reason in words, and a try can be 
   await page.clock.install()
   const mute = await silent()
   const deaf = await scripted(() => undefined)
-  const free = net.createServer()
-  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
-  const refused = String((free.address() as net.AddressInfo).port)
-  await new Promise((resolve) => free.close(resolve))
+  const refused = String(await freePort())
   try {
     const its = await open(page, refused)
     const { t, button, status, card } = its

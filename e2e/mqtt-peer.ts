@@ -9,6 +9,15 @@ export type Listener = { readonly port: string; readonly connects: () => number;
 
 const portOf = (address: net.AddressInfo | string | null) => String((address as net.AddressInfo).port)
 
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 /** A broker that answers as it is told: each packet of the client is given to `answer`, with the way to speak back. */
 export async function scripted(answer: (packet: Packet, send: (packet: Packet) => void, socket: WebSocket) => void): Promise<Listener> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', path: '/mqtt', handleProtocols: () => 'mqtt' })
