@@ -35,3 +35,17 @@ export async function healthOf(page: Page): Promise<Health> {
   await session.detach()
   return { heap: of('JSHeapUsedSize'), listeners: of('JSEventListeners'), nodes: of('Nodes'), timers }
 }
+
+/**
+ * What a page holds on to at its quietest of some moments, between which `pass` lets time go by: a poll whose answer is just being
+ * drawn has a timer more, but what is kept shows at every moment.
+ */
+export async function quietest(page: Page, pass: () => Promise<void>): Promise<Health> {
+  let least = await healthOf(page)
+  for (let look = 0; look < 4; look += 1) {
+    await pass()
+    const now = await healthOf(page)
+    least = { heap: Math.min(least.heap, now.heap), nodes: Math.min(least.nodes, now.nodes), timers: Math.min(least.timers, now.timers), listeners: Math.min(least.listeners, now.listeners) }
+  }
+  return least
+}

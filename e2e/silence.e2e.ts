@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
-import { healthOf, watchTimers } from './page-health'
+import { quietest, watchTimers } from './page-health'
 import { putAway, takeTime, type PageTime } from './page-time'
 
 test.use({ seed: 'busy' })
@@ -216,19 +216,10 @@ test('an overview left open holds on to nothing: timers and listeners constant, 
   }
   // What the sign-in read is let go of after five minutes.
   await minutes(6)
-  // A poll whose answer is just being drawn has a timer more; what is kept shows at every moment, so the least of some counts.
-  const quietest = async () => {
-    let least = await healthOf(page)
-    for (let look = 0; look < 4; look += 1) {
-      await time.pass(1500, 1500)
-      const now = await healthOf(page)
-      least = { heap: Math.min(least.heap, now.heap), nodes: Math.min(least.nodes, now.nodes), timers: Math.min(least.timers, now.timers), listeners: Math.min(least.listeners, now.listeners) }
-    }
-    return least
-  }
-  const before = await quietest()
+  const quiet = () => quietest(page, () => time.pass(1500, 1500))
+  const before = await quiet()
   await minutes(8)
-  const after = await quietest()
+  const after = await quiet()
   expect(before.timers).toBeGreaterThan(0)
   expect(after.timers).toBeLessThanOrEqual(before.timers)
   expect(after.listeners).toBeLessThanOrEqual(before.listeners)

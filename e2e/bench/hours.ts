@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { Server } from '../fixture'
-import { healthOf, watchTimers } from '../page-health'
+import { quietest, watchTimers } from '../page-health'
 import { takeTime } from '../page-time'
 import { enter, newPage } from './console'
 import { alone, count, whether, type Line } from './figures'
@@ -38,12 +38,13 @@ export async function hoursLines(browser: Browser, server: Server): Promise<Line
       await page.request.post(`${server.url}/__clock`, { data: { advanceMs: minute } })
     }
   }
+  const quiet = () => quietest(page, () => time.pass(1500, 1500))
   await run(10)
-  const before = await healthOf(page)
+  const before = await quiet()
   time.asked()
   await run(hours * 60)
   const asked = time.asked().length
-  const after = await healthOf(page)
+  const after = await quiet()
   await page.close()
   // One that has ended meanwhile, such as a toast's, is nothing held on to.
   const constant = after.timers <= before.timers && after.listeners <= before.listeners

@@ -3,13 +3,16 @@ import mqtt from 'mqtt'
 import type { Server } from '../fixture'
 import { press } from './browser'
 import { enter, newPage } from './console'
+import { startSource, type Source } from './source'
 import { alone, count, median, ms, quantile, whether, type Line } from './figures'
 
 const payload = Buffer.alloc(100, 'x')
-const seconds = 3
-/** Messages a second that are offered, one after the other, until some are lost. */
-const offered = [5000, 10_000, 15_000, 20_000, 30_000, 40_000, 55_000, 70_000, 90_000]
-const rounds = 3
+const seconds = 1.5
+/** The rate to begin with, in messages a second; it doubles until some are late. */
+const slowest = 20_000
+/** How closely the highest rate is told. */
+const step = 1.03
+const rounds = 5
 
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 const perSecond = (value: number) => `${count(Math.round(value))} msg/s`
@@ -39,36 +42,45 @@ async function drained(receiver: Receiver): Promise<number> {
   return last
 }
 
-/** The highest offered rate at which every message arrives while it is offered, as messages a second. */
-async function sustained(client: mqtt.MqttClient, topic: string, receiver: Receiver): Promise<number> {
-  let best = 0
-  for (const rate of offered) {
-    const before = await drained(receiver)
-    const { sent, took } = await flood(client, topic, rate, seconds)
-    // What is still on its way after half a second has piled up: that rate cannot be kept.
-    await wait(500)
-    const arrived = (await receiver.received()) - before; console.log(rate, sent, arrived, took)
-    if (arrived < sent) break
-    best = sent / took
-  }
-  return best
+/** Whether every message of this rate arrives while it is offered: what is still on its way after half a second has piled up. */
+async function kept(source: Source, receiver: Receiver, rate: number): Promise<boolean> {
+  const before = await drained(receiver)
+  const { sent } = await source.flood(rate, seconds)
+  await wait(500)
+  return (await receiver.received()) - before === sent
 }
 
-async function alonePage(browser: Browser, url: string, server: Server): Promise<Receiver> {
+/** The highest rate that is kept, as messages a second. */
+async function sustained(source: Source, receiver: Receiver): Promise<number> {
+  let low = 0
+  let high = slowest
+  while (await kept(source, receiver, high)) {
+    low = high
+    high *= 2
+  }
+  while (low > 0 && high / low > step) {
+    const middle = Math.sqrt(low * high)
+    if (await kept(source, receiver, middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+async function alonePage(browser: Browser, url: string, port: number): Promise<Receiver> {
   const page = await browser.newPage()
   await page.goto(url)
   await page.waitForFunction(() => 'bench' in window)
-  await page.evaluate((to) => (window as unknown as { bench: { listen: (url: string, filter: string) => Promise<void> } }).bench.listen(to, 'bench/#'), `ws://127.0.0.1:${server.wsPort}/mqtt`)
+  await page.evaluate((to) => (window as unknown as { bench: { listen: (url: string, filter: string) => Promise<void> } }).bench.listen(to, 'bench/#'), `ws://127.0.0.1:${port}/mqtt`)
   return { received: () => page.evaluate(() => (window as unknown as { bench: { received: () => number } }).bench.received()), close: () => page.close() }
 }
 
 /** The console's own client, connected and subscribed by hand as a user does it. */
-export async function consolePage(browser: Browser, server: Server, hooks?: string): Promise<Receiver & { page: Page }> {
+export async function consolePage(browser: Browser, server: Server, port: number, hooks?: string): Promise<Receiver & { page: Page }> {
   const page = await newPage(browser)
   if (hooks !== undefined) await page.addInitScript({ content: hooks })
   await enter(page, server.url, '/websocket')
   await page.getByLabel('Host').fill('127.0.0.1')
-  await page.getByLabel('Port').fill(String(server.wsPort))
+  await page.getByLabel('Port').fill(String(port))
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('button', { name: 'Disconnect', exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Topic' }).first().fill('bench/#')
@@ -80,18 +92,20 @@ export async function consolePage(browser: Browser, server: Server, hooks?: stri
 
 /** What the console's MQTT client keeps up with, against mqtt.js alone in the same browser, and a minute of flood. */
 export async function mqttLines(browser: Browser, url: string, server: Server, hooks: string): Promise<Line[]> {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { protocolVersion: 5 })
+  const source = await startSource('bench/rate', payload)
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    for (const [rates, open] of [[theirs, () => alonePage(browser, url, server)], [ours, () => consolePage(browser, server)]] as const) {
+    for (const [rates, open] of [[theirs, () => alonePage(browser, url, source.port)], [ours, () => consolePage(browser, server, source.port)]] as const) {
       const receiver = await open()
-      rates.push(await sustained(client, `bench/rate/${round}`, receiver))
+      rates.push(await sustained(source, receiver))
       await receiver.close()
     }
   }
+  await source.close()
   const ratio = median(ours) / median(theirs)
-  const { page, received, close } = await consolePage(browser, server, hooks)
+  const { page, received, close } = await consolePage(browser, server, server.wsPort, hooks)
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { protocolVersion: 5 })
   const keys: number[] = []
   const before = await received()
   const flooding = flood(client, 'bench/flood', 5000, 60)

@@ -7,7 +7,20 @@ import type { Key, MessageValues } from './key'
 /** A message in the present language. */
 export type Translate = (key: Key, values?: MessageValues) => string
 
-export const translate: Translate = (key, values) => i18next.t(key, values ?? {})
+/** Messages without values as they were looked up: a list of a hundred rows asks for the same few a hundred times. */
+const known = new Map<Key, string>()
+i18next.on('languageChanged', () => known.clear())
+i18next.on('initialized', () => {
+  known.clear()
+  i18next.store.on('added', () => known.clear())
+})
+
+export const translate: Translate = (key, values) => {
+  if (values !== undefined) return i18next.t(key, values)
+  const words = known.get(key) ?? i18next.t(key)
+  known.set(key, words)
+  return words
+}
 
 /** The words of a key made at run time, such as `choice.qos.1`; undefined where the catalogue has none. */
 export const lookUp = (key: string, values?: MessageValues): string | undefined => (i18next.exists(key) ? i18next.t(key, values ?? {}) : undefined)
@@ -76,7 +89,7 @@ let present: Words | undefined
 /** One object per language, so that a component is drawn anew exactly when the words change. */
 function words(): Words {
   const locale: Locale = i18next.language === 'zh' ? 'zh' : 'en'
-  if (present?.locale !== locale) present = { t: ((key, values) => i18next.t(key, values ?? {})) as Translate, locale, format: formatsOf(locale) }
+  if (present?.locale !== locale) present = { t: (key, values) => translate(key, values), locale, format: formatsOf(locale) }
   return present
 }
 

@@ -74,16 +74,31 @@ const longestWait = 30_000
 
 /** A flood is drawn ten times a second: nobody reads faster, and the page must answer its keys meanwhile (catalogue M4). */
 const drawEvery = 100
+/** Of the time no more than one part in so many goes into drawing, as long as what came is seen within half a second: the messages come first. */
+const drawShare = 20
+const drawAtLatest = 500
 
-/** At the next frame, but not sooner after the last than {@link drawEvery}. */
+/** Calls back once what is under way is done, and the frame it belongs to. */
+function afterPaint(then: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    then()
+  }
+  port2.postMessage(0)
+}
+
+/** At the next frame, but not sooner after the last than {@link drawEvery}, and later where drawing takes long. */
 const paced = () => {
-  let last = -Infinity
+  let next = -Infinity
   return (work: () => void) => {
     const draw = () => {
-      last = performance.now()
+      const began = performance.now()
+      next = began + drawEvery
       work()
+      afterPaint(() => { next = began + Math.min(drawAtLatest, Math.max(drawEvery, drawShare * (performance.now() - began))) })
     }
-    const wait = last + drawEvery - performance.now()
+    const wait = next - performance.now()
     // A hidden tab draws no frames; its list must grow all the same.
     if (wait > 0 || typeof requestAnimationFrame !== 'function' || document.hidden) setTimeout(draw, Math.max(0, wait))
     else requestAnimationFrame(draw)
@@ -131,7 +146,18 @@ export function createConnection(initial: Settings, environment: Environment): C
   let nextId = 1
   let drawing = false
   const counts = { received: 0, sent: 0, unread: 0 }
-  const colors = new Map<string, number | undefined>()
+  /** By topic; null where no subscription of ours fits. */
+  const colors = new Map<string, number | null>()
+
+  /** What arrived in one go arrived at one time: the clock is not asked for each message of a flood. */
+  let arrival: number | undefined
+  const arrived = (): number => {
+    if (arrival === undefined) {
+      arrival = now()
+      queueMicrotask(() => { arrival = undefined })
+    }
+    return arrival
+  }
 
   const set = (change: Partial<View>) => store.set((view) => ({ ...view, ...change }))
   const draw = () => {
@@ -144,16 +170,18 @@ export function createConnection(initial: Settings, environment: Environment): C
   }
 
   function colorOf(topic: string): number | undefined {
-    if (colors.has(topic)) return colors.get(topic)
+    const known = colors.get(topic)
+    if (known !== undefined) return known ?? undefined
     // Bounded: a device may invent topics without end.
     if (colors.size > 10_000) colors.clear()
     const color = store.get().subscriptions.find((one) => matchTopic(one.topic, topic))?.color
-    colors.set(topic, color)
+    colors.set(topic, color ?? null)
     return color
   }
 
-  function note(entry: Omit<Entry, 'id' | 'at'>): void {
-    messages.push({ ...entry, id: nextId, at: now() }, entry.payload.length + entry.topic.length * 2 + 96)
+  /** Every message of a flood comes by here: nothing is copied. */
+  function note(entry: Entry): void {
+    messages.push(entry, entry.payload.length + entry.topic.length * 2 + 96)
     nextId += 1
     if (entry.way === 'in') {
       counts.received += 1
@@ -244,7 +272,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     }))
     mqtt.on('message', (topic, payload, packet: IPublishPacket) => {
       if (mine !== run) return
-      note({ way: 'in', topic, payload, qos: qosOf(packet.qos), retain: packet.retain, dup: packet.dup, color: colorOf(topic), properties: propertiesOf(packet) })
+      note({ id: nextId, at: arrived(), way: 'in', topic, payload, qos: qosOf(packet.qos), retain: packet.retain, dup: packet.dup, color: colorOf(topic), properties: propertiesOf(packet) })
     })
   }
 
@@ -329,7 +357,7 @@ export function createConnection(initial: Settings, environment: Environment): C
         const code = (cause as { code?: unknown }).code
         throw typeof code === 'number' ? new MqttRefusal(code, settings.version) : cause
       }
-      note({ way: 'out', topic, payload, qos, retain, dup: false, color: undefined, properties })
+      note({ id: nextId, at: now(), way: 'out', topic, payload, qos, retain, dup: false, color: undefined, properties })
     },
     clear() {
       messages.clear()

@@ -21,14 +21,15 @@ export type Ring<T> = {
 export function createRing<T>(bounds: Bounds = defaultBounds): Ring<T> {
   let limit = bounds
   // A queue in an array with a moving head: shifting an array of thousands for each message would not keep up with a flood.
-  let slots: ({ item: T; bytes: number } | undefined)[] = []
+  let slots: (T | undefined)[] = []
+  let weights: number[] = []
   let head = 0
   let bytes = 0
   let dropped = 0
 
   const size = () => slots.length - head
   function forget(): void {
-    bytes -= slots[head]?.bytes ?? 0
+    bytes -= weights[head] ?? 0
     slots[head] = undefined
     head += 1
     dropped += 1
@@ -37,18 +38,22 @@ export function createRing<T>(bounds: Bounds = defaultBounds): Ring<T> {
     while (size() > 0 && (size() > limit.messages || bytes > limit.bytes)) forget()
     if (head > 1024 && head > slots.length / 2) {
       slots = slots.slice(head)
+      weights = weights.slice(head)
       head = 0
     }
   }
   return {
     push(item, weight) {
-      slots.push({ item, bytes: weight })
+      slots.push(item)
+      weights.push(weight)
       bytes += weight
       trim()
     },
-    items: () => slots.slice(head).flatMap((slot) => (slot === undefined ? [] : [slot.item])),
+    // Behind the head nothing has been forgotten.
+    items: () => slots.slice(head) as T[],
     clear() {
       slots = []
+      weights = []
       head = 0
       bytes = 0
       dropped = 0

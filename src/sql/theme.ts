@@ -10,6 +10,8 @@ export const theme = EditorView.theme({
   '.cm-scroller': { fontFamily: mono, lineHeight: '18px', minHeight: '9rem', maxHeight: '26rem', overflow: 'auto', scrollbarColor: 'var(--field) transparent' },
   '.cm-content': { padding: '6px 0', caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  // A caret that does not blink, for whoever asks for stillness: the page's own rule does not reach in here.
+  '@media (prefers-reduced-motion: reduce)': { '.cm-cursorLayer': { animation: 'none !important' } },
   '.cm-gutters': { background: 'transparent', color: 'var(--muted)', border: 'none' },
   '&.cm-focused .cm-activeLine': { background: 'color-mix(in srgb, var(--text) 5%, transparent)' },
   '.cm-activeLine, .cm-activeLineGutter': { background: 'transparent' },

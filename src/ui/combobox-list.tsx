@@ -19,7 +19,7 @@ export function ComboboxList({ id, label, children, className, multiple }: Combo
       role="listbox"
       aria-label={label}
       aria-multiselectable={multiple || undefined}
-      className={cx('max-h-96 overflow-y-auto overscroll-contain', className)}
+      className={cx('max-h-96 overflow-y-auto overscroll-contain contain-content', className)}
     >
       {children}
     </div>

@@ -38,6 +38,18 @@ function focusFirst(dialog: HTMLElement | null, wanted: HTMLElement | null | und
   first?.focus()
 }
 
+/**
+ * How to give a text field its caret back. Chromium gives back the focus alone, as a dialog closes: what is typed next would be
+ * lost, and by then the field no longer tells where its caret was.
+ */
+function caretOf(field: Element | null): () => void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => undefined
+  const { selectionStart, selectionEnd, selectionDirection } = field
+  return () => {
+    if (document.activeElement === field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
+  }
+}
+
 /** A modal window: focus goes in, stays in, and comes back. */
 export function Dialog(props: DialogProps) {
   return props.open ? <Window {...props} /> : null
@@ -63,6 +75,7 @@ function Window(props: DialogProps) {
   useLayoutEffect(() => {
     if (covered) return
     opener.current ??= document.activeElement
+    const giveCaretBack = caretOf(document.activeElement)
     const dialog = frame.current
     dialog?.showModal()
     focusFirst(dialog, held.current ?? initialFocus?.current)
@@ -70,6 +83,7 @@ function Window(props: DialogProps) {
       const last = document.activeElement
       held.current = last instanceof HTMLElement && dialog?.contains(last) === true ? last : null
       dialog?.close()
+      giveCaretBack()
       // After whatever closed it has settled: another dialog may stand by then, and it keeps the focus.
       requestAnimationFrame(() => {
         const active = document.activeElement

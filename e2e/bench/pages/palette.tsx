@@ -38,10 +38,11 @@ function commandsOf(titles: readonly string[]): AnyCommand[] {
   }) as unknown as AnyCommand)
 }
 
-/** The product's own palette over so many commands. */
+/** The product's own palette over so many commands, and beside it a bare input to compare it with. */
 function Ours({ desk }: { desk: Desk }) {
   return (
     <DeskProvider desk={desk}>
+      <input aria-label="bare" />
       <Keys />
       <Palette />
     </DeskProvider>
@@ -87,12 +88,11 @@ function fresh(): Root {
 
 const hooks = {
   ...bench,
-  /** Puts one of the three in the page, and waits until it has settled. */
-  async show(which: 'ours' | 'theirs' | 'bare', count: number): Promise<void> {
+  /** Puts one of the two in the page, and waits until it has settled. */
+  async show(which: 'ours' | 'theirs', count: number): Promise<void> {
     const titles = titlesOf(count)
     const here = fresh()
-    if (which === 'bare') here.render(<input aria-label="bare" />)
-    else if (which === 'theirs') here.render(<Theirs titles={titles} />)
+    if (which === 'theirs') here.render(<Theirs titles={titles} />)
     else {
       const context = (): Omit<Context, 'signal'> => contextWith({ api })
       const nobody = { apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: async () => false }

@@ -13,11 +13,11 @@ const show = () => renderHook((props: { run: number; count: number; active: numb
 
 it('draws what is in sight at once, keeps the room of the rest, and draws it when the typing pauses', () => {
   const { result, rerender } = show()
-  expect(result.current).toEqual({ drawn: 12, room: 38 * 36 })
+  expect(result.current).toEqual({ drawn: 11, room: 39 * 36 })
   act(() => void vi.advanceTimersByTime(100))
   rerender({ run: 2, count: 50, active: 0 })
   act(() => void vi.advanceTimersByTime(100))
-  expect(result.current.drawn).toBe(12)
+  expect(result.current.drawn).toBe(11)
   act(() => void vi.advanceTimersByTime(20))
   expect(result.current).toEqual({ drawn: 50, room: 0 })
   // Rows that come late to the same question join those drawn.

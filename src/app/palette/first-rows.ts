@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** More than the list shows without scrolling. */
-const inSight = 12
+/** As many as the list shows without scrolling, the last of them in part. */
+const inSight = 11
 const rowHeight = 36
 /** The others are drawn once the typing has stood still for so long. */
 const pause = 120

@@ -37,7 +37,8 @@ export function Palette() {
   const { t, locale } = useWords()
   usePreparedCatalogue(registry, locale)
   const prompting = usePart(runner.store, (state) => state.prompting)
-  const { open, form } = useStore(palette)
+  const open = usePart(palette, (now) => now.open)
+  const form = usePart(palette, (now) => now.form)
   const reading = useStore(collecting)
   const signedOut = useStore(session).state === 'over'
   const [dismissed, setDismissed] = useState<Prompting>()

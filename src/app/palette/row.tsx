@@ -1,18 +1,21 @@
 import { AtSign, Compass, CornerDownLeft, Hash, History, X, Zap } from '@/ui/icons'
+import { memo } from 'react'
+import type { Resource } from '@/api/resource'
 import { translate as t } from '@/i18n/use-words'
 import { ComboboxRow } from '@/ui/combobox-list'
 import { Highlight } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
 import type { PaletteRow } from './rows'
 
-function Glyph({ row }: { row: PaletteRow }) {
-  if (row.ref?.resource === 'client' && row.ref.label !== undefined) return <StatusMark state={row.ref.label} />
-  if (row.removable === true) return <History size={14} />
-  if (row.ref?.resource === 'topic') return <Hash size={14} />
-  if (row.kind === 'object') return <AtSign size={14} />
-  if (row.kind === 'screen') return <Compass size={14} />
-  return row.kind === 'argument' ? <CornerDownLeft size={14} /> : <Zap size={14} />
-}
+/** What kind of thing a row is. It seldom changes from key to key, and is drawn only when it does. */
+const Glyph = memo(function Glyph({ kind, resource, state, removable }: { kind: PaletteRow['kind']; resource: Resource | undefined; state: string | undefined; removable: boolean }) {
+  if (resource === 'client' && state !== undefined) return <StatusMark state={state} />
+  if (removable) return <History size={14} />
+  if (resource === 'topic') return <Hash size={14} />
+  if (kind === 'object') return <AtSign size={14} />
+  if (kind === 'screen') return <Compass size={14} />
+  return kind === 'argument' ? <CornerDownLeft size={14} /> : <Zap size={14} />
+})
 
 type Props = { row: PaletteRow; id: string; index: number; count: number; active: boolean; onPick: () => void; onHover: () => void; onForget: () => void }
 
@@ -24,7 +27,7 @@ export function Row({ row, id, index, count, active, onPick, onHover, onForget }
       active={active}
       index={index}
       count={count}
-      glyph={<Glyph row={row} />}
+      glyph={<Glyph kind={row.kind} resource={row.ref?.resource} state={row.ref?.label} removable={row.removable === true} />}
       title={<bdi className={row.mono === true ? 'font-mono text-small' : undefined}><Highlight text={row.title} ranges={row.ranges} /></bdi>}
       detail={
         row.removable === true ? (

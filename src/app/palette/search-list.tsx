@@ -40,7 +40,7 @@ export function SearchList({ id, rows, run, activeRow, idOf, onPick, onHover, on
       {sections(rows.slice(0, drawn)).map((part) => {
         const lines = part.rows.map((row, index) => (
           <Row
-            key={row.id} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow}
+            key={part.from + index} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow}
             onPick={() => onPick(row)} onHover={() => onHover(row)} onForget={() => onForget(row)}
           />
         ))

@@ -1,14 +1,14 @@
 /** How much of a beginning is kept; longer ones are told by their first letters, which errs only towards «yes». */
-const kept = 8
+export const longestHead = 8
 
 /** The beginnings of many texts, to tell at once whether any of them starts with something typed. */
 export function createHeads(texts: Iterable<string>): { mayStartWith: (typed: string) => boolean } {
   const known = new Set<string>()
-  for (const text of texts) known.add(text.slice(0, kept))
+  for (const text of texts) known.add(text.slice(0, longestHead))
   const sorted = [...known].sort()
   return {
     mayStartWith(typed) {
-      const head = typed.slice(0, kept)
+      const head = typed.slice(0, longestHead)
       let low = 0
       let high = sorted.length
       while (low < high) {

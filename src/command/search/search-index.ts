@@ -1,5 +1,5 @@
 import { fold, foldMap, letterMask, markWords } from './fold'
-import { createHeads } from './heads'
+import { createHeads, longestHead } from './heads'
 import { bestOf, Field, Rank, rankField, type Tier, tiers, wordPlace } from './match'
 import { createTop } from './top'
 
@@ -52,7 +52,7 @@ const levelsKept = 12
 export function createIndex(given: readonly Entry[]): SearchIndex {
   const entries = [...given].sort((a, b) => a.title.length - b.title.length)
   const fields = buildFields(entries)
-  const { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads } = fields
+  const { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads, wordHeads } = fields
   const ranks = new Uint8Array(entries.length)
   const weights = new Float64Array(entries.length)
   const everyRow = Int32Array.from(entries, (_, row) => row)
@@ -97,7 +97,11 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
   }
 
   /** The best tier that a row may still reach which is not called by this very text. */
-  const reachable = (word: string): Rank => (heads.mayStartWith(word) ? Rank.Label : initialHeads.mayStartWith(word) ? Rank.Initials : Rank.Word)
+  const reachable = (word: string): Rank => {
+    if (heads.mayStartWith(word)) return Rank.Label
+    if (initialHeads.mayStartWith(word)) return Rank.Initials
+    return wordHeads.mayStartWith(word) ? Rank.Word : Rank.Substring
+  }
 
   const better = (a: number, b: number) => (at(ranks, a) - at(ranks, b) || at(weights, b) - at(weights, a) || a - b) < 0
 
@@ -248,7 +252,15 @@ function buildFields(entries: readonly Entry[]) {
   }
   const heads = createHeads(texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials))
   const initialHeads = createHeads([...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''))
-  return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads }
+  const wordHeads = createHeads(wordsOf(texts, marks, offsets))
+  return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads, wordHeads }
+}
+
+/** What follows from the start of each word, in every text. */
+function* wordsOf(texts: readonly string[], marks: Uint8Array, offsets: Int32Array): Generator<string> {
+  for (const [f, text] of texts.entries()) {
+    for (let i = 0; i < text.length; i++) if (marks[(offsets[f] ?? 0) + i] === 1) yield text.slice(i, i + longestHead)
+  }
 }
 
 function initialsOf(text: string, marks: Uint8Array, offset: number): string {

@@ -17,7 +17,7 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
   const { t } = useWords()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: entries.length, getScrollElement: () => frame.current, estimateSize: () => height, overscan: 8, initialRect: { width: 800, height: 320 }, getItemKey: (index) => entries[index]?.id ?? index })
+  const virtual = useVirtualizer({ count: entries.length, getScrollElement: () => frame.current, estimateSize: () => height, overscan: 8, initialRect: { width: 800, height: 320 } })
   const at = entries.findIndex((entry) => entry.id === chosen)
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, j: at + 1, k: at - 1, Home: 0, End: entries.length - 1, PageDown: at + 10, PageUp: at - 10 }
@@ -43,7 +43,7 @@ export function MessageList({ entries, chosen, onChoose }: Props) {
           if (entry === undefined) return null
           return (
             <div
-              key={entry.id} id={`${id}-${entry.id}`} role="option" aria-selected={entry.id === chosen} aria-setsize={entries.length} aria-posinset={index + 1}
+              key={index} id={`${id}-${entry.id}`} role="option" aria-selected={entry.id === chosen} aria-setsize={entries.length} aria-posinset={index + 1}
               onClick={() => onChoose(entry)}
               className={cx('absolute inset-x-0 flex h-7 cursor-default items-center gap-3 border-b border-line px-2 whitespace-nowrap', entry.id === chosen ? 'bg-raised shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface')}
               style={{ transform: `translateY(${start}px)` }}
