@@ -29,8 +29,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     chunkSizeWarningLimit: 600,
-    // What the first page needs lies in one file, and so do the endpoints: a dozen small ones cost more to fetch and compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], priority: 2 }, { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 }, { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4 }] } } },
+    // What belongs together lies in one file: fifty small ones cost more to fetch, each over a connection of its own, and compress worse.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 },
+            { name: 'later', test: /src\/app\/|\/commands\/[^/]+\/[^/]+\.ts$/, priority: 1 },
+            { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4 },
+          ],
+        },
+      },
+    },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
