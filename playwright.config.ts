@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** One file per journey; each worker starts its own server with an embedded broker (`e2e/fixture.ts`). */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/server-build.ts',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   // Tests wait for the network and for frames as much as they compute: three keep two cores busy.

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
+import { serverFile } from './server-build'
 
 /** One server of a test file: the console's address and the broker's ports. */
 export type Server = {
@@ -14,9 +15,9 @@ export type Server = {
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts the real server as a child, as `npm start` does, on free ports; resolves when it has said its address. */
+/** Starts the server as a child, as `npm start` does but bundled beforehand, on free ports; resolves when it has said its address. */
 export async function startServer(args: readonly string[] = []): Promise<Server> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts', '--port', '0', '--mqtt-port', '0', '--ws-port', '0', '--faults', ...args], {
+  const child: ChildProcess = spawn(process.execPath, [serverFile, '--port', '0', '--mqtt-port', '0', '--ws-port', '0', '--faults', ...args], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

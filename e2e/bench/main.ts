@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '../fixture'
+import buildServer from '../server-build'
 import { launch } from './browser'
 import { buildHooks, buildLines, servePages } from './build'
 import { chartLines } from './chart'
@@ -36,6 +37,7 @@ await part('search', searchLines)
 const browser = await launch(path)
 await part('palette', () => paletteLines(browser, pages.url('palette')))
 await part('charts', () => chartLines(browser, pages.url('chart')))
+await buildServer()
 const server = await startServer(['--seed', 'busy'])
 await part('typing', () => typingLines(browser, server, hooks))
 await part('form', () => formLines(browser, server, hooks))
