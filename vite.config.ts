@@ -29,14 +29,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     chunkSizeWarningLimit: 600,
-    // What belongs together lies in one file: fifty small ones cost more to fetch, each over a connection of its own, and compress worse.
+    // What belongs together lies in one file: forty small ones cost more to fetch, each over a connection of its own, and compress worse.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 },
-            { name: 'later', test: /src\/app\/|\/commands\/[^/]+\/[^/]+\.ts$/, priority: 1 },
+            { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$/, priority: 1 },
             { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4 },
           ],
         },

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './error'
-import { pollAfter, timed, usePolls } from './query'
+import { againAfter, timed, usePolls } from './query'
 import type { Resource } from './resource'
 
 type Options = {
@@ -22,7 +22,7 @@ export function useGather<T>(resource: Resource, name: string, about: unknown, r
   return useQuery<T, ApiError>({
     queryKey: [resource, name, about],
     queryFn: ({ signal }) => timed(name, () => read(signal)),
-    refetchInterval: () => (every === undefined || !active ? false : pollAfter(name, every)),
+    refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
     refetchIntervalInBackground: false,
     enabled,
     staleTime: fresh,

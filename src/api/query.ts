@@ -67,7 +67,14 @@ export async function timed<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Milliseconds until what has this name is polled again: `every`, or twice that where the last reading took more than half of it. */
-export const pollAfter = (name: string, every: number): number => ((took.get(name) ?? 0) > every / 2 ? every * 2 : every)
+const pollAfter = (name: string, every: number): number => ((took.get(name) ?? 0) > every / 2 ? every * 2 : every)
+
+/** Milliseconds until a reading begins again: when a refusal said so (catalogue R8), else at its poll's turn, where it has one and polls may run. */
+export function againAfter(error: ApiError | null, name: string, every: number | undefined, active: boolean): number | false {
+  const wait = error?.retryAfter
+  if (wait !== undefined && !polling.get().idle) return Math.max(1000, wait)
+  return every === undefined || !active ? false : pollAfter(name, every)
+}
 
 let asking = false
 
@@ -100,11 +107,7 @@ export function useRead<K extends EndpointId>(
       return timed(name, () => read(call, { signal, quiet }))
     },
     enabled: options.enabled ?? true,
-    refetchInterval: ({ state }) => {
-      const wait = state.error?.retryAfter
-      if (wait !== undefined && !polling.get().idle) return Math.max(1000, wait)
-      return every === undefined || !active ? false : pollAfter(name, every)
-    },
+    refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
     refetchIntervalInBackground: false,
     // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).
     refetchOnWindowFocus: !paused,

@@ -1,8 +1,5 @@
-// Read once: a flood asks for the time with every message.
-const origin = performance.timeOrigin
-
 /**
  * The time in epoch milliseconds by a clock that only runs: setting the machine's clock does not move it, so that no wait grows
  * and no session ends by it (catalogue A18).
  */
-export const steadyNow = (): number => origin + performance.now()
+export const steadyNow = (): number => performance.timeOrigin + performance.now()
