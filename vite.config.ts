@@ -18,6 +18,9 @@ const policy: Plugin = {
   transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy }, injectTo: 'head-prepend' }],
 }
 
+/** Tests of what knows neither page nor language. */
+const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
+
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
@@ -44,10 +47,14 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 15_000,
     // Both of two cores: by default one is left idle.
     maxWorkers: '100%',
+    projects: [
+      // No module here keeps a state of its own, so its files share one load of them.
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'page', include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'], exclude: pure } },
+    ],
   },
 })

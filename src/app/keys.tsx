@@ -47,8 +47,7 @@ export const ownKeys = (state: Here): readonly { hotkey: string; id: string; tit
   ...(selectionOf(state).length > 0 ? [{ hotkey: '.', id: 'palette.row', title: 'palette.keys.row' as const }] : []),
 ]
 
-/** Every dialog is the platform's own element; the browser keeps their list at hand, which no key has to wait for. */
-const dialogs = () => document.getElementsByTagName('dialog').length
+const dialogs = () => document.querySelectorAll('[role=dialog], [role=alertdialog]').length
 /** Menus and lists take letters themselves. */
 const inMenu = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]') !== null
 
