@@ -43,6 +43,8 @@ function focusFirst(dialog: HTMLElement | null, wanted: HTMLElement | null | und
  * lost, and by then the field no longer tells where its caret was.
  */
 function caretOf(field: Element | null): () => void {
+  // An editor in a tree of its own puts its caret where it was as it takes the focus.
+  if (field instanceof HTMLElement && field.shadowRoot !== null) return () => { if (document.activeElement === field) field.focus() }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => undefined
   const { selectionStart, selectionEnd, selectionDirection } = field
   return () => {
