@@ -29,33 +29,45 @@ const events = new Set(ruleEvents.map((event) => event.source))
 /** A source as the choice has it: every topic filter is a message published, and so is an event that nobody knows. */
 const choiceOf = (source: string | undefined) => (source !== undefined && (events.has(source) || source.startsWith('$bridges/')) ? source : published)
 
+/** What a statement is tried on: the event of its first source or of the one chosen, and made-up data that fits the condition. */
+function trialOf(sql: string, chosen: string | undefined) {
+  const named = sourcesIn(sql)
+  const source = chosen ?? choiceOf(named[0])
+  const event = testEventOf(source === published ? '' : source) ?? ruleEvents[0]
+  const topic = named.find((name) => choiceOf(name) === published) ?? ''
+  const { event_type: type, ...initial } = (event === undefined ? {} : contextOf(event, source === published ? topic : source, sql)) as Record<string, string | number>
+  return { named, source, event, type, initial }
+}
+
+/** The data with what was changed in it by hand. */
+const valuesOf = ({ source, initial }: ReturnType<typeof trialOf>, edits: Edits | undefined): Record<string, string> =>
+  ({ ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])), ...(edits?.source === source ? edits.values : {}) })
+
 type Props = { sql: string; /** The statement as it was a moment ago, for what is drawn from it. */ settled: string; bridges: Bridges; onFailure: (failure: TestFailure | undefined) => void; handle: Ref<TestHandle> }
 
 /** Runs the statement once on a made-up event, at the broker; nothing is sent anywhere (contract B §1.6). */
 export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   const { t } = useWords()
-  const named = useMemo(() => sourcesIn(settled), [settled])
   const [chosen, setChosen] = useState<string>()
   const [edits, setEdits] = useState<Edits>()
   const [outcome, setOutcome] = useState<Outcome>()
   const asked = useRef(0)
-  const source = chosen ?? choiceOf(named[0])
-  const event = testEventOf(source === published ? '' : source) ?? ruleEvents[0]
-  const topic = named.find((name) => choiceOf(name) === published) ?? ''
-  const start = useMemo(() => (event === undefined ? {} : contextOf(event, source === published ? topic : source, settled)), [event, source, topic, settled])
-  const { event_type: type, ...initial } = start as Record<string, string | number>
-  const values = { ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])), ...(edits?.source === source ? edits.values : {}) }
+  const drawn = useMemo(() => trialOf(settled, chosen), [settled, chosen])
+  const { named, source, event } = drawn
+  const values = valuesOf(drawn, edits)
   const run = async () => {
     const turn = ++asked.current
     setOutcome({ kind: 'running' })
     onFailure(undefined)
-    const fields = Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== 'qos' || value !== ''))
+    // The statement itself may be ahead of what is drawn from it.
+    const trial = sql === settled ? drawn : trialOf(sql, chosen)
+    const fields = Object.fromEntries(Object.entries(valuesOf(trial, edits)).filter(([name, value]) => name !== 'qos' || value !== ''))
     const end = (next: Outcome) => {
       // A later run has the word.
       if (turn === asked.current) setOutcome(next)
     }
     try {
-      const output = await broker.api.ruleTest({ body: { sql, context: { ...fields, event_type: String(type ?? published) } } })
+      const output = await broker.api.ruleTest({ body: { sql, context: { ...fields, event_type: String(trial.type ?? published) } } })
       end(Array.isArray(output) && output.length === 0 ? { kind: 'nothing' } : { kind: 'output', bytes: new TextEncoder().encode(JSON.stringify(output)) })
     } catch (cause) {
       const failure = testFailure(toApiError(cause), sql, t)
