@@ -337,16 +337,20 @@ test('every command has a link: from its step, its form and its confirm, never w
 
 test('a field that the palette was opened over goes on where its caret was (catalogue W5)', async ({ page, watch }) => {
   watch.leaves = true
+  /** Opens the palette over the field, leaves it again, and types on. */
+  const typeOn = async () => {
+    await page.keyboard.press('Control+k')
+    await input(page).pressSequentially('kick')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.type('X')
+  }
   await signIn(page, { to: '/websocket' })
   const search = page.getByRole('textbox', { name: 'Topic or payload contains' })
   await search.fill('abcd')
   await search.press('Home')
   await search.press('ArrowRight')
-  await page.keyboard.press('Control+k')
-  await input(page).pressSequentially('kick')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.type('X')
+  await typeOn()
   await expect(search).toHaveValue('aXbcd')
 
   await page.evaluate(() => { location.hash = '/rules/create/form' })
@@ -355,10 +359,6 @@ test('a field that the palette was opened over goes on where its caret was (cata
   await page.keyboard.press('Control+a')
   await page.keyboard.type('SELECT ab')
   await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Control+k')
-  await input(page).pressSequentially('kick')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.type('X')
+  await typeOn()
   await expect(sql).toContainText('SELECT aXb')
 })

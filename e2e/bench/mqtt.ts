@@ -3,7 +3,7 @@ import mqtt from 'mqtt'
 import type { Server } from '../fixture'
 import { press } from './browser'
 import { enter, newPage } from './console'
-import { startSource, type Source } from './source'
+import { evenly, startSource, type Source } from './source'
 import { alone, count, median, ms, quantile, whether, type Line } from './figures'
 
 const payload = Buffer.alloc(100, 'x')
@@ -20,18 +20,6 @@ const perSecond = (value: number) => `${count(Math.round(value))} msg/s`
 /** One receiver in a browser: how many messages it has got so far. */
 type Receiver = { received: () => Promise<number>; close: () => Promise<void> }
 
-/** Sends so many messages a second for a while, evenly; returns how many left and how long it took. */
-async function flood(client: mqtt.MqttClient, topic: string, rate: number, time: number): Promise<{ sent: number; took: number }> {
-  const began = performance.now()
-  let sent = 0
-  while (performance.now() - began < time * 1000) {
-    const due = Math.floor(((performance.now() - began) / 1000) * rate)
-    for (; sent < due; sent += 1) client.publish(topic, payload, { qos: 0 })
-    await wait(4)
-  }
-  return { sent, took: (performance.now() - began) / 1000 }
-}
-
 /** Waits until nothing more comes. */
 async function drained(receiver: Receiver): Promise<number> {
   let last = -1
@@ -45,7 +33,7 @@ async function drained(receiver: Receiver): Promise<number> {
 /** Whether every message of this rate arrives while it is offered: what is still on its way after half a second has piled up. */
 async function kept(source: Source, receiver: Receiver, rate: number): Promise<boolean> {
   const before = await drained(receiver)
-  const { sent } = await source.flood(rate, seconds)
+  const sent = await source.flood(rate, seconds)
   await wait(500)
   return (await receiver.received()) - before === sent
 }
@@ -108,7 +96,7 @@ export async function mqttLines(browser: Browser, url: string, server: Server, h
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { protocolVersion: 5 })
   const keys: number[] = []
   const before = await received()
-  const flooding = flood(client, 'bench/flood', 5000, 60)
+  const flooding = evenly(5000, 60, 1, () => client.publish('bench/flood', payload, { qos: 0 }))
   const search = page.getByRole('textbox', { name: 'Topic or payload contains' })
   await search.focus()
   for (let turn = 0; turn < 60; turn += 1) {
@@ -116,7 +104,7 @@ export async function mqttLines(browser: Browser, url: string, server: Server, h
     await page.keyboard.press('Backspace')
     await wait(500)
   }
-  const { sent } = await flooding
+  const sent = await flooding
   const got = (await drained({ received, close })) - before
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

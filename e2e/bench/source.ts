@@ -8,9 +8,21 @@ const perFrame = 10
 /** A broker that only sends, from packets made beforehand: on two cores a whole one would be the first to fall behind. */
 export type Source = {
   port: number
-  /** Sends so many messages a second for a while, evenly; tells how many left and how long it took. */
-  flood: (rate: number, seconds: number) => Promise<{ sent: number; took: number }>
+  /** Sends so many messages a second for a while; tells how many left. */
+  flood: (rate: number, seconds: number) => Promise<number>
   close: () => Promise<void>
+}
+
+/** Sends at a rate a second for a while, evenly, so many at a time; tells how many left. */
+export async function evenly(rate: number, seconds: number, atOnce: number, send: () => void): Promise<number> {
+  const began = performance.now()
+  let sent = 0
+  while (performance.now() - began < seconds * 1000) {
+    const due = ((performance.now() - began) / 1000) * rate
+    for (; sent + atOnce <= due; sent += atOnce) send()
+    await new Promise((resolve) => setTimeout(resolve, 4))
+  }
+  return sent
 }
 
 export async function startSource(topic: string, payload: Buffer): Promise<Source> {
@@ -23,17 +35,5 @@ export async function startSource(topic: string, payload: Buffer): Promise<Sourc
     listener = socket
     send({ cmd: 'suback', messageId: packet.messageId ?? 0, granted: [0] })
   })
-  return {
-    port: Number(port), close,
-    async flood(rate, seconds) {
-      const began = performance.now()
-      let sent = 0
-      while (performance.now() - began < seconds * 1000) {
-        const due = ((performance.now() - began) / 1000) * rate
-        for (; sent + perFrame <= due; sent += perFrame) listener?.send(frame)
-        await new Promise((resolve) => setTimeout(resolve, 4))
-      }
-      return { sent, took: (performance.now() - began) / 1000 }
-    },
-  }
+  return { port: Number(port), close, flood: (rate, seconds) => evenly(rate, seconds, perFrame, () => listener?.send(frame)) }
 }
