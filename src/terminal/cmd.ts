@@ -11,7 +11,7 @@ import { editionOf } from '@/contract/session'
 import { safeFileName } from '@/lib/safe-path'
 import type { Path } from '@/screens/paths'
 import { brokerBase } from './address'
-import { loadRegistry } from './registry'
+import { loadCommand } from './registry'
 import { loadWords } from './words'
 
 /**
@@ -75,7 +75,7 @@ function answers(command: AnyCommand, flags: Map<string, string[]>): Given {
 const { id, flags, switches } = parse(process.argv.slice(2))
 const one = (name: string, variable: string) => flags.get(name)?.[0] ?? process.env[variable]
 if (id === undefined || switches.has('help')) refuse('usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--json]')
-const command = (await loadRegistry()).get(id)
+const command = await loadCommand(id)
 if (command === undefined) refuse(`no command is called ${id}; npm run -s commands lists them`)
 const given = answers(command, flags)
 const address = one('broker', 'SWITCHBOARD_BROKER')

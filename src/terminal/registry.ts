@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyCommand } from '@/command/command'
@@ -8,10 +8,18 @@ import { goCommands } from '@/screens/go'
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '..', '..')
 
+const folder = join(root, 'commands')
+const commandIn = async (file: string) => ((await import(pathToFileURL(file).href)) as { default: AnyCommand }).default
+
 /** The same registry as in the browser, read from the command files. */
 export async function loadRegistry(): Promise<Registry> {
-  const folder = join(root, 'commands')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-  const commands = await Promise.all(files.map(async (file) => ((await import(pathToFileURL(join(file.parentPath, file.name)).href)) as { default: AnyCommand }).default))
+  const commands = await Promise.all(files.map((file) => commandIn(join(file.parentPath, file.name))))
   return createRegistry([...commands, ...goCommands])
+}
+
+/** One command, read from its own file (`<noun>.<verb>` is `<noun>/<verb>.ts`) without all the others. */
+export async function loadCommand(id: string): Promise<AnyCommand | undefined> {
+  const file = /^[a-z-]+\.[a-z-]+$/.test(id) ? join(folder, `${id.replace('.', '/')}.ts`) : undefined
+  return file !== undefined && existsSync(file) ? await commandIn(file) : goCommands.find((command) => command.id === id)
 }
