@@ -39,7 +39,7 @@ async function byKeys(page: Page, language: Language, to: string) {
       await expect(page.locator('dialog [role=option]').first()).toBeVisible()
       await press('Enter')
       if (rest === undefined) return
-      await expect(page.locator('dialog [role=combobox]')).toHaveCount(0)
+      await expect(page.getByRole('combobox', { name: words(language)['palette.placeholder'] ?? '' })).toHaveCount(0)
       await press('Control+Enter')
     },
     async go(letter: string, title: string) {

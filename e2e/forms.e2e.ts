@@ -133,7 +133,8 @@ test('logging out over an unsaved form is asked about once, with what is lost; r
   await expect(over).toBeVisible()
   await over.getByRole('button', { name: 'Log out' }).click()
   await confirm.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.locator('input[autocomplete=username]')).toBeVisible()
+  // The dialog of the ended session has a field of the same kind.
+  await expect(page.getByRole('main').locator('input[autocomplete=username]')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(new RegExp(`${typed.username}|${typed.password}`))
 })
 

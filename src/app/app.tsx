@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
@@ -8,13 +8,14 @@ import { safeReturnPath } from '@/lib/safe-path'
 import { go, pathOf, useHere, useRouterLocation } from '@/screens/location'
 import { paths, redirects, to } from '@/screens/paths'
 import { screens } from '@/screens/registry'
+import { part } from '@/ui/part'
 import { ErrorBoundary } from './error-boundary'
 import { Login } from './login'
 import { isKnown, parser } from './screen-at'
 import { ScreenFrame } from './screen-frame'
 import { Shell } from './shell'
 
-const NotFound = lazy(() => import('./not-found'))
+const NotFound = part(async () => (await import('./not-found')).default)
 
 const useSearchText = () => useHere().split('?')[1] ?? ''
 
@@ -64,9 +65,7 @@ function Gate() {
             </Route>
           ))}
           <Route>
-            <Suspense>
-              <NotFound />
-            </Suspense>
+            <NotFound />
           </Route>
         </Switch>
       )}

@@ -9,7 +9,7 @@ import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
 import { isChunkError, mayReload, isServed } from './reload-once'
 
-type Props = { children: ReactNode; /** A new one clears the failure: the address, the user. */ resetKey: string; onRetry?: () => void }
+type Props = { children: ReactNode; /** A new one clears the failure: the address, the user. */ resetKey: string }
 type State = { error: unknown; failed: boolean; key: string }
 
 /** What fails inside one screen stays inside it: the shell, the palette and the way out survive (faults §5.11). */
@@ -31,7 +31,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   retry = (): void => {
-    this.props.onRetry?.()
     this.setState({ failed: false, error: undefined })
   }
 

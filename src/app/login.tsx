@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { focusNext } from './focus-heading'
 import { Mark } from './mark'
+import { Toaster } from './parts'
 import { QuickToggles } from './quick-toggles'
 import { SignInForm } from './sign-in-form'
-
-const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
 
 /** The login page. Where to go afterwards stands in the address and is judged by the gate. */
 export function Login() {
@@ -32,9 +31,7 @@ export function Login() {
         <SignInForm />
       </div>
       <StorageNote />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </main>
   )
 }

@@ -9,6 +9,7 @@ import { startLocation } from '@/screens/location'
 import { App } from './app'
 import { createDesk } from './desk'
 import { keepFocus } from './focus-heading'
+import { fetchParts } from './parts'
 import { watchBroker } from './recover'
 import { watchLeaving } from './leaving'
 import { watchJournal } from './watch-journal'
@@ -17,7 +18,7 @@ import { watchSession } from './watch-session'
 /** The parts that the first paint can do without. */
 async function loadRest(desk: Desk): Promise<void> {
   try {
-    const { bringCommands, followLinks, refuseStrayFiles, watchIdle } = await import('./later')
+    const [{ bringCommands, followLinks, refuseStrayFiles, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
     watchIdle()
     refuseStrayFiles()
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.

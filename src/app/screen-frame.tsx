@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType, type LazyExoticComponent } from 'react'
+import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { session } from '@/api/session'
 import { here, nowhere } from '@/command/here'
 import { useStore } from '@/command/react'
@@ -8,15 +8,17 @@ import { inline } from '@/lib/untrusted'
 import { pathOf, useHere } from '@/screens/location'
 import { match } from '@/screens/paths'
 import type { Screen } from '@/screens/registry'
+import { fetched, useFetched, type Fetched } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorBoundary } from './error-boundary'
 import { focusHeading } from './focus-heading'
 
-const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
+type Loaded = Fetched<{ readonly default: ComponentType }>
+const bodies = new Map<string, Loaded>()
 
-function lazyScreen(screen: Screen): LazyExoticComponent<ComponentType> {
-  const known = loaded.get(screen.id) ?? lazy(async () => (await Promise.all([screen.load(), allWords()]))[0])
-  loaded.set(screen.id, known)
+function bodyOf(screen: Screen): Loaded {
+  const known = bodies.get(screen.id) ?? fetched(async () => (await Promise.all([screen.load(), allWords()]))[0])
+  bodies.set(screen.id, known)
   return known
 }
 
@@ -28,7 +30,6 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   const { t } = useWords()
   const path = pathOf(useHere())
   const { username } = useStore(session)
-  const Body = lazyScreen(screen)
   // The thing comes first: it is what tells two tabs apart.
   const [id] = Object.values(match(screen.path, path) ?? {})
   const title = [...(id === undefined ? [] : [inline(id, titleLength)]), t(screen.title), 'Switchboard'].join(' · ')
@@ -38,17 +39,16 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   // What was in front of the user belongs to the page that is left; cleared before the next page tells its own.
   useLayoutEffect(() => () => here.set(() => nowhere), [path, username])
   return (
-    <ErrorBoundary resetKey={`${username ?? ''} ${path}`} onRetry={() => loaded.delete(screen.id)}>
-      <Suspense fallback={<Skeleton lines={8} className="max-w-160" />}>
-        <Body key={`${username ?? ''} ${path}`} />
-        <Arrived path={path} />
-      </Suspense>
+    <ErrorBoundary resetKey={`${username ?? ''} ${path}`}>
+      <Body screen={screen} path={path} name={`${username ?? ''} ${path}`} />
     </ErrorBoundary>
   )
 }
 
-/** Runs once the screen stands. */
-function Arrived({ path }: { path: string }) {
-  useEffect(() => focusHeading(path), [path])
-  return null
+/** What stands in the frame; each address of each user is a page of its own, by `name`. */
+function Body({ screen, path, name }: { screen: Screen; path: string; name: string }) {
+  const body = useFetched(bodyOf(screen))
+  const stands = body !== undefined
+  useEffect(() => (stands ? focusHeading(path) : undefined), [stands, path])
+  return body === undefined ? <Skeleton lines={8} className="max-w-160" /> : <body.default key={name} />
 }

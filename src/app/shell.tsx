@@ -1,4 +1,4 @@
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode } from 'react'
 import { useDesk, usePart, useStore } from '@/command/react'
 import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
@@ -7,24 +7,11 @@ import { idle } from './idle-state'
 import { Keys } from './keys'
 import { leaving } from './leaving'
 import { LeftMenu } from './left-menu'
+import { BulkDialog, ConfirmDialog, IdleDialog, KeySheet, LeaveDialog, LicenceNotice, RevealDialog, SessionDialog, StatusBar, Toaster, Transfers } from './parts'
 import { Palette } from './palette/palette'
 import { keySheet } from './palette/store'
 import { revealed } from './reveal'
 import { TopBar } from './top-bar'
-
-// Nothing to read in them at the first paint.
-const StatusBar = lazy(async () => ({ default: (await import('./status-bar')).StatusBar }))
-const Toaster = lazy(async () => ({ default: (await import('./toaster')).Toaster }))
-// Seldom seen, so they come when they are called for.
-const BulkDialog = lazy(async () => ({ default: (await import('./palette/bulk-dialog')).BulkDialog }))
-const ConfirmDialog = lazy(async () => ({ default: (await import('./palette/confirm-dialog')).ConfirmDialog }))
-const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog')).IdleDialog }))
-const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog')).SessionDialog }))
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog')).LeaveDialog }))
-const RevealDialog = lazy(async () => ({ default: (await import('./reveal-dialog')).RevealDialog }))
-const LicenceNotice = lazy(async () => ({ default: (await import('./licence-notice')).LicenceNotice }))
-const Transfers = lazy(async () => ({ default: (await import('./transfers')).Transfers }))
-const KeySheet = lazy(async () => ({ default: (await import('./palette/key-sheet')).KeySheet }))
 
 /** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
 function followOwn(event: MouseEvent): void {
@@ -48,12 +35,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Suspense fallback={<div className="border-t border-line bg-surface" />}>
-        <StatusBar />
-      </Suspense>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <StatusBar />
+      <Toaster />
       <Keys />
       <Palette />
       <OnCall />
@@ -71,18 +54,17 @@ function OnCall() {
   const loading = usePart(store, ({ transfers }) => transfers.length > 0)
   const { phase } = useStore(idle)
   const { state, edition } = useStore(session)
-  // Each waits for itself: one that is fetched must not close and open again the others, which would change which lies on top.
   return (
     <>
-      <Suspense>{sheet && <KeySheet />}</Suspense>
-      <Suspense>{loading && <Transfers />}</Suspense>
-      <Suspense>{bulk && <BulkDialog />}</Suspense>
-      <Suspense>{phase === 'warning' && <IdleDialog />}</Suspense>
-      <Suspense>{state === 'over' && <SessionDialog />}</Suspense>
-      <Suspense>{confirming && <ConfirmDialog />}</Suspense>
-      <Suspense>{reveals && <RevealDialog />}</Suspense>
-      <Suspense>{edition === 'enterprise' && state === 'in' && <LicenceNotice />}</Suspense>
-      <Suspense>{asked && <LeaveDialog />}</Suspense>
+      {sheet && <KeySheet />}
+      {loading && <Transfers />}
+      {bulk && <BulkDialog />}
+      {phase === 'warning' && <IdleDialog />}
+      {state === 'over' && <SessionDialog />}
+      {confirming && <ConfirmDialog />}
+      {reveals && <RevealDialog />}
+      {edition === 'enterprise' && state === 'in' && <LicenceNotice />}
+      {asked && <LeaveDialog />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { isDefaultLogin } from '@/lib/password'
@@ -8,6 +8,7 @@ import { Disclosure } from '@/ui/disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Field } from '@/ui/field'
 import { Link } from '@/ui/link'
+import { part } from '@/ui/part'
 import { PasswordInput } from '@/ui/password-input'
 import { TextInput } from '@/ui/text-input'
 import { Untrusted } from '@/ui/untrusted'
@@ -15,7 +16,7 @@ import { pauseAfter } from './login-pause'
 import { refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
 
-const DefaultPassword = lazy(async () => ({ default: (await import('./default-password')).DefaultPassword }))
+const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
 
 const vendorDocs = 'https://docs.emqx.com/en/emqx/v5.1/admin/cli.html'
 
@@ -82,11 +83,7 @@ export function SignInForm({ known, onName }: Props) {
     }
   }
 
-  if (waiting !== undefined) return (
-      <Suspense>
-        <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
-      </Suspense>
-    )
+  if (waiting !== undefined) return <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
   const wrong = refused?.kind === 'wrong' ? t('login.wrong') : undefined
   const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
   return (

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ApiError } from '@/api/error'
 import type { Sample } from '@/contract/node'
 import type { Unreadable } from '@/contract/schema'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
+import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { chartsOf, stepOf } from '@/chart/history'
 
-const HistoryCharts = lazy(() => import('@/chart/history-charts'))
+const HistoryCharts = part(async () => (await import('@/chart/history-charts')).default, () => <Skeleton lines={9} />)
 
 type Query = { readonly data: readonly (Sample & Unreadable)[] | undefined; readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
 
@@ -26,9 +27,7 @@ export function HistoryView({ history: { data, error, refetch }, asTable = false
       {charts === undefined ? (
         error === null && <Skeleton lines={9} />
       ) : (
-        <Suspense fallback={<Skeleton lines={9} />}>
-          <HistoryCharts charts={charts} asTable={asTable} gap={stepOf(data ?? []) * 2.5} />
-        </Suspense>
+        <HistoryCharts charts={charts} asTable={asTable} gap={stepOf(data ?? []) * 2.5} />
       )}
     </>
   )

@@ -1,25 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import { draft, dropDraft } from '@/command/draft'
 import type { Prompting } from '@/command/prompt'
 import type { Registry } from '@/command/registry'
 import { useDesk, usePart, useStore } from '@/command/react'
-import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { leave } from '@/screens/location'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { FormView, StepView } from '../parts'
 import { collecting } from './collect'
 import { usePreparedCatalogue } from './entries'
 import { rememberUse } from './recent'
 import { SearchView } from './search-view'
 import { closePalette, openForm, palette, rememberOpener, whereToReturn } from './store'
-
-const steps = () => import('./step-view')
-/** Steps and forms speak with words that come after the first paint: a form that comes back with the page may be earlier. */
-const spoken = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, allWords().catch(() => undefined)]))[0]
-const StepView = lazy(async () => ({ default: (await spoken(steps())).StepView }))
-const FormView = lazy(async () => ({ default: (await spoken(import('./form-view'))).FormView }))
 
 /** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
 function restoreForm(registry: Registry): void {
@@ -58,10 +52,6 @@ export function Palette() {
     restoreForm(registry)
     return registry.subscribe(() => restoreForm(registry))
   }, [registry])
-  // At hand before the first step is asked; a failure shows when it is.
-  useEffect(() => {
-    if (open) void steps().catch(() => undefined)
-  }, [open])
 
   // The last step stays in sight while it runs: a refusal comes back to it. A form on a screen waits for its own.
   const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined && prompting.form === undefined ? prompting.asked.at(-1) : undefined
@@ -84,21 +74,12 @@ export function Palette() {
           <Button data-autofocus onClick={reading.stop}>{t('action.cancel')}</Button>
         </div>
       ) : stepping && prompting !== undefined ? (
-        <Suspense fallback={<Early secret={prompting.command.params[step]?.prompt.kind === 'secret'} draft={prompting.draft} label={t('palette.title')} onText={(text) => runner.send({ type: 'type', text })} />}>
-          <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
-        </Suspense>
+        <StepView key={`${prompting.command.id} ${step}`} state={prompting} step={step} onLeave={leaveStep} />
       ) : open && form !== undefined ? (
-        <Suspense>
-          <FormView form={form} />
-        </Suspense>
+        <FormView form={form} />
       ) : open ? (
         <SearchView />
       ) : null}
     </Dialog>
   )
-}
-
-/** Takes what is typed while the part that asks is still on its way, so that no key is lost and Enter never answers for want of them. */
-function Early({ secret, draft, label, onText }: { secret: boolean; draft: string; label: string; onText: (text: string) => void }) {
-  return <input autoFocus type={secret ? 'password' : 'text'} autoComplete="off" aria-label={label} className="h-11 w-full bg-transparent px-3 outline-none" value={draft} onChange={(event) => onText(event.target.value)} />
 }

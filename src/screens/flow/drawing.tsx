@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOnline } from '@/api/query'
 import { useWidth } from '@/chart/use-width'
 import { nowhere, setHere } from '@/command/here'
@@ -13,6 +13,7 @@ import { Refresh } from '@/table/refresh'
 import { useNow } from '@/table/use-now'
 import { usePaging } from '@/table/use-paging'
 import { EmptyState } from '@/ui/empty-state'
+import { part } from '@/ui/part'
 import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -27,8 +28,7 @@ import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
 import { flowKeys, useFlowKeys } from './use-flow-keys'
 
-const loadCanvas = () => import('./canvas')
-const Canvas = lazy(loadCanvas)
+const Canvas = part(async () => (await import('./canvas')).default, () => <Skeleton lines={12} />)
 
 /** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
 export function FlowDrawing({ flow: { name, source, graph, figures, partial } }: { flow: Flow }) {
@@ -71,7 +71,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
   useEffect(() => () => setHere(nowhere), [])
   useEffect(() => {
     // On its way together with the rules; one that fails is asked for again when it is drawn.
-    loadCanvas().catch(() => undefined)
+    Canvas.fetch().catch(() => undefined)
   }, [])
 
   const loading = source.rows === undefined && source.error === null && online
@@ -105,9 +105,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
       {graph.nodes.length > 0 && (
         <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
           <SceneProvider value={scene}>
-            <Suspense fallback={<Skeleton lines={12} />}>
-              {room > 0 && <Canvas key={name} graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={name} />}
-            </Suspense>
+            {room > 0 && <Canvas key={name} graph={graph} layout={layout} pointed={pointed} drawing={drawing} open={open} room={room} name={name} />}
             <Details graph={graph} stale={stale} />
           </SceneProvider>
         </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { session } from '@/api/session'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
@@ -9,6 +9,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { Field } from '@/ui/field'
+import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { TextInput } from '@/ui/text-input'
 import { Actions } from './actions'
@@ -19,7 +20,7 @@ import { TestCard, type TestHandle } from './test-card'
 import type { TestFailure } from './test-words'
 import { useBridges } from './use-bridges'
 
-const Side = lazy(() => import('./side'))
+const Side = part(async () => (await import('./side')).default, () => <Skeleton lines={6} />)
 
 type Props = FormOptions & { command: AnyCommand; children?: ReactNode }
 
@@ -71,7 +72,7 @@ export function RuleForm({ command, children, ...options }: Props) {
                 problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
               />
               <MissingBridges sql={settled} actions={actionsOf(texts['actions'] ?? '')} bridges={bridges} />
-              <Disclosure label={t('rule.side.open')}><Suspense fallback={<Skeleton lines={6} />}><Side sql={sql} onSql={(next) => type('sql', next)} bridges={bridges} /></Suspense></Disclosure>
+              <Disclosure label={t('rule.side.open')}><Side sql={sql} onSql={(next) => type('sql', next)} bridges={bridges} /></Disclosure>
             </div>
           </Card>
           <Card><Actions actions={actionsOf(texts['actions'] ?? '')} onActions={(actions) => type('actions', actionsText(actions))} bridges={bridges} error={errorOf('actions')} /></Card>

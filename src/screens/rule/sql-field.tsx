@@ -1,17 +1,18 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { formParts, withTexts, type FormParts, type FormTexts, textsOf, type NoForm } from '@/lib/rule-sql/form-parts'
 import { parseRule } from '@/lib/rule-sql/parse'
 import { printRule } from '@/lib/rule-sql/print'
 import type { Mark } from '@/sql/lint'
 import { Button } from '@/ui/button'
+import { part } from '@/ui/part'
 import { Segmented } from '@/ui/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { FormMode } from './form-mode'
 import type { Bridges } from './facts'
 
-const SqlEditor = lazy(() => import('@/sql/editor'))
+const SqlEditor = part(async () => (await import('@/sql/editor')).default, () => <Skeleton lines={8} />)
 
 type Props = {
   sql: string
@@ -71,9 +72,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
         {shown.kind === 'form' ? (
           <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} />
         ) : (
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, enterprise }} />
-          </Suspense>
+          <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, enterprise }} />
         )}
       </div>
       <div aria-live="polite" className="empty:-mt-2">

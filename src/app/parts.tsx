@@ -1,0 +1,47 @@
+import type { Prompting } from '@/command/prompt'
+import { useDesk } from '@/command/react'
+import { allWords } from '@/i18n/i18n'
+import { useWords } from '@/i18n/use-words'
+import { part } from '@/ui/part'
+
+// What the first paint can do without, each in a file of its own.
+
+/** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
+const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, allWords().catch(() => undefined)]))[0]
+
+export const StatusBar = part(async () => (await import('./status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
+export const Toaster = part(async () => (await import('./toaster')).Toaster)
+export const BulkDialog = part(async () => (await import('./palette/bulk-dialog')).BulkDialog)
+export const ConfirmDialog = part(async () => (await import('./palette/confirm-dialog')).ConfirmDialog)
+export const IdleDialog = part(async () => (await import('./idle-dialog')).IdleDialog)
+export const SessionDialog = part(async () => (await import('./session-dialog')).SessionDialog)
+export const LeaveDialog = part(async () => (await import('./leave-dialog')).LeaveDialog)
+export const RevealDialog = part(async () => (await import('./reveal-dialog')).RevealDialog)
+export const LicenceNotice = part(async () => (await import('./licence-notice')).LicenceNotice)
+export const Transfers = part(async () => (await import('./transfers')).Transfers)
+export const KeySheet = part(async () => (await import('./palette/key-sheet')).KeySheet)
+export const FormView = part(async () => (await spoken(import('./palette/form-view'))).FormView)
+export const StepView = part(
+  async () => (await spoken(import('./palette/step-view'))).StepView,
+  ({ state, step }) => <EarlyStep state={state} step={step} />,
+)
+
+/** Takes what is typed while the part that asks is still on its way, so that no key is lost and Enter never answers for want of them. */
+function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step: string }) {
+  const { runner } = useDesk()
+  const { t } = useWords()
+  return (
+    <input
+      autoFocus type={command.params[step]?.prompt.kind === 'secret' ? 'password' : 'text'} autoComplete="off" aria-label={t('palette.title')} className="h-11 w-full bg-transparent px-3 outline-none"
+      value={draft} onChange={(event) => runner.send({ type: 'type', text: event.target.value })}
+    />
+  )
+}
+
+const atHand = [StatusBar, Toaster, BulkDialog, ConfirmDialog, IdleDialog, SessionDialog, LeaveDialog, RevealDialog, KeySheet, FormView, StepView]
+
+/**
+ * Brings those that must be there before the line is lost, so that one can log out, run commands, sign in again and answer a
+ * question while the server that gave us the page is away (catalogue A19), and that must stand at once when their key is pressed.
+ */
+export const fetchParts = (): Promise<unknown> => Promise.all(atHand.map((one) => one.fetch()))

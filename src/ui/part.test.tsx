@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { part } from './part'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+class Boundary extends Component<{ children: ReactNode }, { cause: unknown }> {
+  override state = { cause: undefined }
+  static getDerivedStateFromError = (cause: unknown) => ({ cause })
+  override render() {
+    return this.state.cause === undefined ? this.props.children : <button onClick={() => this.setState({ cause: undefined })}>{String(this.state.cause)}</button>
+  }
+}
+
+const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>
+
+describe('a component in a file of its own', () => {
+  it('has a stand-in until it has come, and is fetched once', async () => {
+    let come: (body: typeof Greeting) => void = () => undefined
+    const load = vi.fn(() => new Promise<typeof Greeting>((resolve) => { come = resolve }))
+    const Part = part(load, ({ name }) => <p>wait, {name}</p>)
+    expect(load).not.toHaveBeenCalled()
+    render(<><Part name="a" /><Part name="b" /></>)
+    expect(screen.getByText('wait, a')).toBeTruthy()
+    await act(async () => come(Greeting))
+    expect(screen.getAllByText(/hello/).map(({ textContent }) => textContent)).toEqual(['hello a', 'hello b'])
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('is drawn at once where it was fetched before', async () => {
+    const Part = part(async () => Greeting, () => <p>wait</p>)
+    await Part.fetch()
+    render(<Part name="a" />)
+    expect(screen.getByText('hello a')).toBeTruthy()
+  })
+
+  it('tells the boundary what it failed with, and is asked for again by the next that draws it', async () => {
+    // React tells of it once more by itself.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let broken = true
+    const Part = part(async () => {
+      if (broken) throw new Error('no line')
+      return Greeting
+    })
+    await act(async () => { render(<Boundary><Part name="a" /></Boundary>) })
+    broken = false
+    await act(async () => screen.getByRole('button', { name: 'Error: no line' }).click())
+    expect(screen.getByText('hello a')).toBeTruthy()
+  })
+})
