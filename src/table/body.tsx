@@ -45,10 +45,12 @@ type RowProps<Row> = {
   rowIndex: number
   focused: boolean
   marked: boolean
+  /** There is a column for the menus. */
   menu: boolean
   marks: boolean
   columns: readonly Column<Row>[]
   words: CellWords
+  /** The commands of the row, where its menu is shown: a screen makes this function anew at each drawing. */
   offers: ((row: Row) => readonly Offer[]) | undefined
   stale: boolean
 }
@@ -59,13 +61,13 @@ function Cells<Row>({ line: { row, ref, name }, columns, words, offers, menu, st
       {columns.map((column) => (
         <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>{column.cell(row, words)}</Td>
       ))}
-      {offers !== undefined && <Td data-menu className="w-9 px-0!">{menu && <RowMenu offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />}</Td>}
+      {menu && <Td data-menu className="w-9 px-0!">{offers !== undefined && <RowMenu offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />}</Td>}
     </>
   )
 }
 
 function RowView<Row>(props: RowProps<Row>) {
-  const { line, index, rowIndex, focused, marked, marks, columns, words, offers } = props
+  const { line, index, rowIndex, focused, marked, menu, marks, columns, words } = props
   const { t } = words
   const raw = line.row.$raw
   return (
@@ -80,7 +82,7 @@ function RowView<Row>(props: RowProps<Row>) {
       {raw === undefined ? (
         <Cells {...props} />
       ) : (
-        <Td colSpan={columns.length + (offers === undefined ? 0 : 1)}>
+        <Td colSpan={columns.length + (menu ? 1 : 0)}>
           <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={raw} max={200} />
         </Td>
       )}
@@ -136,11 +138,11 @@ export function Body<R>({ lines, place, marks, first, columns, words, offers, st
             rowIndex={first + index + 1}
             focused={index === place}
             marked={line.ref !== undefined && marks?.has(line.ref.id) === true}
-            menu={touched || index === place || index === over}
+            menu={offers !== undefined}
             marks={marks !== undefined}
             columns={columns}
             words={words}
-            offers={offers}
+            offers={touched || index === place || index === over ? offers : undefined}
             stale={stale}
           />
         )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { storage } from '@/api/storage'
 import type { Column } from './list'
 
@@ -14,12 +14,13 @@ export function readColumns<Row>(kept: string | null, columns: readonly Column<R
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const name = `columns.${list}`
   const [shown, setShown] = useState(() => readColumns(storage.get(name), columns))
+  const drawn = useMemo(() => columns.filter((column, index) => index === 0 || shown.includes(column.id)), [columns, shown])
   const keep = (next: readonly string[] | undefined) => {
     storage.set(name, next === undefined ? null : next.join(','))
     setShown(next ?? readColumns(null, columns))
   }
   return {
-    shown: columns.filter((column, index) => index === 0 || shown.includes(column.id)),
+    shown: drawn,
     toggle: (id: string) => keep(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]),
     reset: () => keep(undefined),
   }

@@ -41,10 +41,10 @@ const again = vi.fn()
 const source = (part: Partial<Source<Row>>): Source<Row> => ({
   rows: undefined, error: null, fetching: false, placeholder: false, at: 0, failedAt: 0, again, load: () => Promise.resolve({ data: [], meta: {} }), ...part,
 })
-const table = (part: Partial<Source<Row>>) => (
+const table = (part: Partial<Source<Row>>, drawn = columns) => (
   <DeskProvider desk={desk}>
     <DataTable<Row>
-      list="test" title="screen.clients" source={source(part)} columns={columns} rowKey={(row) => row.id} rowRef={(row) => ({ resource: 'client', id: row.id })}
+      list="test" title="screen.clients" source={source(part)} columns={drawn} rowKey={(row) => row.id} rowRef={(row) => ({ resource: 'client', id: row.id })}
       resource="client" offers={(row) => [{ command: kick, with: { clientid: row.id } }]} bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
       filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }]} empty={{ title: 'list.client.empty' }}
     />
@@ -78,6 +78,23 @@ describe('the list', () => {
     expect(marked().sort()).toEqual(['a', 'd'])
     await user.keyboard('{End}')
     expect(here.get().focused?.id).toBe('d')
+  })
+  it('draws only the rows anew that changed: the two an arrow goes between, the one marked, the one read otherwise', async () => {
+    const drawn: string[] = []
+    const watched: Column<Row>[] = [{ id: 'id', title: 'list.column.clientid', cell: (row) => { drawn.push(row.id); return row.id } }]
+    const four = rows('a', 'b', 'c', 'd')
+    const of = (read: readonly Row[]) => table({ rows: read, count: 4 }, watched)
+    const user = userEvent.setup()
+    const { rerender } = render(of(four))
+    const anew = async (act: () => unknown) => {
+      drawn.length = 0
+      await act()
+      return [...new Set(drawn)].sort()
+    }
+    expect(await anew(() => user.keyboard('{ArrowDown}'))).toEqual(['a', 'b'])
+    expect(await anew(() => user.keyboard('x'))).toEqual(['b'])
+    // The row in focus shows its menu, and a screen may offer something else at each drawing.
+    expect(await anew(() => rerender(of(four.with(3, { id: 'd', size: 7 }))))).toEqual(['b', 'd'])
   })
   it('has one tab stop among the rows', () => {
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))

@@ -25,7 +25,10 @@ export const noOffers: NonNullable<DataTableProps<never>['buttons']> = []
 /** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
 export function useList<Row>(props: DataTableProps<Row>) {
   const { list, source, rowKey, rowRef, rowPath, resource, every, filters = noFilters, buttons = noOffers } = props
-  const words: CellWords = { ...useWords(), now: useNow(every ?? 30_000) }
+  const spoken = useWords()
+  const now = useNow(every ?? 30_000)
+  // The same object while nothing in it changes: rows are drawn anew only for what is new to them.
+  const words: CellWords = useMemo(() => ({ ...spoken, now }), [spoken, now])
   const [search, change] = useSearch()
   const frame = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLSpanElement>(null)

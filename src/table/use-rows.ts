@@ -21,16 +21,23 @@ type Options<Row> = {
   complete: boolean
 }
 
-/** Keys that stay with their rows, also when the broker names two rows alike (catalogue G3). */
-function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) => Ref | undefined, rowKey: (row: Row) => string): Line<Row>[] {
+/** Keys that stay with their rows, also when the broker names two rows alike (catalogue G3). A row that was `known` keeps its line. */
+function linesOf<Row>(rows: readonly (Row & Unreadable)[], rowRef: (row: Row) => Ref | undefined, rowKey: (row: Row) => string, known: WeakMap<object, Line<Row>>): Line<Row>[] {
   const times = new Map<string, number>()
-  return rows.map((row, index) => {
+  const lineOf = (row: Row & Unreadable, index: number): Line<Row> => {
     if (row.$raw !== undefined) return { row, key: `raw ${index}`, name: '', ref: undefined }
     const id = rowKey(row)
     // The number first: behind the id it could be part of another id.
     const time = times.get(id) ?? 0
     times.set(id, time + 1)
-    return { row, key: `row ${time} ${id}`, name: id, ref: rowRef(row) }
+    const key = `row ${time} ${id}`
+    const before = known.get(row)
+    return before?.key === key ? before : { row, key, name: id, ref: rowRef(row) }
+  }
+  return rows.map((row, index) => {
+    const line = lineOf(row, index)
+    known.set(row, line)
+    return line
   })
 }
 
@@ -52,7 +59,8 @@ export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope, com
   const rows = useHeld(source.rows, frozen)
   const refOf = useRef(rowRef)
   const keyOf = useRef(rowKey)
-  const unsorted = useMemo(() => linesOf(rows ?? [], refOf.current, keyOf.current), [rows])
+  const [known] = useState(() => new WeakMap<object, Line<Row>>())
+  const unsorted = useMemo(() => linesOf(rows ?? [], refOf.current, keyOf.current, known), [rows, known])
   const column = columns.find((one) => one.id === sort?.column)
   const valueOf = column?.sortValue
   const sorted = useOrder(
