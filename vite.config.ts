@@ -40,6 +40,8 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 },
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$/, priority: 1 },
+            // The dialogs and lines around the screens are all fetched after the first paint; these two may be on their way longest.
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view)\.)/, priority: 1 },
             { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4 },
           ],
         },
