@@ -96,6 +96,8 @@ export function Keys() {
     const inside = keymap.pending() !== undefined
     // Inside a sequence we are first, so that no list eats its second key; else everybody else is (`defaultPrevented`).
     if (early !== inside || (!early && event.defaultPrevented)) return
+    // A letter on its way into a field is none of ours: nothing more is asked about it, for it is to be on the screen at once.
+    if (!inside && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && isTyping(event)) return
     const { open } = palette.get()
     // Only a palette that nothing lies over takes its own key.
     if (dialogs() > (open && (event.ctrlKey || event.metaKey) ? 1 : 0)) {

@@ -7,12 +7,7 @@ export function Highlight({ text, ranges }: { text: string; ranges?: Ranges }) {
   const before = (index: number) => ranges[index - 1]?.[1] ?? 0
   return (
     <>
-      {ranges.map(([from, to], index) => (
-        <span key={from}>
-          {text.slice(before(index), from)}
-          <b className="text-accent">{text.slice(from, to)}</b>
-        </span>
-      ))}
+      {ranges.flatMap(([from, to], index) => [text.slice(before(index), from), <b key={from} className="text-accent">{text.slice(from, to)}</b>])}
       {text.slice(before(ranges.length))}
     </>
   )

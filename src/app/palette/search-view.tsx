@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { selectionOf } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk, useHereState } from '@/command/react'
@@ -6,7 +6,7 @@ import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { Chip } from '@/ui/chip'
 import { safeValues } from '../safe-values'
-import { Announce, Footer } from './footer'
+import { Announce, Footer, type Hint } from './footer'
 import { whatOf } from '@/command/phrase'
 import type { PaletteRow } from './rows'
 import { SearchList, Troubles } from './search-list'
@@ -22,8 +22,15 @@ export function SearchView() {
   const refs = about.length > 0 ? about : selectionOf(here)
   const acts = chipOf(active, refs, about.length > 0, t)
   const waiting = sources.some((source) => source.state === 'loading' || source.state === 'slow')
-  const count = t('palette.results', { count: rows.length })
+  const count = useMemo(() => t('palette.results', { count: rows.length }), [t, rows.length])
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
+  const act = line === undefined ? undefined : toForm
+  const leads = active?.ref !== undefined
+  const hints = useMemo((): Hint[] => [
+    ['Enter', t('palette.key.choose')], ['Tab', t('palette.key.fill')],
+    ...(act === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([[keyLabel('mod+enter'), t('palette.key.form'), act]] as const)),
+    ...(leads ? ([['→', t('palette.key.actions')]] as const) : []),
+  ], [t, act, leads])
   return (
     <>
       <div className="palette-line">
@@ -56,15 +63,7 @@ export function SearchView() {
       <Troubles sources={sources} />
       <Effect row={active} />
       <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
-      <Footer
-        keys={[
-          ['Enter', t('palette.key.choose')], ['Tab', t('palette.key.fill')],
-          ...(line === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([[keyLabel('mod+enter'), t('palette.key.form'), toForm]] as const)),
-          ...(active?.ref === undefined ? [] : ([['→', t('palette.key.actions')]] as const)),
-        ]}
-      >
-        {count}
-      </Footer>
+      <Footer keys={hints}>{count}</Footer>
     </>
   )
 }
