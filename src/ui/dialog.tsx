@@ -123,12 +123,12 @@ function Window(props: DialogProps) {
         event.preventDefault()
         onClose()
       }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-      // A press beside the panel takes no focus out of it: it may stay open after all.
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) event.preventDefault()
+        if (event.target !== event.currentTarget) return
+        // A press beside the panel takes no focus out of it: it may stay open after all.
+        event.preventDefault()
+        // The second half of a double click on what opened it falls there too.
+        if (event.detail < 2) onClose()
       }}
     >
       <div
