@@ -21,7 +21,7 @@ export function TopBar() {
     <header className="flex items-center gap-3 border-b border-line bg-surface px-2.5 max-md:gap-1.5">
       <Pending />
       <MenuToggle />
-      <a href={`#${to(paths.overview)}`} className="flex min-h-6 min-w-6 items-center justify-center gap-2 rounded-sm font-semibold">
+      <a href={`#${to(paths.overview)}`} className="flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-2 rounded-sm font-semibold">
         <Mark />
         <span className="max-md:sr-only">Switchboard</span>
       </a>
