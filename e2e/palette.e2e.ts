@@ -198,6 +198,22 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
   expect(await page.evaluate(() => (globalThis as unknown as { wrong: string[] }).wrong)).toEqual([])
 })
 
+test('the letters that matched are marked in every row, and none without its row', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('matched') ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
+    const title = startContainer.parentElement?.closest('[role=option]')?.querySelector('bdi')?.textContent
+    return startContainer === endContainer && title === startContainer.nodeValue ? title?.slice(startOffset, endOffset) : `${String(title)} is not ${String(startContainer.nodeValue)}`
+  }))
+  await page.keyboard.press('Control+k')
+  for (const letters of ['k', 'ki', 'kic', 'kick']) {
+    await page.keyboard.type(letters.slice(-1))
+    await expect.poll(async () => (await marked()).slice(0, 2).map((found) => found?.toLowerCase())).toEqual([letters, letters])
+    expect((await marked()).filter((found) => found?.includes(' is not ') !== false)).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(marked).toEqual([])
+})
+
 test('Escape leaves one level at a time: row commands, search, step, line, palette, glance, page (catalogue W4)', async ({ page }) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')

@@ -7,7 +7,6 @@ import { ariaKeys } from './aria-keys'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { Field } from './field'
-import { Highlight } from './highlight'
 import { Link } from './link'
 import { Menu } from './menu'
 import { Pager, type PagerLabels } from './pager'
@@ -204,12 +203,6 @@ describe('small ones', () => {
     expect([...container.querySelectorAll('a')].map((a) => [a.href, a.rel, a.target])).toEqual([
       ['https://example.org/', 'noopener noreferrer', '_blank'],
     ])
-  })
-
-  it('highlights without losing a letter', () => {
-    const { container } = render(<Highlight text="kick client" ranges={[[0, 4], [5, 6]]} />)
-    expect(container.textContent).toBe('kick client')
-    expect([...container.querySelectorAll('b')].map((b) => b.textContent)).toEqual(['kick', 'c'])
   })
 })
 

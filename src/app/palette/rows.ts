@@ -9,7 +9,7 @@ import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
 import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
-import type { Entry } from '@/command/search/search-index'
+import type { Entry, Hit } from '@/command/search/search-index'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/untrusted'
 import type { Ranges } from '@/ui/highlight'
@@ -57,8 +57,8 @@ const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
 }
 
 /** A command as a row, on its own or acting on some things. */
-export function commandRow(command: AnyCommand, context: Context, extra: Partial<PaletteRow> & { what?: string; noun?: Ref['resource']; words?: Entry } = {}): PaletteRow {
-  const { what, noun, words, ranges = [], ...rest } = extra
+export function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined } = {}): PaletteRow {
+  const { what, noun, words, hit, ...rest } = extra
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)
   const asks = Object.keys(command.params).some((name) => given[name] === undefined)
@@ -71,24 +71,29 @@ export function commandRow(command: AnyCommand, context: Context, extra: Partial
     detail: words?.group ?? t(command.group), fill: own,
     ...(command.hotkey === undefined ? {} : { keys: keyLabel(command.hotkey) }),
     ...(reason === undefined ? {} : { reason }),
-    ...rest, given, ranges: named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep),
+    ...rest, given,
+    // Most rows are never in sight, and never asked which of their letters matched.
+    get ranges() {
+      const ranges = hit?.ranges ?? []
+      return named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep)
+    },
   }
 }
 
 /** The rows of a command that act on what is in front of the user: on the selection, then on all that match. */
-function fitting(command: AnyCommand, { here, about, context }: LocalQuery, ranges: Ranges): PaletteRow[] {
+function fitting(command: AnyCommand, { here, about, context }: LocalQuery, hit?: Hit): PaletteRow[] {
   const refs = about.length > 0 ? about : selectionOf(here)
   const given = givenFor(command, refs)
   const rows: PaletteRow[] = []
   if (given !== undefined) {
     const stale = about.length > 0 ? undefined : staleReason(here.stale, command)
-    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, what: whatOf(t, refs), noun: refs[0]?.resource, ranges, ...(stale === undefined ? {} : { reason: t(stale) }) }))
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, what: whatOf(t, refs), noun: refs[0]?.resource, hit, ...(stale === undefined ? {} : { reason: t(stale) }) }))
   }
   const { matching } = here
   const many = manyParam(command)
   if (about.length === 0 && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
     const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
-    const { keys: _keys, ...row } = commandRow(command, context, { what: t('palette.matching'), noun: matching.resource, ranges })
+    const { keys: _keys, ...row } = commandRow(command, context, { what: t('palette.matching'), noun: matching.resource, hit })
     rows.push({ ...row, id: `matching:${command.id}`, kind: 'matching', given: {}, ...(detail === undefined ? {} : { detail }) })
   }
   return rows
@@ -103,7 +108,7 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const rows: PaletteRow[] = []
   for (const command of new Set([...used, ...likely])) {
     if (rows.length >= rowCap) break
-    if (!absent(command, context)) rows.push(...fitting(command, query, []))
+    if (!absent(command, context)) rows.push(...fitting(command, query))
   }
   const scores = new Map(rows.map((row) => [row, recent.score(row.command.id)]))
   return rows.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
@@ -153,12 +158,13 @@ export function localRows(query: LocalQuery): PaletteRow[] {
       },
     }),
   })
-  return hits.flatMap(({ entry, ranges }) => {
+  return hits.flatMap((hit) => {
+    const { entry } = hit
     const command = registry.get(entry.id)
     if (command === undefined || absent(command, context)) return []
-    const fits = fitting(command, query, ranges)
+    const fits = fitting(command, query, hit)
     if (about.length > 0) return fits
-    return [...fits, commandRow(command, context, { ranges, words: entry })]
+    return [...fits, commandRow(command, context, { hit, words: entry })]
   })
 }
 

@@ -1,9 +1,11 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { SourceState } from '@/command/search/merge'
 import { useWords } from '@/i18n/use-words'
 import { ComboboxGroup, ComboboxList } from '@/ui/combobox-list'
+import { useMatched } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
 import { useFirstRows } from './first-rows'
-import { Row } from './row'
+import { Row, type RowHands } from './row'
 import type { PaletteRow } from './rows'
 
 type Part = { section: string | undefined; from: number; rows: PaletteRow[] }
@@ -35,13 +37,25 @@ type Props = {
 export function SearchList({ id, rows, run, activeRow, idOf, onPick, onHover, onForget }: Props) {
   const { t } = useWords()
   const { drawn, room } = useFirstRows(run, rows.length, rows.findIndex((_, index) => idOf(index) === activeRow))
+  useMatched(id, rows, drawn)
+  const now = useRef({ rows, onPick, onHover, onForget })
+  useLayoutEffect(() => {
+    now.current = { rows, onPick, onHover, onForget }
+  })
+  // The same for good, so that a row need not be drawn anew for them.
+  const [hands] = useState((): RowHands => {
+    const at = (index: number, act: 'onPick' | 'onHover' | 'onForget') => {
+      const row = now.current.rows[index]
+      if (row !== undefined) now.current[act](row)
+    }
+    return { pick: (index) => at(index, 'onPick'), hover: (index) => at(index, 'onHover'), forget: (index) => at(index, 'onForget') }
+  })
   return (
     <ComboboxList id={id} label={t('palette.list')}>
       {sections(rows.slice(0, drawn)).map((part) => {
         const lines = part.rows.map((row, index) => (
           <Row
-            key={part.from + index} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow}
-            onPick={() => onPick(row)} onHover={() => onHover(row)} onForget={() => onForget(row)}
+            key={part.from + index} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow} hands={hands}
           />
         ))
         return part.section === undefined && part.from === 0 ? lines : <ComboboxGroup key={part.from} label={part.section ?? t('palette.commands')}>{lines}</ComboboxGroup>

@@ -49,7 +49,8 @@ export function SearchView() {
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          placeholder={t('palette.placeholder')}
+          // Chromium styles a placeholder anew at every key, seen or not.
+          placeholder={text === '' ? t('palette.placeholder') : undefined}
           value={text}
           onChange={(event) => type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
           onKeyDown={onKeyDown}

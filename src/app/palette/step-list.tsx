@@ -1,6 +1,6 @@
 import { useWords } from '@/i18n/use-words'
 import { ComboboxGroup, ComboboxList, ComboboxRow } from '@/ui/combobox-list'
-import { Highlight } from '@/ui/highlight'
+import { useMatched } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
 import type { StepRows } from './step-rows'
 import type { Suggestion } from './suggestions'
@@ -21,12 +21,13 @@ type Props = {
 /** What a step offers, as a listbox under its input. */
 export function StepList({ id, offered: { local, rows }, current, mono, grouped, idOf, onTake, onHover }: Props) {
   const { t } = useWords()
+  useMatched(id, rows)
   const draw = (row: Suggestion) => {
     const place = rows.indexOf(row)
     return (
       <ComboboxRow
         key={row.id} id={idOf(place)} active={row === current} index={place} count={rows.length} onPick={() => onTake(row)} onHover={() => onHover(row.id)}
-        title={<bdi className={mono ? 'font-mono text-small' : undefined}><Highlight text={row.title} ranges={row.ranges ?? []} /></bdi>}
+        title={<bdi className={mono ? 'font-mono text-small' : undefined}>{row.title}</bdi>}
         glyph={row.mark === undefined || row.mark === 'used' ? undefined : <StatusMark state={row.mark} />}
         {...(row.detail === undefined ? {} : { detail: row.detail })}
       />

@@ -113,6 +113,8 @@ export function useSearch(list: string) {
     }
   }
 
+  // The active row has another name for each query, so that it is told anew; to rename the others would only cost time.
+  const idOf = (index: number) => (index === activeIndex ? `${list}-${state.run}-${index}` : `${list}-${index}`)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (composing(event)) return
     const by = moveOf(event)
@@ -137,7 +139,7 @@ export function useSearch(list: string) {
   return {
     state, text, about, notice, input, active, type, choose, forget, toForm, onKeyDown,
     select: (row: PaletteRow) => { if (row.id !== state.selectedId) search.select(row.id) },
-    idOf: (index: number) => `${list}-${state.run}-${index}`,
-    activeId: activeIndex < 0 ? undefined : `${list}-${state.run}-${activeIndex}`,
+    idOf,
+    activeId: activeIndex < 0 ? undefined : idOf(activeIndex),
   }
 }

@@ -23,8 +23,8 @@ export type Hit = {
   tier: Tier
   /** Falls from hit to hit within one answer; a better tier is always a higher score. */
   score: number
-  /** The matched letters of the title, as [start, end) pairs. */
-  ranges: readonly (readonly [number, number])[]
+  /** The matched letters of the title, as [start, end) pairs; found when they are asked for. */
+  readonly ranges: readonly (readonly [number, number])[]
 }
 
 export type QueryOptions = {
@@ -52,7 +52,7 @@ const levelsKept = 12
 export function createIndex(given: readonly Entry[]): SearchIndex {
   const entries = [...given].sort((a, b) => a.title.length - b.title.length)
   const fields = buildFields(entries)
-  const { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads, wordHeads } = fields
+  const { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, beginning, heads, initialHeads, wordHeads } = fields
   const ranks = new Uint8Array(entries.length)
   const weights = new Float64Array(entries.length)
   const everyRow = Int32Array.from(entries, (_, row) => row)
@@ -136,6 +136,17 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       ranks[row] = rankOf(row)
       if (at(ranks, row) !== Rank.None) offer(row, true)
     }
+    // What may earn the best tier begins with the first letter typed: where those fill the list, nobody else is asked.
+    const likely = first === undefined || best > Rank.Initials || from !== everyRow ? undefined : beginning.get(text[0] ?? '')
+    for (const row of likely ?? []) {
+      if (((entryMasks[row] ?? 0) & mask) !== mask || first?.has(row) === true) continue
+      const rank = rankOf(row)
+      if (rank > best) continue
+      ranks[row] = rank
+      offer(row, false)
+      const worst = top.worst()
+      if (worst !== undefined && at(ranks, worst) <= best) return top.rows()
+    }
     let count = 0
     for (let i = 0; i < from.length; i++) {
       const row = from[i] ?? 0
@@ -144,7 +155,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       if (rank === Rank.None) continue
       ranks[row] = rank
       matching[count++] = row
-      if (first?.has(row) === true) continue
+      if (first?.has(row) === true || (likely !== undefined && rank <= best)) continue
       offer(row, first === undefined)
       // All that are kept are of the best tier there is, and every row to come stands behind them.
       const worst = first === undefined || rank > best ? undefined : top.worst()
@@ -179,7 +190,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       const hits = search(text, options).flatMap((row): Hit[] => {
         const entry = entries[row]
         const rank = at(ranks, row)
-        return entry ? [{ entry, tier: tiers[rank] ?? 'subsequence', score: scoreOf(rank, at(weights, row)), ranges: titleRanges(entry.title, text) }] : []
+        return entry ? [{ entry, tier: tiers[rank] ?? 'subsequence', score: scoreOf(rank, at(weights, row)), get ranges() { return titleRanges(entry.title, text) } }] : []
       })
       return { hits }
     },
@@ -250,10 +261,23 @@ function buildFields(entries: readonly Entry[]) {
       else rows.push(row)
     }
   }
+  // The rows with a name, a reading or initials that begin with a letter, in their order.
+  const beginning = new Map<string, number[]>()
+  for (let row = 0; row < entries.length; row++) {
+    for (let f = firstField[row] ?? 0; f < (firstField[row + 1] ?? 0); f++) {
+      if ((bestOf[kinds[f] ?? 0] ?? Rank.None) > Rank.Initials) continue
+      // Before the first word there may be a slash, a dot.
+      for (const letter of new Set([texts[f]?.[0] ?? '', initials[f]?.[0] ?? ''])) {
+        const rows = beginning.get(letter)
+        if (rows === undefined) beginning.set(letter, [row])
+        else if (rows.at(-1) !== row) rows.push(row)
+      }
+    }
+  }
   const heads = createHeads(texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials))
   const initialHeads = createHeads([...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''))
   const wordHeads = createHeads(wordsOf(texts, marks, offsets))
-  return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, heads, initialHeads, wordHeads }
+  return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, beginning, heads, initialHeads, wordHeads }
 }
 
 /** What follows from the start of each word, in every text. */
