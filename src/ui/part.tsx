@@ -10,6 +10,7 @@ export type Fetched<T> = {
   fetch: () => Promise<T>
 }
 
+/** What `load` brings, to be fetched once for all that draw it. */
 export function fetched<T extends object>(load: () => Promise<T>): Fetched<T> {
   const store = createStore<{ value?: T }>({})
   let coming: Promise<T> | undefined

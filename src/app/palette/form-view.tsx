@@ -41,8 +41,6 @@ export function FormView({ form }: { form: LineForm }) {
   const shown = (name: string) => texts[name] ?? prefill(name)
   useEffect(() => {
     body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    // Asked when the line may be down.
-    void import('../leave-dialog').catch(() => undefined)
   }, [])
   const type = (name: string, text: string) => {
     const next = { ...texts, [name]: text }

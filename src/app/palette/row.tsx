@@ -26,8 +26,9 @@ const look = ({ kind, ref, removable, mono, title, detail, keys, reason }: Palet
 
 function alike(before: Props, now: Props): boolean {
   if (before.id !== now.id || before.index !== now.index || before.count !== now.count || before.active !== now.active || before.hands !== now.hands) return false
+  if (before.row === now.row) return true
   const next = look(now.row)
-  return before.row === now.row || look(before.row).every((part, place) => part === next[place])
+  return look(before.row).every((part, place) => part === next[place])
 }
 
 /** One row of the palette's list. A letter more seldom changes what stands in it, and it is drawn only when it does. */

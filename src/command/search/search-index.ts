@@ -132,6 +132,10 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       weights[row] = weighed ? finite(frecency?.(entry.id)) + finite(boost?.(entry.id)) : 0
       top.offer(row)
     }
+    const full = () => {
+      const worst = top.worst()
+      return worst !== undefined && at(ranks, worst) <= best
+    }
     for (const row of first ?? []) {
       ranks[row] = rankOf(row)
       if (at(ranks, row) !== Rank.None) offer(row, true)
@@ -144,8 +148,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       if (rank > best) continue
       ranks[row] = rank
       offer(row, false)
-      const worst = top.worst()
-      if (worst !== undefined && at(ranks, worst) <= best) return top.rows()
+      if (full()) return top.rows()
     }
     let count = 0
     for (let i = 0; i < from.length; i++) {
@@ -158,8 +161,7 @@ export function createIndex(given: readonly Entry[]): SearchIndex {
       if (first?.has(row) === true || (likely !== undefined && rank <= best)) continue
       offer(row, first === undefined)
       // All that are kept are of the best tier there is, and every row to come stands behind them.
-      const worst = first === undefined || rank > best ? undefined : top.worst()
-      if (worst !== undefined && at(ranks, worst) <= best) return top.rows()
+      if (first !== undefined && rank <= best && full()) return top.rows()
     }
     if (levels.at(-1)?.text !== text) levels.push({ text, rows: matching.slice(0, count) })
     if (levels.length > levelsKept) levels.shift()
