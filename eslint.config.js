@@ -38,7 +38,7 @@ const rule = (files, layers, libraries, message, ignores = []) => ({
   rules: restricted([...layers.flatMap(layer), ...libraries], message),
 })
 
-const upper = ['command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal', 'sql']
+const upper = ['route', 'command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal', 'sql']
 /** Home rules for a layer: libraries whose home lies elsewhere. */
 const strangers = (prefix) => Object.entries(homes).filter(([, files]) => !files.some((file) => file.startsWith(prefix))).map(([name]) => name)
 
@@ -71,32 +71,33 @@ export default defineConfig([
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx', 'commands/**/*.ts'],
-    ignores: ['src/screens/location.ts', 'src/broker/**', 'src/server/**', '**/*.test.*'],
+    ignores: ['src/route/location.ts', 'src/broker/**', 'src/server/**', '**/*.test.*'],
     rules: {
       'no-restricted-properties': [
         'error',
-        { object: 'history', property: 'pushState', message: 'navigate by go() of screens/location' },
-        { object: 'history', property: 'replaceState', message: 'navigate by go() of screens/location' },
-        { object: 'location', property: 'replace', message: 'navigate by go() of screens/location' },
+        { object: 'history', property: 'pushState', message: 'navigate by go() of route/location' },
+        { object: 'history', property: 'replaceState', message: 'navigate by go() of route/location' },
+        { object: 'location', property: 'replace', message: 'navigate by go() of route/location' },
       ],
     },
   },
   rule(['src/lib/**'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries, ...node, 'zod', 'zod/*', ...strangers('src/lib/')], 'lib is the lowest layer and pure'),
   rule(['src/contract/**'], ['api', 'i18n', ...upper], [...browserLibraries, ...node, ...strangers('src/contract/')], 'the contract is pure: no React, DOM or Node'),
-  rule(['src/api/**'], ['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, 'react-dom', '@headlessui/*', 'wouter', 'cmdk', '/mqtt', '@nivo/*', 'i18next'], 'api knows the contract, not the screens'),
-  rule(['src/command/**'], ['form', 'table', 'chart', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@headlessui/*', 'cmdk', 'wouter', '@nivo/*', '/mqtt', 'redaxios', 'i18next'], 'the heart knows no screen and no app'),
+  rule(['src/route/**'], ['contract', 'api', 'i18n', ...upper], [...browserLibraries.filter((name) => name !== 'react'), ...node, 'zod', ...strangers('src/route/')], 'addresses stand below all that uses them'),
+  rule(['src/api/**'], ['screens', 'form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, 'react-dom', '@headlessui/*', 'wouter', 'cmdk', '/mqtt', '@nivo/*', 'i18next'], 'api knows the contract, not the screens'),
+  rule(['src/command/**'], ['form', 'table', 'chart', 'screens', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@headlessui/*', 'cmdk', 'wouter', '@nivo/*', '/mqtt', 'redaxios', 'i18next'], 'the heart knows no screen and no app'),
   {
     files: ['commands/**'],
     rules: {
       ...restricted(
-        [...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer), '@/screens/!(paths)', '@/screens/*/**', '@/api/query', '@/api/broker', '@/api/session', '@/command/react', ...browserLibraries, ...node, '/mqtt', 'redaxios', 'i18next', './*', '../*', '@commands/**'],
-        'a command knows src/command, src/contract, api resources and screens/paths only, and no other command',
+        [...['form', 'table', 'chart', 'ui', 'app', 'broker', 'server', 'terminal'].flatMap(layer), '@/screens/**', '@/api/query', '@/api/broker', '@/api/session', '@/command/react', ...browserLibraries, ...node, '/mqtt', 'redaxios', 'i18next', './*', '../*', '@commands/**'],
+        'a command knows src/command, src/contract, api resources and route/paths only, and no other command',
       ),
       'no-restricted-globals': ['error', 'window', 'document', 'localStorage', 'sessionStorage', 'location', 'history', 'navigator'],
     },
   },
   rule(['src/ui/**'], ['api', 'command', 'contract', 'i18n', 'form', 'table', 'chart', 'screens', 'app', 'broker', 'server'], [...drawing, ...node, ...editor, '@tanstack/*', 'i18next', 'react-i18next', 'cmdk', '/mqtt', '@nivo/*', 'redaxios'], 'ui knows no router, query or words'),
-  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@headlessui/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'building blocks know no app'),
+  rule(['src/form/**', 'src/table/**', 'src/chart/**'], ['screens', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, ...editor, '@headlessui/*', 'cmdk', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'building blocks know no app'),
   rule(['src/sql/**'], ['api', 'command', 'form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...drawing, ...node, '@headlessui/*', '@tanstack/*', '@nivo/*', 'cmdk', 'wouter', '/mqtt', 'redaxios', 'i18next', 'react-i18next'], 'the editor knows the language, not the broker'),
   rule(['src/mqtt/**'], ['form', 'table', 'chart', 'ui', 'screens', 'app', 'broker', 'server', 'terminal'], [...browserLibraries, ...node, 'redaxios', 'i18next'], 'the MQTT client lives outside React and knows no screen'),
   rule(['src/chart/**'], ['api', 'command', 'app', 'screens', 'broker', 'server'], [...node, ...editor, '@headlessui/*', 'cmdk'], 'charts draw points and know nothing else'),

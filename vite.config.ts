@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
-import { icons } from './src/ui/vite-icons.ts'
+import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { hostileTexts } from '../src/lib/hostile'
-import { encodeSegment } from '../src/lib/safe-path'
-import { plain } from '../src/lib/untrusted'
+import { hostileTexts } from '../src/lib/text/hostile'
+import { encodeSegment } from '../src/lib/net/safe-path'
+import { plain } from '../src/lib/text/untrusted'
 import type { Server } from './fixture'
 
 /** The corpus without the empty text, in parts small enough for a test each. */

@@ -1,4 +1,4 @@
-import { plain } from '../src/lib/untrusted'
+import { plain } from '../src/lib/text/untrusted'
 import { allRows, broker, expectFits, expectInside, expectOnlyText, isHalf, named, visit } from './corpus'
 import { expect, signIn, test } from './fixture'
 

@@ -1,6 +1,6 @@
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
-import { longId } from '../src/lib/hostile'
-import { plain } from '../src/lib/untrusted'
+import { longId } from '../src/lib/text/hostile'
+import { plain } from '../src/lib/text/untrusted'
 import { broker, clientPath, expectFits, expectInside, expectOnlyText, runPath, visit } from './corpus'
 import { expect, signIn, test, type Server } from './fixture'
 

@@ -1,4 +1,4 @@
-import { hostileTexts } from '../src/lib/hostile'
+import { hostileTexts } from '../src/lib/text/hostile'
 import { openApi } from './api'
 import { logOut } from './accounts'
 import { expectOnlyText } from './corpus'

@@ -4,7 +4,7 @@ import { defineCommand, done } from '@/command/command'
 import { choice, json, text, topicFilter } from '@/command/param'
 import { bridgeTypeNames, factsOf } from '@/contract/bridge/types'
 import { resourceName } from '@/contract/name'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 const quiet = { optional: true, quiet: true } as const
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)

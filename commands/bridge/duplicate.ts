@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 /** Opens the form of a new bridge with another one's settings. Its secrets are asked again: the broker never tells them (catalogue K4). */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 /** Opens a client's page. */
 export default defineCommand({

@@ -1,4 +1,4 @@
-import { valuesIn } from '@/command/answer'
+import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { number, toggle } from '@/command/param'
 

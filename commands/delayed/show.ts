@@ -1,7 +1,7 @@
 import { delayedParts } from '@/api/resource'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 /** Opens a message that waits, with its payload. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
-import { helpPages } from '@/lib/help-pages'
+import { helpPages } from '@/lib/help/help-pages'
 
 /** Opens a page of the maker's beside the console: the manual, the forum, what MQTT is (contract A §17.3). */
 export default defineCommand({
@@ -12,7 +12,7 @@ export default defineCommand({
   calls: [],
   params: { page: choice(helpPages, 'helpPage', { label: 'support.page' }) },
   async run({ page }, { locale }) {
-    const { helpUrl } = await import('@/lib/help-links')
+    const { helpUrl } = await import('@/lib/help/help-links')
     return { kind: 'app', action: { do: 'open', url: helpUrl(page, locale) } }
   },
 })

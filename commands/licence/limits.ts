@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import { valuesIn } from '@/command/answer'
+import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { number } from '@/command/param'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
-import { isTopicName } from '@/lib/mqtt-topic'
+import { isTopicName } from '@/lib/net/mqtt-topic'
 import type { Publish } from '@/contract/publish'
 
 const message = z.looseObject(

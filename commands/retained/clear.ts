@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { number, topicFilter } from '@/command/param'
-import { matchTopic } from '@/lib/mqtt-topic'
+import { matchTopic } from '@/lib/net/mqtt-topic'
 
 const limit = 1000
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, duration, encodings, levels, text, topic } from '@/command/param'
 import type { Qos } from '@/contract/schema'
-import { textToBase64 } from '@/lib/base64'
+import { textToBase64 } from '@/lib/text/base64'
 
 /**
  * Publishes a message that is kept for the topic, in place of the one kept before. The broker says nothing when its

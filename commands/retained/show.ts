@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 const named = z.string().check(z.minLength(1, 'error.required'), z.refine((text) => !/[+#]/.test(text), 'error.topic.name'))
 

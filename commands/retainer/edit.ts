@@ -1,8 +1,8 @@
-import { valuesIn } from '@/command/answer'
+import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { bytes, choice, duration, number, rate, toggle } from '@/command/param'
 import { brokerBytes } from '@/lib/bytes'
-import { formatDuration } from '@/lib/time'
+import { formatDuration } from '@/lib/time/time'
 
 const params = {
   enable: toggle({ optional: true, label: 'param.enabled' }),

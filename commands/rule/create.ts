@@ -3,7 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { json, note, sql, text, toggle } from '@/command/param'
 import { resourceName } from '@/contract/name'
 import { ruleActions } from '@/contract/rule-action'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 /** Creates a rule. Without an id it only opens the form, with the SQL in it: a line of the palette that is SQL does that. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 /** Opens the form of a new rule with everything of another in it. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { duration, toggle } from '@/command/param'
-import { parseDuration } from '@/lib/time'
+import { parseDuration } from '@/lib/time/time'
 
 /** What all rules share: whether messages on `$SYS/` are left alone, and how long `jq` may take. */
 export default defineCommand({

@@ -2,8 +2,8 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, code, note, text } from '@/command/param'
 import { resourceName, schemaTypes } from '@/contract/name'
-import { sourceFault } from '@/lib/schema-source'
-import { paths, to } from '@/screens/paths'
+import { sourceFault } from '@/lib/text/schema-source'
+import { paths, to } from '@/route/paths'
 
 /** Creates a schema. With nothing given it opens the form. */
 export default defineCommand({

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, code, pick, text } from '@/command/param'
 import { schemaTypes } from '@/contract/name'
-import { sourceFault } from '@/lib/schema-source'
+import { sourceFault } from '@/lib/text/schema-source'
 
 /** Changes a schema. The broker replaces it whole, so what is left out is read first. */
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 import { ApiError } from '@/api/error'
-import { draft } from '@/command/draft'
+import { draft } from '@/command/prompt/draft'
 
 /** How long the broker may take to answer: nobody is kept signed in by a broker that hangs (catalogue A19). */
 const patience = 5000

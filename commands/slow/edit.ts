@@ -1,9 +1,9 @@
 import { ApiError } from '@/api/error'
-import { valuesIn } from '@/command/answer'
+import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { choice, duration, number, toggle } from '@/command/param'
 import { slowStats } from '@/contract/name'
-import { formatDuration } from '@/lib/time'
+import { formatDuration } from '@/lib/time/time'
 
 const span = (ms: number | undefined) => (ms === undefined ? undefined : formatDuration(ms))
 

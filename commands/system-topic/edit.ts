@@ -1,7 +1,7 @@
-import { valuesIn } from '@/command/answer'
+import { valuesIn } from '@/command/prompt/answer'
 import { defineCommand, done } from '@/command/command'
 import { duration, toggle } from '@/command/param'
-import { formatDuration } from '@/lib/time'
+import { formatDuration } from '@/lib/time/time'
 
 const interval = (ms: number) => (ms === 0 ? 'disabled' : formatDuration(ms))
 

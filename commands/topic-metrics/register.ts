@@ -1,7 +1,7 @@
 import { toApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { topic } from '@/command/param'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 
 /** Starts counting one topic's messages. A wildcard never leaves the prompt, so `BAD_TOPIC` means that the topic is watched already: its data is what was wanted. */
 export default defineCommand({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
-import { isTopicFilter, isTopicName, unshared } from '@/lib/mqtt-topic'
-import { isWellFormed } from '@/lib/safe-path'
-import { paths, to } from '@/screens/paths'
+import { isTopicFilter, isTopicName, unshared } from '@/lib/net/mqtt-topic'
+import { isWellFormed } from '@/lib/net/safe-path'
+import { paths, to } from '@/route/paths'
 
 // Half a character has a refusal with words of its own.
 const known = z.string().check(z.minLength(1, 'error.topic.required'), z.refine((text) => isTopicFilter(text) || !isWellFormed(text), 'error.topic.filter'))

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, datetime, pick, text } from '@/command/param'
 import { objectName, payloadEncodes, traceTypes } from '@/contract/name'
-import { isTopicFilter } from '@/lib/mqtt-topic'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
 
 const halfHour = 30 * 60_000
 // An address is looked at roughly, and judged by the broker: the whole rule is not worth its place in the first load.

@@ -1,5 +1,5 @@
-import { createCircuit } from '@/lib/circuit'
-import { steadyNow } from '@/lib/steady'
+import { createCircuit } from '@/lib/time/circuit'
+import { steadyNow } from '@/lib/time/steady'
 import { createStore } from '@/lib/store'
 import { createClient } from './client'
 import { createHttp } from './http'

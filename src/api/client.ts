@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Contract } from '@/contract'
 import type { CallOptions, Client, Endpoint } from '@/contract/endpoint'
-import { encodeRequestSegment } from '@/lib/safe-path'
+import { encodeRequestSegment } from '@/lib/net/safe-path'
 import { ApiError } from './error'
 import { deadlines, type Http } from './http'
 

@@ -1,5 +1,5 @@
 import { bridgeIdOf } from '@/contract/name'
-import { unshared } from '@/lib/mqtt-topic'
+import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { banId, delayedId, nameOf, type Pickable, type Ref } from './resource'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createCircuit } from '@/lib/circuit'
+import { createCircuit } from '@/lib/time/circuit'
 import { createClient, pathOf, queryOf } from './client'
 import { ApiError } from './error'
 import { createHttp } from './http'

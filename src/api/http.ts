@@ -1,9 +1,9 @@
 import redaxios from 'redaxios'
-import { retryAfter } from '@/lib/backoff'
-import { parseJson } from '@/lib/big-json'
-import type { Circuit } from '@/lib/circuit'
-import { redact } from '@/lib/redact'
-import { offsetFromDate } from '@/lib/time'
+import { retryAfter } from '@/lib/time/backoff'
+import { parseJson } from '@/lib/text/big-json'
+import type { Circuit } from '@/lib/time/circuit'
+import { redact } from '@/lib/text/redact'
+import { offsetFromDate } from '@/lib/time/time'
 import type { Download } from '@/contract/endpoint'
 import { ApiError, type Failure } from './error'
 
@@ -161,7 +161,7 @@ export function createHttp(options: HttpOptions = {}) {
       return {
         status: reply.status,
         text,
-        file: blob && { blob, name: (await import('@/lib/disposition')).dispositionName(headers.get('content-disposition')) },
+        file: blob && { blob, name: (await import('@/lib/text/disposition')).dispositionName(headers.get('content-disposition')) },
         json: () => {
           if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
             throw fail('proxy', request, 'html', redact(text).slice(0, 200), reply.status)

@@ -2,7 +2,7 @@ import { focusManager, onlineManager, QueryClient, useQuery, useQueryClient, typ
 import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
-import { backoff } from '@/lib/backoff'
+import { backoff } from '@/lib/time/backoff'
 import { createStore } from '@/lib/store'
 import { broker } from './broker'
 import { ApiError } from './error'

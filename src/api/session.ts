@@ -1,5 +1,5 @@
 import type { Edition } from '@/contract/session'
-import { randomId } from '@/lib/random-id'
+import { randomId } from '@/lib/text/random-id'
 import { createStore } from '@/lib/store'
 import { owner, storage, trouble } from './storage'
 import { createVault } from './vault'

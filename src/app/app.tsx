@@ -4,18 +4,18 @@ import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
 import { DeskProvider, useStore, type Desk } from '@/command/react'
-import { safeReturnPath } from '@/lib/safe-path'
-import { go, pathOf, useHere, useRouterLocation } from '@/screens/location'
-import { paths, redirects, to } from '@/screens/paths'
+import { safeReturnPath } from '@/lib/net/safe-path'
+import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
+import { paths, redirects, to } from '@/route/paths'
 import { screens } from '@/screens/registry'
 import { part } from '@/ui/part'
-import { ErrorBoundary } from './error-boundary'
-import { Login } from './login'
-import { isKnown, parser } from './screen-at'
-import { ScreenFrame } from './screen-frame'
-import { Shell } from './shell'
+import { ErrorBoundary } from './page/error-boundary'
+import { Login } from './session/login'
+import { isKnown, parser } from './page/screen-at'
+import { ScreenFrame } from './page/screen-frame'
+import { Shell } from './shell/shell'
 
-const NotFound = part(async () => (await import('./not-found')).default)
+const NotFound = part(async () => (await import('./page/not-found')).default)
 
 const useSearchText = () => useHere().split('?')[1] ?? ''
 

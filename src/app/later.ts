@@ -1,7 +1,7 @@
 // Not needed for the first paint: loaded after it.
 import '@/api/finders'
 
-export { watchIdle } from './idle'
+export { watchIdle } from './session/idle'
 export { bringCommands } from './more-commands'
 export { followLinks } from './run-link'
 export { refuseStrayFiles } from './stray-files'

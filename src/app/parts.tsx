@@ -1,4 +1,4 @@
-import type { Prompting } from '@/command/prompt'
+import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
@@ -9,20 +9,20 @@ import { part } from '@/ui/part'
 /** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
 const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, allWords().catch(() => undefined)]))[0]
 
-export const StatusBar = part(async () => (await import('./status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
-export const Toaster = part(async () => (await import('./toaster')).Toaster)
-export const BulkDialog = part(async () => (await import('./palette/bulk-dialog')).BulkDialog)
-export const ConfirmDialog = part(async () => (await import('./palette/confirm-dialog')).ConfirmDialog)
-export const IdleDialog = part(async () => (await import('./idle-dialog')).IdleDialog)
-export const SessionDialog = part(async () => (await import('./session-dialog')).SessionDialog)
-export const LeaveDialog = part(async () => (await import('./leave-dialog')).LeaveDialog)
-export const RevealDialog = part(async () => (await import('./reveal-dialog')).RevealDialog)
-export const LicenceNotice = part(async () => (await import('./licence-notice')).LicenceNotice)
-export const Transfers = part(async () => (await import('./transfers')).Transfers)
-export const KeySheet = part(async () => (await import('./palette/key-sheet')).KeySheet)
-export const FormView = part(async () => (await spoken(import('./palette/form-view'))).FormView)
+export const StatusBar = part(async () => (await import('./shell/status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
+export const Toaster = part(async () => (await import('./toast/toaster')).Toaster)
+export const BulkDialog = part(async () => (await import('./dialogs/bulk-dialog')).BulkDialog)
+export const ConfirmDialog = part(async () => (await import('./dialogs/confirm-dialog')).ConfirmDialog)
+export const IdleDialog = part(async () => (await import('./session/idle-dialog')).IdleDialog)
+export const SessionDialog = part(async () => (await import('./session/session-dialog')).SessionDialog)
+export const LeaveDialog = part(async () => (await import('./page/leave-dialog')).LeaveDialog)
+export const RevealDialog = part(async () => (await import('./reveal/reveal-dialog')).RevealDialog)
+export const LicenceNotice = part(async () => (await import('./shell/licence-notice')).LicenceNotice)
+export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
+export const KeySheet = part(async () => (await import('./dialogs/key-sheet')).KeySheet)
+export const FormView = part(async () => (await spoken(import('./palette/step/form-view'))).FormView)
 export const StepView = part(
-  async () => (await spoken(import('./palette/step-view'))).StepView,
+  async () => (await spoken(import('./palette/step/step-view'))).StepView,
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 

@@ -1,6 +1,6 @@
 import { broker, link } from '@/api/broker'
 import { polling, queries } from '@/api/query'
-import { steadyNow } from '@/lib/steady'
+import { steadyNow } from '@/lib/time/steady'
 
 /**
  * While the broker does not answer, asks one cheap open question at each step of the circuit, so that the console is back within

@@ -1,9 +1,9 @@
 import { session } from '@/api/session'
 import type { AnyCommand, Context, Given } from '@/command/command'
-import { readTexts } from '@/command/line'
+import { readTexts } from '@/command/prompt/line'
 import type { Desk } from '@/command/react'
 import type { Registry } from '@/command/registry'
-import { go, here, onArrival, pathOf } from '@/screens/location'
+import { go, here, onArrival, pathOf } from '@/route/location'
 
 /** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
 export type Wish = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: Given; readonly rest: string }

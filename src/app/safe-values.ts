@@ -1,5 +1,5 @@
 import type { MessageValues } from '@/i18n/key'
-import { inline } from '@/lib/untrusted'
+import { inline } from '@/lib/text/untrusted'
 
 const longest = 80
 

@@ -1,5 +1,5 @@
 import { createBroker, type BrokerOptions, type EmbeddedBroker } from './broker'
-import { defaultUser } from './users'
+import { defaultUser } from './access/users'
 
 /** A broker for one test, on free ports and without devices, and a way to call it. */
 export type Bench = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Alarms } from './alarms'
-import { self } from './nodes'
-import { CorruptData, type Document } from './persist'
-import { Refusal } from './refusal'
+import type { Alarms } from './monitoring/alarms'
+import { self } from './monitoring/nodes'
+import { CorruptData, type Document } from './store/persist'
+import { Refusal } from './http/refusal'
 
 /** What a key grants: days as epoch ms at midnight UTC. */
 type Grant = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hostileTexts } from '@/lib/hostile'
+import { hostileTexts } from '@/lib/text/hostile'
 import { ChartTable } from './chart-table'
 import { Legend } from './legend'
 import { extentOf, nearest, niceCeil, stripPath } from './scale'

@@ -1,6 +1,6 @@
 import { toApiError } from '@/api/error'
 import type { BridgeOperation } from '@/contract/bridge'
-import { inline } from '@/lib/untrusted'
+import { inline } from '@/lib/text/untrusted'
 import { defineCommand, done, type Outcome } from './command'
 import { pick } from './param'
 

@@ -3,7 +3,7 @@ import type { Pickable, Ref, Resource } from '@/api/resource'
 import type { EndpointId } from '@/contract'
 import type { Edition } from '@/contract/session'
 import type { Key, MessageValues } from '@/i18n/key'
-import type { Path } from '@/screens/paths'
+import type { Path } from '@/route/paths'
 import type { Param } from './param'
 
 export type Locale = 'en' | 'zh'

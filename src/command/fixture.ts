@@ -1,5 +1,5 @@
 import type { ApiClient } from '@/api/client'
-import type { Path } from '@/screens/paths'
+import type { Path } from '@/route/paths'
 import { defineCommand, done, type AnyCommand, type Context } from './command'
 import { choice, datetime, note, number, pick, secret } from './param'
 

@@ -1,5 +1,5 @@
 import type { Context, Difference } from './command'
-import type { Prompting } from './prompt'
+import type { Prompting } from './prompt/prompt'
 
 /** Equal as the API writes them; a text that is empty and one that is not there are the same. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')

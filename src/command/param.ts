@@ -3,9 +3,9 @@ import type { Pickable } from '@/api/resource'
 import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { formatBytes, parseBytes } from '@/lib/bytes'
-import { parseHostPort } from '@/lib/host-port'
-import { isRate, parseRate } from '@/lib/rate'
-import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
+import { parseHostPort } from '@/lib/net/host-port'
+import { isRate, parseRate } from '@/lib/time/rate'
+import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import type { Context } from './command'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */

@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/error'
 import type { MessageValues } from '@/i18n/key'
-import { redact } from '@/lib/redact'
-import { inline } from '@/lib/untrusted'
+import { redact } from '@/lib/text/redact'
+import { inline } from '@/lib/text/untrusted'
 import type { AnyCommand, Place } from './command'
 
 /** One complaint of the broker's schema: which field, and why (contract A §1.3). */

@@ -1,6 +1,6 @@
 import { banParts, delayedParts } from '@/api/resource'
 import type { Key } from '@/i18n/key'
-import { isWellFormed } from '@/lib/safe-path'
+import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, Context, Given } from './command'
 
 /** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */

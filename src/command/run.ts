@@ -1,5 +1,5 @@
 import { toApiError, type ApiError } from '@/api/error'
-import { check } from './answer'
+import { check } from './prompt/answer'
 import type { AnyCommand, Context, Given, Outcome } from './command'
 
 /** Thrown when given values do not fit a command's parameters; `param` is the first that does not. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { ban, contextWith, keepalive, kick } from './fixture'
-import type { Entry } from './journal'
+import type { Entry } from './journal/journal'
 import { runBulk } from './run'
 import { createRunner } from './runner'
 

@@ -1,13 +1,13 @@
 import { ApiError, toApiError } from '@/api/error'
 import type { Key, MessageValues } from '@/i18n/key'
-import { randomId } from '@/lib/random-id'
+import { randomId } from '@/lib/text/random-id'
 import { createStore } from '@/lib/store'
 import type { AnyCommand, Context, Given, Outcome, Source, Transfer } from './command'
-import { publicArgs, type Entry } from './journal'
+import { publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonAgainst } from './reach'
-import { begin, freeName, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt'
+import { begin, freeName, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isIp } from '@/lib/ip'
+import { isIp } from '@/lib/net/ip'
 import { endpoint } from './endpoint'
 import { banKinds } from './name'
 import { maybe, open, page, paging } from './schema'

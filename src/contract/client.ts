@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isIp } from '@/lib/ip'
-import { isTopicFilter } from '@/lib/mqtt-topic'
+import { isIp } from '@/lib/net/ip'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { endpoint } from './endpoint'
 import { Bit, count, limit, maybe, page, paging, Qos, rows } from './schema'
 import { Subscription } from './subscription'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { passwordProblem } from '@/lib/password'
+import { passwordProblem } from '@/lib/text/password'
 import type { ApiKey, ApiKeyEdit } from './api-key'
 
 /** Names and words that commands ask for and bodies hold: apart from the endpoints, so that the palette has them without these. */

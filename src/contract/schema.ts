@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseBytes } from '@/lib/bytes'
-import { isRate, parseRate } from '@/lib/rate'
-import { parseDuration } from '@/lib/time'
+import { isRate, parseRate } from '@/lib/time/rate'
+import { parseDuration } from '@/lib/time/time'
 
 /**
  * The two tempers of the contract (architecture §3): rows that the broker sends are read tolerantly, so that a newer

@@ -1,9 +1,9 @@
 import type { Prompt } from '@/command/param'
-import type { ControlProps } from '@/ui/field'
-import { PasswordInput } from '@/ui/password-input'
-import { Select } from '@/ui/select'
-import { TextInput } from '@/ui/text-input'
-import { Textarea } from '@/ui/textarea'
+import type { ControlProps } from '@/ui/control/field'
+import { PasswordInput } from '@/ui/control/password-input'
+import { Select } from '@/ui/control/select'
+import { TextInput } from '@/ui/control/text-input'
+import { Textarea } from '@/ui/control/textarea'
 
 export type ControlWords = { readonly show: string; readonly hide: string; readonly choose: string; readonly on: string; readonly off: string; readonly option: (key: string) => string }
 

@@ -4,7 +4,7 @@ import type { Problem } from '@/contract/family/check'
 import { usePart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { lookUp } from '@/i18n/use-words'
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import type { Family } from './family-store'
 
 /** What the fields of one form share. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { Field } from '@/ui/field'
-import { Copy } from '@/ui/icons'
-import { Textarea } from '@/ui/textarea'
+import { Field } from '@/ui/control/field'
+import { Copy } from '@/ui/icon/icons'
+import { Textarea } from '@/ui/control/textarea'
 import { useFamily } from './family-context'
 import type { Unread } from './family-json'
 

@@ -1,5 +1,5 @@
 import { isConfig, type Config } from '@/contract/family/config'
-import { JsonError, parseJson, type Json, type JsonProblem } from '@/lib/big-json'
+import { JsonError, parseJson, type Json, type JsonProblem } from '@/lib/text/big-json'
 
 /** Why a text is no configuration, and where. */
 export type Unread = { readonly code: JsonProblem | 'forbidden-key' | 'not-object' | 'too-large'; readonly line: number; readonly column: number }

@@ -1,7 +1,7 @@
 import { commandText, readCommand } from '@/contract/bridge/command-text'
 import type { Field } from '@/contract/family/field'
 import type { Problem } from '@/contract/family/check'
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import { readObject } from './family-json'
 
 /** What typed text means to a field: a value, or why it is none yet; the text then stands in for it. */

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
-import { readAnswer, valuesIn } from '@/command/answer'
+import { readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, Given } from '@/command/command'
-import { draft, dropDraft, keepDraft } from '@/command/draft'
-import { initialOf } from '@/command/prompt'
+import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { initialOf } from '@/command/prompt/prompt'
 import { useDesk, useStart, useStore } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '@/api/error'
-import { redact } from '@/lib/redact'
+import { redact } from '@/lib/text/redact'
 import type { Key } from './key'
 import { lookUp, translate, type Translate } from './use-words'
 

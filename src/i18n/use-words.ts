@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import type { Locale } from '@/command/command'
-import { splitDuration } from '@/lib/time'
+import { splitDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from './key'
 
 /** A message in the present language. */

@@ -1,6 +1,6 @@
 import type { IClientOptions, IConnackPacket, IDisconnectPacket, IPublishPacket, MqttClient } from 'mqtt'
-import { backoff } from '@/lib/backoff'
-import { matchTopic } from '@/lib/mqtt-topic'
+import { backoff } from '@/lib/time/backoff'
+import { matchTopic } from '@/lib/net/mqtt-topic'
 import { createStore, type Store } from '@/lib/store'
 import { optionsOf, propertiesOf, publishOptions, qosOf, type MessageProperties, type Outgoing } from './packets'
 import { mayPass } from './reason'

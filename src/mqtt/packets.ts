@@ -1,5 +1,5 @@
 import type { IClientOptions, IClientPublishOptions, IPublishPacket } from 'mqtt'
-import { encodePayload } from '@/lib/payload'
+import { encodePayload } from '@/lib/text/payload'
 import { never, type Qos, type Settings } from './settings'
 
 /** What goes along with a message in MQTT 5. */

@@ -1,6 +1,6 @@
-import { topicNameProblem } from '@/lib/mqtt-topic'
-import { randomId } from '@/lib/random-id'
-import type { PayloadFormat } from '@/lib/payload'
+import { topicNameProblem } from '@/lib/net/mqtt-topic'
+import { randomId } from '@/lib/text/random-id'
+import type { PayloadFormat } from '@/lib/text/payload'
 
 export type Qos = 0 | 1 | 2
 

@@ -1,5 +1,5 @@
 import { defineCommand, type AnyCommand } from '@/command/command'
-import { to } from './paths'
+import { to } from '@/route/paths'
 import { screens } from './registry'
 
 /** The «Go to …» commands, one for each screen without a parameter in its path. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Edition } from '@/contract/session'
 import type { Key } from '@/i18n/key'
-import { paths, type PathTemplate } from './paths'
+import { paths, type PathTemplate } from '@/route/paths'
 
 export type MenuGroup = 'monitoring' | 'access' | 'integration' | 'management' | 'diagnose' | 'system'
 

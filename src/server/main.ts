@@ -1,4 +1,4 @@
-import { defaultUser } from '@/broker/users'
+import { defaultUser } from '@/broker/access/users'
 import { BadOption, helpText, readOptions, type Options } from './options'
 import { startServer, type Running } from './serve'
 

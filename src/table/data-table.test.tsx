@@ -11,7 +11,7 @@ import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { go, useSearch } from '@/screens/location'
+import { go, useSearch } from '@/route/location'
 import { DataTable } from './data-table'
 import type { Column, Source } from './list'
 

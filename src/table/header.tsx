@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Resource } from '@/api/resource'
 import type { Offer } from '@/command/here'
-import { countOf, titleWith } from '@/command/phrase'
+import { countOf, titleWith } from '@/command/prompt/phrase'
 import { CommandButton, useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'

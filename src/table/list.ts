@@ -5,7 +5,7 @@ import { asked } from '@/api/query'
 import type { Page, Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import type { useWords } from '@/i18n/use-words'
-import type { Cell } from '@/lib/csv'
+import type { Cell } from '@/lib/text/csv'
 import type { Align } from '@/ui/table'
 
 /** What a cell is drawn with: words, formats, and the broker's time. */

@@ -4,7 +4,7 @@ import { keyLabel } from '@/command/keys/label'
 import { reasonAgainst } from '@/command/reach'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import type { MenuItem } from '@/ui/menu'
+import type { MenuItem } from '@/ui/overlay/menu'
 
 /** Offers as menu items: absent ones left out, blocked ones with their reason; `stale` when the row could not be read again. */
 export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => MenuItem[] {

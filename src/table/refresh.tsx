@@ -1,8 +1,8 @@
-import { Pause, Play, RotateCw } from '@/ui/icons'
+import { Pause, Play, RotateCw } from '@/ui/icon/icons'
 import { polling } from '@/api/query'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import type { Missed } from './missed'
+import type { Missed } from './rows/missed'
 import { IconButton } from '@/ui/icon-button'
 
 /** Refresh now, how often it happens by itself, and the pause of it all. */

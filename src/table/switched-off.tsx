@@ -1,6 +1,6 @@
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import type { Path } from '@/screens/paths'
+import type { Path } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 

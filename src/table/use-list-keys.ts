@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { preferences } from '@/api/preferences'
 import { isTyping } from '@/command/keys/typing'
 import type { Key } from '@/i18n/key'
-import type { ListEvent } from './marks'
-import type { PagingControl } from './use-paging'
+import type { ListEvent } from './marks/marks'
+import type { PagingControl } from './paging/use-paging'
 
 /** What a list lets one do; a key that does nothing here is neither taken nor told. */
 export type ListAbilities = { readonly open: boolean; readonly marks: boolean; readonly filter: boolean; readonly sort: boolean; readonly columns: boolean; readonly pages: boolean }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
 import { nowhere, setHere, type Matching, type Offer } from '@/command/here'
-import { allIds } from './export-csv'
+import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
 import { listKeys, type ListAbilities } from './use-list-keys'
 

@@ -1,4 +1,4 @@
-import type { Path } from '@/screens/paths'
+import type { Path } from '@/route/paths'
 import { cx } from '@/ui/cx'
 
 export type View = { readonly label: string; readonly to: Path }

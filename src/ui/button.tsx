@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent } from 'react'
 import { ariaKeys } from './aria-keys'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style'
-import type { IconType } from './icon'
+import type { IconType } from './icon/icon'
 import { KeyCaps } from './key-caps'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {

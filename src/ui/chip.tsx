@@ -1,4 +1,4 @@
-import { X } from './icons'
+import { X } from './icon/icons'
 import type { ReactNode } from 'react'
 import { cx } from './cx'
 import { KeyCaps } from './key-caps'

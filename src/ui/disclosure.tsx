@@ -1,4 +1,4 @@
-import { ChevronRight } from './icons'
+import { ChevronRight } from './icon/icons'
 import { useId, useState, type ReactNode } from 'react'
 import { cx } from './cx'
 

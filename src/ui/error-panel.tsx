@@ -1,4 +1,4 @@
-import { RotateCw } from './icons'
+import { RotateCw } from './icon/icons'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Disclosure } from './disclosure'

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from './button'
-import type { IconType } from './icon'
+import type { IconType } from './icon/icon'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> {
   icon: IconType

@@ -1,11 +1,11 @@
-import { ExternalLink } from './icons'
+import { ExternalLink } from './icon/icons'
 import type { ComponentProps } from 'react'
-import { safeHref } from '@/lib/safe-path'
+import { safeHref } from '@/lib/net/safe-path'
 import { buttonClass } from './button-style'
 import { cx } from './cx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
-  /** A path of our own, already made by screens/paths ("#/clients/…"), or with `external` a full address. */
+  /** A path of our own, already made by route/paths ("#/clients/…"), or with `external` a full address. */
   href: string
   /** Leads away: opened beside the console, only when it is http, https or mailto; otherwise the text stays text. */
   external?: boolean

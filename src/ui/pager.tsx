@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from './icons'
+import { ChevronLeft, ChevronRight } from './icon/icons'
 import { Button } from './button'
-import { Select } from './select'
+import { Select } from './control/select'
 
 export interface PagerLabels {
   /** The name of the landmark: "Pages". */

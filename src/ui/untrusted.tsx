@@ -1,6 +1,6 @@
-import { Check, Copy } from './icons'
+import { Check, Copy } from './icon/icons'
 import { useState } from 'react'
-import { plain, reveal } from '@/lib/untrusted'
+import { plain, reveal } from '@/lib/text/untrusted'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contextWith } from '@/command/fixture'
-import type { Entry } from '@/command/journal'
-import { clearJournal, journal, remember } from '@/command/journal-store'
-import { parseCsv } from '@/lib/csv'
+import type { Entry } from '@/command/journal/journal'
+import { clearJournal, journal, remember } from '@/command/journal/journal-store'
+import { parseCsv } from '@/lib/text/csv'
 import journalClear from '@commands/journal/clear'
 import journalExport from '@commands/journal/export'
 

@@ -6,7 +6,7 @@ import { allBridgeTypes, bridgeFacts, bridgeTypeNames } from '@/contract/bridge/
 import { problemsOf } from '@/contract/family/check'
 import { filled } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import { root } from '../registries'
 
 /** Every field of every type as the broker's own definitions have them; absent outside the workshop, and then said so. */

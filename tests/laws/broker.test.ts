@@ -9,9 +9,9 @@ import type { PromptKind } from '@/command/param'
 import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
-import { hostileIds } from '@/lib/hostile'
+import { hostileIds } from '@/lib/text/hostile'
 import { goCommands } from '@/screens/go'
-import type { Path } from '@/screens/paths'
+import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]

@@ -6,7 +6,7 @@ import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/screens/go'
 import { screens } from '@/screens/registry'
-import { paths } from '@/screens/paths'
+import { paths } from '@/route/paths'
 import { listKeys } from '@/table/use-list-keys'
 import { commandFiles, filesBelow, root, words } from '../registries'
 

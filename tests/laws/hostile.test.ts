@@ -11,7 +11,7 @@ import { contract } from '@/contract'
 import type { Key } from '@/i18n/key'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
-import { hostileIds, hostileTexts, longId } from '@/lib/hostile'
+import { hostileIds, hostileTexts, longId } from '@/lib/text/hostile'
 import { goCommands } from '@/screens/go'
 import { commandFiles, words } from '../registries'
 

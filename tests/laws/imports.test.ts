@@ -57,7 +57,7 @@ it('keeps screens apart: no screen folder imports another', () => {
 })
 
 it('has no orphan: every file is reached from an entry', () => {
-  const entries = ['src/app/main.tsx', 'src/server/main.ts', 'src/terminal/cmd.ts', 'src/terminal/list.ts', 'src/i18n/vite-pinyin.ts', 'src/i18n/vite-words.ts', 'src/mqtt/vite-mqtt.ts', 'src/ui/vite-icons.ts']
+  const entries = ['src/app/main.tsx', 'src/server/main.ts', 'src/terminal/cmd.ts', 'src/terminal/list.ts', 'src/i18n/vite-pinyin.ts', 'src/i18n/vite-words.ts', 'src/mqtt/vite-mqtt.ts', 'src/ui/icon/vite-icons.ts']
   const dynamic = (file: string) => [...readFileSync(join(root, file), 'utf8').matchAll(/import\('([^']+)'\)/g)].flatMap(([, specifier = '']) => {
     const base = specifier.startsWith('@/') ? `src/${specifier.slice(2)}` : normalize(join(dirname(file), specifier))
     return [base, `${base}.ts`, `${base}.tsx`].filter((path) => graph.has(path))
@@ -100,6 +100,6 @@ describe('the linter refuses a broken import rule', () => {
     expect(await messages(file, text)).toContain('no-restricted-imports')
   })
   it('lets the right directions pass', async () => {
-    expect(await messages('src/contract/fine.ts', "import { isIp } from '@/lib/ip'\nexport const x = isIp\n")).toEqual([])
+    expect(await messages('src/contract/fine.ts', "import { isIp } from '@/lib/net/ip'\nexport const x = isIp\n")).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { Link2 } from '@/ui/icons'
+import { Link2 } from '@/ui/icon/icons'
 import { useState } from 'react'
 import type { AnyCommand, Given } from '@/command/command'
 import { useWords } from '@/i18n/use-words'

@@ -1,9 +1,9 @@
 import type { AnyCommand, Context, Given } from '@/command/command'
-import { readTexts, restIsKnown, type CommandLine } from '@/command/line'
-import type { Refused } from '@/command/prompt'
+import { readTexts, restIsKnown, type CommandLine } from '@/command/prompt/line'
+import type { Refused } from '@/command/prompt/prompt'
 import type { Runner } from '@/command/runner'
-import { quoteArg } from '@/lib/line'
-import { resolvePick } from './sources'
+import { quoteArg } from '@/lib/text/line'
+import { resolvePick } from './search/sources'
 
 /** The line with the argument under the cursor replaced, and a blank after it for the next one. */
 export function completeLine(line: string, typed: CommandLine, text: string): string {

@@ -1,7 +1,7 @@
 import type { AnyCommand, Given } from '@/command/command'
-import { publicArgs } from '@/command/journal'
-import { encodeQuery } from '@/lib/safe-path'
-import { here, pathOf } from '@/screens/location'
+import { publicArgs } from '@/command/journal/journal'
+import { encodeQuery } from '@/lib/net/safe-path'
+import { here, pathOf } from '@/route/location'
 
 /** A link that opens a command prefilled; a secret never stands in one (catalogue K2). */
 export function linkFor(command: AnyCommand, args: Given): string {

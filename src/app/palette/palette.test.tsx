@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { password as passwordCommand } from '@/command/fixture'
 import { setHere } from '@/command/here'
 import { Palette } from './palette'
-import { stage } from './stage'
+import { stage } from './step/stage'
 import { openPalette, palette } from './store'
 
 afterEach(cleanup)

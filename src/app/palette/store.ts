@@ -1,5 +1,5 @@
 import type { Ref } from '@/api/resource'
-import { dropDraft } from '@/command/draft'
+import { dropDraft } from '@/command/prompt/draft'
 import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
 

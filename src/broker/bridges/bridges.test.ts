@@ -6,7 +6,7 @@ import { allBridgeTypes } from '@/contract/bridge/types'
 import { kept, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { put } from '@/contract/family/config'
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import { bench, type Answer, type Bench } from '../harness'
 
 type Shown = Config & { status: string; node_status: { node: string; status: string }[] }

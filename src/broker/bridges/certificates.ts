@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { at, put, type Config } from '@/contract/family/config'
-import { Refusal } from '../refusal'
+import { Refusal } from '../http/refusal'
 
 /** The texts of TLS files by the path they are told under. */
 export type Files = Readonly<Record<string, string>>

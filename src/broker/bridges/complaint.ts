@@ -1,7 +1,7 @@
 import type { Problem } from '@/contract/family/check'
 import { at, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
-import { Refusal } from '../refusal'
+import { Refusal } from '../http/refusal'
 
 const backwards = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? 1 : a > b ? -1 : 0)
 

@@ -1,6 +1,6 @@
 import { bridgeFacts, factsOf } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
-import { Refusal } from '../refusal'
+import { Refusal } from '../http/refusal'
 
 /** A bridge's two names; together they are its id. */
 export type BridgeName = { readonly type: string; readonly name: string }

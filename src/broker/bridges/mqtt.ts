@@ -1,6 +1,6 @@
 import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt'
 import { at, isConfig, type Config } from '@/contract/family/config'
-import { parseHostPort } from '@/lib/host-port'
+import { parseHostPort } from '@/lib/net/host-port'
 import { MessageIds } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
 import type { Driver, DriverEvents, DriverSettings } from './driver'

@@ -1,6 +1,6 @@
 import { at, type Config } from '@/contract/family/config'
 import { parseBytes } from '@/lib/bytes'
-import { parseDuration } from '@/lib/time'
+import { parseDuration } from '@/lib/time/time'
 
 /** A text of a configuration, where it is one. */
 export function textOf(config: Config, path: string): string | undefined {

@@ -2,7 +2,7 @@ import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { ignoredOptions } from '@/contract/bridge/blocks'
 import { problemsOf } from '@/contract/family/check'
 import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import { complaint, refusalOf } from './complaint'
 
 /** What a bridge's answer holds beside its configuration; sent back it is passed over (contract B §2.2). */

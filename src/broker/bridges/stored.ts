@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
-import { CorruptData, type Document } from '../persist'
+import { CorruptData, type Document } from '../store/persist'
 
 const config = z.custom<Config>(isConfig)
 

@@ -1,8 +1,8 @@
 import type { alarmEndpoints } from '@/contract/alarm'
 import type { Handlers } from '@/contract/endpoint'
-import { shownAlarm } from '../alarms'
-import { paginate } from '../paging'
-import type { Extra, State } from '../state'
+import { shownAlarm } from '../monitoring/alarms'
+import { paginate } from '../http/paging'
+import type { Extra, State } from '../store/state'
 
 export const alarm = ({ now, alarms }: State): Handlers<typeof alarmEndpoints, Extra> => ({
   alarmList({ query }) {

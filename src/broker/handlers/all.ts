@@ -1,6 +1,6 @@
 import type { Contract } from '@/contract'
 import type { Handlers } from '@/contract/endpoint'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
 import { banned } from './banned'

@@ -1,6 +1,6 @@
 import type { apiKeyEndpoints } from '@/contract/api-key'
 import type { Handlers } from '@/contract/endpoint'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 export const apiKey = ({ apiKeys }: State): Handlers<typeof apiKeyEndpoints, Extra> => ({
   apiKeyList: () => apiKeys.list(),

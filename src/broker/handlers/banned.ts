@@ -1,10 +1,10 @@
 import type { bannedEndpoints } from '@/contract/banned'
 import { banKinds, type BanKind } from '@/contract/name'
 import type { Handlers } from '@/contract/endpoint'
-import { shown } from '../bans'
-import { paginate } from '../paging'
-import { invalid } from '../refusal'
-import type { Extra, State } from '../state'
+import { shown } from '../access/bans'
+import { paginate } from '../http/paging'
+import { invalid } from '../http/refusal'
+import type { Extra, State } from '../store/state'
 
 const isKind = (text: string): text is BanKind => (banKinds as readonly string[]).includes(text)
 

@@ -1,9 +1,9 @@
 import { bridgeOperations, type bridgeEndpoints, type BridgeOperation } from '@/contract/bridge'
 import type { Handlers } from '@/contract/endpoint'
 import { readId } from '../bridges/ids'
-import { self } from '../nodes'
-import { nodeNotFound, Refusal } from '../refusal'
-import type { Extra, State } from '../state'
+import { self } from '../monitoring/nodes'
+import { nodeNotFound, Refusal } from '../http/refusal'
+import type { Extra, State } from '../store/state'
 
 const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
 

@@ -1,8 +1,8 @@
 import type { authorizationEndpoints } from '@/contract/authorization'
 import type { clientBulkEndpoints } from '@/contract/client-bulk'
 import type { Handlers } from '@/contract/endpoint'
-import { Refusal } from '../refusal'
-import type { Extra, State } from '../state'
+import { Refusal } from '../http/refusal'
+import type { Extra, State } from '../store/state'
 import { client } from './client'
 
 type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints

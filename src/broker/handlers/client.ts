@@ -1,11 +1,11 @@
 import type { clientEndpoints, ClientQuery } from '@/contract/client'
 import type { Handlers } from '@/contract/endpoint'
-import { readInstant, withMillis } from '../instant'
-import { self } from '../nodes'
-import { paginate, sifted } from '../paging'
-import { invalid, Refusal } from '../refusal'
-import type { Brief, FullRow, SeededRow } from '../rows'
-import type { Extra, State } from '../state'
+import { readInstant, withMillis } from '../store/instant'
+import { self } from '../monitoring/nodes'
+import { paginate, sifted } from '../http/paging'
+import { invalid, Refusal } from '../http/refusal'
+import type { Brief, FullRow, SeededRow } from '../clients/rows'
+import type { Extra, State } from '../store/state'
 import { onThisNode, parted, shownSubscription, subscriptionsOf } from './subscription'
 
 const missing = () => new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')

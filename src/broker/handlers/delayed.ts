@@ -1,11 +1,11 @@
 import type { Handlers } from '@/contract/endpoint'
 import { delayedPayloadLimit, delayedTooLarge, type delayedEndpoints } from '@/contract/delayed'
-import { withMillis } from '../instant'
+import { withMillis } from '../store/instant'
 import type { DelayedMessage } from '../mqtt/delayed'
-import { self } from '../nodes'
-import { paginate } from '../paging'
-import { Refusal } from '../refusal'
-import type { Extra, State } from '../state'
+import { self } from '../monitoring/nodes'
+import { paginate } from '../http/paging'
+import { Refusal } from '../http/refusal'
+import type { Extra, State } from '../store/state'
 import { shownUsername } from './retained'
 
 const shown = ({ message, dueAt, seconds }: DelayedMessage, now: number) => ({

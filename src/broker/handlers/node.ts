@@ -1,8 +1,8 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { nodeEndpoints } from '@/contract/node'
-import { clusterName, facts, self } from '../nodes'
-import { nodeNotFound } from '../refusal'
-import { reading, type Extra, type State } from '../state'
+import { clusterName, facts, self } from '../monitoring/nodes'
+import { nodeNotFound } from '../http/refusal'
+import { reading, type Extra, type State } from '../store/state'
 
 /** Only this node runs: a stopped member answers like an unknown one (contract A §4.4). */
 const running = (node: string) => {

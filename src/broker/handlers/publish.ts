@@ -1,12 +1,12 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { Publish, publishEndpoints } from '@/contract/publish'
-import { fromBase64 } from '@/lib/base64'
+import { fromBase64 } from '@/lib/text/base64'
 import { EngineClosed } from '../mqtt/broker'
 import { Reason } from '../mqtt/codes'
 import type { Outgoing } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
-import { Refusal } from '../refusal'
-import type { Extra, State } from '../state'
+import { Refusal } from '../http/refusal'
+import type { Extra, State } from '../store/state'
 
 type Failure = { reason_code: number; message: string }
 type Ready = Outgoing & { id: string }

@@ -1,10 +1,10 @@
 import type { Handlers } from '@/contract/endpoint'
 import { retainedPayloadLimit, type retainedEndpoints } from '@/contract/retained'
-import { withMillis } from '../instant'
+import { withMillis } from '../store/instant'
 import type { Message } from '../mqtt/message'
-import { paginate } from '../paging'
-import { Refusal } from '../refusal'
-import type { Extra, State } from '../state'
+import { paginate } from '../http/paging'
+import { Refusal } from '../http/refusal'
+import type { Extra, State } from '../store/state'
 
 /** Whoever gave no username shows as this word (contract A §1.6); the API and the broker itself show an empty one. */
 export const shownUsername = (username: string | null): string => username ?? 'undefined'

@@ -1,6 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { ruleEndpoints } from '@/contract/rule'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 export const rule = ({ rules }: State): Handlers<typeof ruleEndpoints, Extra> => {
   const { book, settings } = rules

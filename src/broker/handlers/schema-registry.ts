@@ -1,6 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { schemaEndpoints } from '@/contract/schema-registry'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 export const schema = ({ schemas }: State): Handlers<typeof schemaEndpoints, Extra> => ({
   schemaList: () => schemas.list(),

@@ -1,8 +1,8 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { sessionEndpoints } from '@/contract/session'
-import { releases, self } from '../nodes'
-import { Refusal } from '../refusal'
-import type { Extra, State } from '../state'
+import { releases, self } from '../monitoring/nodes'
+import { Refusal } from '../http/refusal'
+import type { Extra, State } from '../store/state'
 
 export const session = ({ users, tokens, edition }: State): Handlers<typeof sessionEndpoints, Extra> => ({
   async login({ body: { username, password } }) {

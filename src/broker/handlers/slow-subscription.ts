@@ -1,6 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { slowSubscriptionEndpoints } from '@/contract/slow-subscription'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 export const slowSubscription = ({ slow }: State): Handlers<typeof slowSubscriptionEndpoints, Extra> => ({
   slowList: () => ({ data: slow.list() }),

@@ -2,10 +2,10 @@ import type { Handlers } from '@/contract/endpoint'
 import type { subscriptionEndpoints } from '@/contract/subscription'
 import type { SubscriptionInfo } from '../mqtt/model'
 import { matches, parseFilter } from '../mqtt/topic'
-import { self } from '../nodes'
-import { paginate, sifted } from '../paging'
-import { nodeDown, Refusal } from '../refusal'
-import { extraTopics, type Extra, type State } from '../state'
+import { self } from '../monitoring/nodes'
+import { paginate, sifted } from '../http/paging'
+import { nodeDown, Refusal } from '../http/refusal'
+import { extraTopics, type Extra, type State } from '../store/state'
 
 type Sources = Pick<State, 'engine' | 'rows'>
 

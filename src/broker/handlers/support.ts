@@ -2,10 +2,10 @@ import type { Handlers } from '@/contract/endpoint'
 import type { errorCodesEndpoints } from '@/contract/error-codes'
 import type { licenceEndpoints } from '@/contract/licence'
 import type { telemetryEndpoints } from '@/contract/telemetry'
-import { errorCodes } from '../error-codes'
-import { releases } from '../nodes'
-import { invalid } from '../refusal'
-import { reading, type Extra, type State } from '../state'
+import { errorCodes } from '../http/error-codes'
+import { releases } from '../monitoring/nodes'
+import { invalid } from '../http/refusal'
+import { reading, type Extra, type State } from '../store/state'
 
 type Table = typeof errorCodesEndpoints & typeof licenceEndpoints & typeof telemetryEndpoints
 

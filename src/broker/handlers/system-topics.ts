@@ -1,6 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { systemTopicsEndpoints } from '@/contract/system-topics'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 export const systemTopics = (state: State): Handlers<typeof systemTopicsEndpoints, Extra> => ({
   systemTopicsConfig: () => state.systemTopics.config(),

@@ -1,6 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { topicMetricsEndpoints } from '@/contract/topic-metrics'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 export const topicMetrics = ({ topicMetrics: book }: State): Handlers<typeof topicMetricsEndpoints, Extra> => ({
   topicMetricsList: () => book.list(),

@@ -1,6 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { traceEndpoints } from '@/contract/trace'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 const defaultBytes = 1000
 

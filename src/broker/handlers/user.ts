@@ -1,6 +1,6 @@
 import type { Handlers } from '@/contract/endpoint'
 import type { userEndpoints } from '@/contract/user'
-import type { Extra, State } from '../state'
+import type { Extra, State } from '../store/state'
 
 export const user = ({ users, tokens }: State): Handlers<typeof userEndpoints, Extra> => ({
   userList: () => users.list(),

@@ -2,7 +2,7 @@ import type { EventType } from '@/lib/rule-sql/events'
 import { Atom, binary, type Value, type ValueMap } from '@/lib/rule-sql/value'
 import type { IngressMessage } from '../bridges/ingress'
 import type { EngineEvents, Message } from '../mqtt/broker'
-import { self } from '../nodes'
+import { self } from '../monitoring/nodes'
 import { isSystem } from '../mqtt/topic'
 import { propertiesOf } from './properties'
 

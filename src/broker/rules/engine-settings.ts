@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseDuration } from '@/lib/time'
-import { CorruptData, type Document } from '../persist'
+import { parseDuration } from '@/lib/time/time'
+import { CorruptData, type Document } from '../store/persist'
 import { badArguments } from './refuse'
 
 /** What all rules share; the time in milliseconds, however it was written (contract B §3.10). */

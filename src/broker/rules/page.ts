@@ -1,6 +1,6 @@
 import { topicMatches } from '@/lib/rule-sql/topics'
-import { paginate, sifted, type Paged } from '../paging'
-import { Refusal } from '../refusal'
+import { paginate, sifted, type Paged } from '../http/paging'
+import { Refusal } from '../http/refusal'
 
 /** What the list is asked for; `page` and `limit` may be anything, since the broker reads them late. */
 export type RuleQuery = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { quotedTerm, termText } from '@/lib/rule-sql/term'
 import { valueOf } from '@/lib/rule-sql/value'
-import { Refusal } from '../refusal'
+import { Refusal } from '../http/refusal'
 
 /** How rules are refused: an Erlang term behind two words (contract B §0). */
 export const badArguments = (term: string): Refusal => new Refusal(400, 'BAD_REQUEST', `Bad Arguments: ${term}`)

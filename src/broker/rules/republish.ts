@@ -1,4 +1,4 @@
-import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@/lib/template'
+import { parseTemplate, renderedText, rendered, valueIn, type Template } from '@/lib/text/template'
 import { encodeJson } from '@/lib/rule-sql/json'
 import { bytesOf, isBinary, isList, isMap, readable, type Value, type ValueMap } from '@/lib/rule-sql/value'
 import type { Outgoing } from '../mqtt/broker'

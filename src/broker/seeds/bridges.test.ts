@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { hostileTexts } from '@/lib/hostile'
+import { hostileTexts } from '@/lib/text/hostile'
 import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { busyBridges } from './bridges'

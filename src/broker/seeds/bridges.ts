@@ -1,5 +1,5 @@
-import { hostileTexts } from '@/lib/hostile'
-import { isTopicFilter } from '@/lib/mqtt-topic'
+import { hostileTexts } from '@/lib/text/hostile'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { Elsewhere, Ports, SeededBridge } from '../bridges/stored'
 
 const gone = 'emqx2@127.0.0.1'

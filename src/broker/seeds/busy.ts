@@ -1,5 +1,5 @@
-import type { RowRecipe, SeededRow } from '../rows'
-import type { SeedMessage } from '../stored-message'
+import type { RowRecipe, SeededRow } from '../clients/rows'
+import type { SeedMessage } from '../store/stored-message'
 import { manyBridges } from './bridges'
 import { colleagues, colleaguesBans } from './colleagues'
 import { busyRules } from './rules'

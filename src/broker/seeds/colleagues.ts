@@ -1,5 +1,5 @@
-import type { StoredBan } from '../bans'
-import type { Person } from '../users'
+import type { StoredBan } from '../access/bans'
+import type { Person } from '../access/users'
 
 /** Other people who may sign in to the console; none of their passwords opens. */
 export const colleagues: readonly Person[] = [

@@ -1,5 +1,5 @@
-import type { StoredAlarm } from '../alarms'
-import { self } from '../nodes'
+import type { StoredAlarm } from '../monitoring/alarms'
+import { self } from '../monitoring/nodes'
 import { degradedBridges } from './bridges'
 import { colleagues, colleaguesBans } from './colleagues'
 import { degradedRules } from './rules'

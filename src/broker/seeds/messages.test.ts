@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostileTexts } from '@/lib/hostile'
+import { hostileTexts } from '@/lib/text/hostile'
 import { bench } from '../harness'
 import { statesCount } from './busy'
 

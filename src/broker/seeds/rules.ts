@@ -1,4 +1,4 @@
-import { hostileTexts } from '@/lib/hostile'
+import { hostileTexts } from '@/lib/text/hostile'
 import type { SeedRule } from '../rules/rules'
 
 const console = { function: 'console', args: {} } as const

@@ -1,14 +1,14 @@
-import type { StoredAlarm } from '../alarms'
-import type { SeededKey } from '../api-keys'
-import type { StoredBan } from '../bans'
+import type { StoredAlarm } from '../monitoring/alarms'
+import type { SeededKey } from '../access/api-keys'
+import type { StoredBan } from '../access/bans'
 import type { Ports, SeededBridge } from '../bridges/stored'
-import type { SeedDelayed } from '../delayed'
-import { noRows, type RowRecipe } from '../rows'
+import type { SeedDelayed } from '../messages/delayed'
+import { noRows, type RowRecipe } from '../clients/rows'
 import type { SeedRule } from '../rules/rules'
-import type { SeededSlow } from '../slow-subscriptions'
-import type { SeedMessage } from '../stored-message'
-import type { StoredTrace } from '../traces'
-import type { Person } from '../users'
+import type { SeededSlow } from '../monitoring/slow-subscriptions'
+import type { SeedMessage } from '../store/stored-message'
+import type { StoredTrace } from '../monitoring/traces'
+import type { Person } from '../access/users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
 export type Seed = {

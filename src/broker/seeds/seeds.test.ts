@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { hostileTexts, longId } from '@/lib/hostile'
+import { hostileTexts, longId } from '@/lib/text/hostile'
 import { fleet } from '../devices'
 import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'

@@ -1,4 +1,4 @@
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import { at, exists, filled, isConfig, isSecretKey, put, type Config } from './config'
 import type { Field, Fields } from './field'
 

@@ -1,8 +1,8 @@
 import { parseBytes } from '@/lib/bytes'
-import type { Json } from '@/lib/big-json'
-import { parseHostPort } from '@/lib/host-port'
-import { isTopicFilter } from '@/lib/mqtt-topic'
-import { parseDuration } from '@/lib/time'
+import type { Json } from '@/lib/text/big-json'
+import { parseHostPort } from '@/lib/net/host-port'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
+import { parseDuration } from '@/lib/time/time'
 import { above, at, exists, isConfig, type Config } from './config'
 import type { Field, Fields } from './field'
 

@@ -1,4 +1,4 @@
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import type { Field, Fields } from './field'
 
 /** A configuration as the API has it: objects within objects. */

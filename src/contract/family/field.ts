@@ -1,4 +1,4 @@
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 
 /**
  * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One

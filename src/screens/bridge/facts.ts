@@ -1,6 +1,6 @@
 import { bridgeStates, type Bridge, type BridgeMetrics } from '@/contract/bridge'
 import type { Config } from '@/contract/family/config'
-import type { Json } from '@/lib/big-json'
+import type { Json } from '@/lib/text/big-json'
 import { lookUp } from '@/i18n/use-words'
 import { factsOf } from '@/contract/bridge/types'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { RotateCw } from '@/ui/icons'
+import { RotateCw } from '@/ui/icon/icons'
 import { useRead } from '@/api/query'
 import bridgeDisable from '@commands/bridge/disable'
 import bridgeEnable from '@commands/bridge/enable'
@@ -7,7 +7,7 @@ import bridgeRestart from '@commands/bridge/restart'
 import { useBlocked, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'
-import { Switch } from '@/ui/switch'
+import { Switch } from '@/ui/control/switch'
 import { counted } from './facts'
 
 /** A bridge's switch within its row, and the way to restart it: what one comes to the list for is one click away. */

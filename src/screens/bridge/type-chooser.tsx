@@ -4,7 +4,7 @@ import { useStore } from '@/command/react'
 import { bridgeTypeNames, factsOf } from '@/contract/bridge/types'
 import { useWords } from '@/i18n/use-words'
 import { Badge } from '@/ui/badge'
-import { TextInput } from '@/ui/text-input'
+import { TextInput } from '@/ui/control/text-input'
 import { typeName } from './facts'
 
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)

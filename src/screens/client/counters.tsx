@@ -1,6 +1,6 @@
 import { clientCounters, type ClientRow } from '@/contract/client'
 import { useWords } from '@/i18n/use-words'
-import { Fact, Facts } from '@/table/facts'
+import { Fact, Facts } from '@/table/detail/facts'
 import { Card } from '@/ui/card'
 
 type Counter = (typeof clientCounters)[number]

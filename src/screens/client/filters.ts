@@ -1,6 +1,6 @@
 import type { ClientQuery } from '@/contract/client'
-import { isIp } from '@/lib/ip'
-import { readFilters, type Filter, type FilterValues } from '@/table/filters'
+import { isIp } from '@/lib/net/ip'
+import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
 /** Every filter of the client list (contract A §7.3); the nodes are those known now. */
 export const clientFilters = (nodes: readonly string[]): readonly Filter[] => [

@@ -1,6 +1,6 @@
 import type { Unreadable } from '@/contract/schema'
 import type { Subscription } from '@/contract/subscription'
-import { unshared } from '@/lib/mqtt-topic'
+import { unshared } from '@/lib/net/mqtt-topic'
 
 /** A filter without its share: `$share/g/t`, `$queue/t` → `t`. */
 export const withoutShare = (filter: string): string => unshared(filter).filter

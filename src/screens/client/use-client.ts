@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import type { ClientRow } from '@/contract/client'
-import { isAddressable } from '@/lib/safe-path'
+import { isAddressable } from '@/lib/net/safe-path'
 import { wholeSource, type Source } from '@/table/list'
 
 const every = 5000

@@ -4,7 +4,7 @@ import { delayedTexts } from '@/contract/settings'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
 import { Link } from '@/ui/link'
 

@@ -2,9 +2,9 @@ import type { Ref } from '@/api/resource'
 import { bridgeStates } from '@/contract/bridge'
 import type { Translate, Words } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
-import { inline } from '@/lib/untrusted'
-import { paths, to, type Path } from '@/screens/paths'
-import { pathOrNone } from '@/table/row-link'
+import { inline } from '@/lib/text/untrusted'
+import { paths, to, type Path } from '@/route/paths'
+import { pathOrNone } from '@/table/rows/row-link'
 import type { FlowNode } from './graph'
 
 /** How something stands: a shape and the word beside it. */

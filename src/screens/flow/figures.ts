@@ -4,7 +4,7 @@ import { useGather } from '@/api/gather'
 import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/contract/bridge'
 import type { RuleCounter, RuleMetrics } from '@/contract/rule'
-import { inLanes } from '@/lib/lanes'
+import { inLanes } from '@/lib/time/lanes'
 import type { FlowEdge, FlowNode } from './graph'
 
 /** The counters of rules and bridges by their ids; one that could not be read is not among them. */

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { TextInput } from '@/ui/text-input'
+import { TextInput } from '@/ui/control/text-input'
 import { nameOf } from './facts'
 import type { FlowNode, Graph } from './graph'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useSearch } from '@/screens/location'
+import { useSearch } from '@/route/location'
 import { FlowDrawing } from './drawing'
 import { FlowList } from './list'
 import { useFlow } from './use-flow'

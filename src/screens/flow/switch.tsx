@@ -1,6 +1,6 @@
 import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/screens/location'
-import { Segmented } from '@/ui/segmented'
+import { useSearch } from '@/route/location'
+import { Segmented } from '@/ui/control/segmented'
 
 /** The drawing, or the list that says the same. */
 export function ViewSwitch({ value }: { value: 'graph' | 'list' }) {

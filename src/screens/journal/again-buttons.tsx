@@ -1,6 +1,6 @@
-import { Pencil, Play } from '@/ui/icons'
+import { Pencil, Play } from '@/ui/icon/icons'
 import { brokerNow } from '@/api/broker'
-import type { Entry } from '@/command/journal'
+import type { Entry } from '@/command/journal/journal'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { IconButton } from '@/ui/icon-button'

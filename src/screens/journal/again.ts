@@ -1,6 +1,6 @@
 import type { AnyCommand, Given } from '@/command/command'
-import type { Entry } from '@/command/journal'
-import { givenOf } from '@/command/journal-store'
+import type { Entry } from '@/command/journal/journal'
+import { givenOf } from '@/command/journal/journal-store'
 import type { Runner } from '@/command/runner'
 
 /** Starts a command with an entry's arguments; optional ones that were left out then stay out. */

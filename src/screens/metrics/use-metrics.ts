@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { steadyNow } from '@/lib/steady'
+import { steadyNow } from '@/lib/time/steady'
 import { useRead } from '@/api/query'
 import { wholeSource, type Source } from '@/table/list'
 import type { Metric } from './columns'

@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
 import { ranges } from '@/chart/history'
-import { HistoryView } from '@/table/history-view'
+import { HistoryView } from '@/table/detail/history-view'
 import { useWords } from '@/i18n/use-words'
 import { Stat } from '@/ui/stat'
 

@@ -3,7 +3,7 @@ import type { Stats } from '@/contract/node'
 import { describeError } from '@/i18n/error-words'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { Fact, Facts } from '@/table/facts'
+import { Fact, Facts } from '@/table/detail/facts'
 import { Card } from '@/ui/card'
 
 /** The gauges the contract shows, by their stem (A §4.3). */

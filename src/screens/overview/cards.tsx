@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRead } from '@/api/query'
 import type { Stats } from '@/contract/node'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 import { Stat } from '@/ui/stat'
 import { StatusMark } from '@/ui/status-mark'
 

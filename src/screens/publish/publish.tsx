@@ -3,8 +3,8 @@ import publishSend from '@commands/publish/send'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
-import { useSearch } from '@/screens/location'
-import { Segmented } from '@/ui/segmented'
+import { useSearch } from '@/route/location'
+import { Segmented } from '@/ui/control/segmented'
 
 const single: readonly FormPart[] = [
   { fields: ['topic', 'qos', 'payload', 'payload_encoding', 'retain'] },

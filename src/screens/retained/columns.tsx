@@ -1,7 +1,7 @@
 import type { Retained } from '@/contract/retained'
-import { paths, to } from '@/screens/paths'
+import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
-import { RowLink } from '@/table/row-link'
+import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 

@@ -1,6 +1,6 @@
 import type { Retained } from '@/contract/retained'
-import { isTopicFilter, matchTopic } from '@/lib/mqtt-topic'
-import { readFilters, type Filter, type FilterValues } from '@/table/filters'
+import { isTopicFilter, matchTopic } from '@/lib/net/mqtt-topic'
+import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
 /** What the console looks for itself: the broker has no filter here (contract A §9.3). */
 export const retainedFilters: readonly Filter[] = [

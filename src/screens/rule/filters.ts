@@ -1,5 +1,5 @@
-import { isTopicFilter } from '@/lib/mqtt-topic'
-import { readFilters, type Filter, type FilterValues } from '@/table/filters'
+import { isTopicFilter } from '@/lib/net/mqtt-topic'
+import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
 /** Every filter of the rule list (contract B §1.4). */
 export const ruleFilters: readonly Filter[] = [

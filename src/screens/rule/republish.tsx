@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Republish } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
-import { Field } from '@/ui/field'
-import { TextInput } from '@/ui/text-input'
-import { Textarea } from '@/ui/textarea'
+import { Field } from '@/ui/control/field'
+import { TextInput } from '@/ui/control/text-input'
+import { Textarea } from '@/ui/control/textarea'
 
 /** What a new republish starts with (contract B §1.5). */
 export const newRepublish = { topic: '', qos: 0, retain: false, payload: '' } as const

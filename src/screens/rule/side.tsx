@@ -5,7 +5,7 @@ import { sqlExamples } from '@/lib/rule-sql/examples'
 import { ruleEvents } from '@/lib/rule-sql/events'
 import { withSource } from '@/lib/rule-sql/form-parts'
 import { Button } from '@/ui/button'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/control/segmented'
 import { Untrusted } from '@/ui/untrusted'
 import type { Bridges } from './facts'
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useRead } from '@/api/query'
 import { useWords, lookUp } from '@/i18n/use-words'
 import type { RuleEvent } from '@/lib/rule-sql/events'
-import { prettyJson } from '@/lib/payload'
-import { Field } from '@/ui/field'
-import { Segmented } from '@/ui/segmented'
-import { TextInput } from '@/ui/text-input'
-import { Textarea } from '@/ui/textarea'
+import { prettyJson } from '@/lib/text/payload'
+import { Field } from '@/ui/control/field'
+import { Segmented } from '@/ui/control/segmented'
+import { TextInput } from '@/ui/control/text-input'
+import { Textarea } from '@/ui/control/textarea'
 
 type Props = { event: RuleEvent | undefined; values: Readonly<Record<string, string>>; onValue: (name: string, value: string) => void }
 

@@ -3,7 +3,7 @@ import { describeError } from '@/i18n/error-words'
 import { lookUp, type Translate } from '@/i18n/use-words'
 import type { Span } from '@/lib/rule-sql/token'
 import { parseRule } from '@/lib/rule-sql/parse'
-import { redact } from '@/lib/redact'
+import { redact } from '@/lib/text/redact'
 
 /** How a test run failed: in words, where in the statement, and the broker's own words without secrets. */
 export type TestFailure = { readonly words: string; readonly details: string; readonly at?: Span }

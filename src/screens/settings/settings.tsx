@@ -7,9 +7,9 @@ import { CommandButton, useBlocked, useDesk, useStart, useStore } from '@/comman
 import type { AnyCommand } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/control/segmented'
 import { StatusMark } from '@/ui/status-mark'
-import { Switch } from '@/ui/switch'
+import { Switch } from '@/ui/control/switch'
 import { Telemetry } from './telemetry'
 
 /** A command of the settings, drawn only when it is registered. */

@@ -6,7 +6,7 @@ import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
-import { Switch } from '@/ui/switch'
+import { Switch } from '@/ui/control/switch'
 import { Untrusted } from '@/ui/untrusted'
 
 /** Whether the broker reports itself to its makers, and what (contract A §17.2). Open source only. */

@@ -1,9 +1,9 @@
 import type { Subscription } from '@/contract/subscription'
 import { lookUp } from '@/i18n/use-words'
-import { unshared } from '@/lib/mqtt-topic'
-import { paths, to } from '@/screens/paths'
+import { unshared } from '@/lib/net/mqtt-topic'
+import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
-import { RowLink } from '@/table/row-link'
+import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 
 const flag = (value: number | undefined, { t }: CellWords) => (value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no'))

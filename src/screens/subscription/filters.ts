@@ -1,6 +1,6 @@
 import type { SubscriptionQuery } from '@/contract/subscription'
-import { isTopicFilter, isTopicName } from '@/lib/mqtt-topic'
-import { readFilters, type Filter, type FilterValues } from '@/table/filters'
+import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
+import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
 const levels: readonly string[] = ['0', '1', '2']
 

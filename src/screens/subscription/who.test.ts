@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '@/contract/schema'
 import type { Subscription, SubscriptionQuery } from '@/contract/subscription'
-import { matchTopic, unshared } from '@/lib/mqtt-topic'
-import { hostileFilters } from '@/lib/hostile'
-import { readFilters } from '@/table/filters'
+import { matchTopic, unshared } from '@/lib/net/mqtt-topic'
+import { hostileFilters } from '@/lib/text/hostile'
+import { readFilters } from '@/table/filters/filters'
 import { subscriptionFilters, subscriptionQuery } from './filters'
 import { whoGets } from './who'
 

@@ -1,9 +1,9 @@
 import type { ApiClient } from '@/api/client'
 import type { Page, Unreadable } from '@/contract/schema'
 import type { Subscription, SubscriptionQuery } from '@/contract/subscription'
-import { matchTopic } from '@/lib/mqtt-topic'
-import { filterCount, filtersFor } from '@/lib/topic-filters'
-import { allPages, exportPage } from '@/table/export-csv'
+import { matchTopic } from '@/lib/net/mqtt-topic'
+import { filterCount, filtersFor } from '@/lib/net/topic-filters'
+import { allPages, exportPage } from '@/table/export/export-csv'
 
 type Api = Pick<ApiClient, 'subscriptionList'>
 type Row = Subscription & Unreadable

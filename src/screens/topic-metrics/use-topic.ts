@@ -3,7 +3,7 @@ import { brokerNow } from '@/api/broker'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
 import type { TopicMetrics } from '@/contract/topic-metrics'
-import { isAddressable } from '@/lib/safe-path'
+import { isAddressable } from '@/lib/net/safe-path'
 import { addSample, type Sample } from './facts'
 
 const every = 2000

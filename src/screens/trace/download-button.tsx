@@ -1,4 +1,4 @@
-import { Download } from '@/ui/icons'
+import { Download } from '@/ui/icon/icons'
 import download from '@commands/trace/download'
 import { useBlocked, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

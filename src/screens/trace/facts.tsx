@@ -1,6 +1,6 @@
 import type { Trace } from '@/contract/trace'
 import { lookUp } from '@/i18n/use-words'
-import { plain } from '@/lib/untrusted'
+import { plain } from '@/lib/text/untrusted'
 import { StatusMark } from '@/ui/status-mark'
 
 /** What a trace follows: the field named by its type. */

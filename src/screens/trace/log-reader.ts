@@ -1,5 +1,5 @@
 import { toApiError, type ApiError } from '@/api/error'
-import { followed, pieceFrom, pieceUpTo, type LogPiece } from '@/lib/log-piece'
+import { followed, pieceFrom, pieceUpTo, type LogPiece } from '@/lib/text/log-piece'
 import { createStore } from '@/lib/store'
 
 /** So many bytes are read and shown at once; a log that is followed keeps at most twice as many. */

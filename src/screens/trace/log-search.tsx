@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { TextInput } from '@/ui/text-input'
+import { TextInput } from '@/ui/control/text-input'
 import type { LogReader, LogState } from './log-reader'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { utf8 } from '@/lib/payload'
+import { utf8 } from '@/lib/text/payload'
 import type { Entry } from '@/mqtt/connection'
 
 export type Way = 'both' | 'in' | 'out'

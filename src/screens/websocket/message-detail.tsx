@@ -1,7 +1,7 @@
 import { useWords } from '@/i18n/use-words'
 import type { Entry } from '@/mqtt/connection'
-import { PayloadView } from '@/table/payload-view'
-import { saveFile } from '@/table/save-file'
+import { PayloadView } from '@/table/detail/payload-view'
+import { saveFile } from '@/table/export/save-file'
 import { Untrusted } from '@/ui/untrusted'
 
 /** One message whole: where it came from or went, its properties, its payload in any format. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useRef, type KeyboardEvent } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { utf8 } from '@/lib/payload'
+import { utf8 } from '@/lib/text/payload'
 import type { Entry } from '@/mqtt/connection'
 import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'

@@ -1,4 +1,4 @@
-import { Plus, X } from '@/ui/icons'
+import { Plus, X } from '@/ui/icon/icons'
 import { useEffect, type KeyboardEvent } from 'react'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'

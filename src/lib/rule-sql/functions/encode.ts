@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../../base64'
+import { fromBase64, toBase64 } from '../../text/base64'
 import type { HashKind, Packing } from '../host'
 import { decodeJson, encodeJson } from '../json'
 import { binary, bytesOf, raise, readable, type Binary, type Value } from '../value'

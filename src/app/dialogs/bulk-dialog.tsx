@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { session } from '@/api/session'
+import type { Bulk, BulkItem } from '@/command/run'
+import { useDesk, useStore } from '@/command/react'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { toCsv } from '@/lib/text/csv'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { ProgressBar } from '@/ui/progress-bar'
+import { StatusMark } from '@/ui/status-mark'
+import { Table, Td, Th, THead } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import { saveFile } from '@/table/export/save-file'
+import { whereToReturn } from '../palette/store'
+
+const shownItems = 200
+const marks: Record<BulkItem['state'], string> = { waiting: 'idle', running: 'waiting', done: 'ok', failed: 'error', stopped: 'stopped' }
+const firstOf: Record<BulkItem['state'], number> = { failed: 0, running: 1, stopped: 2, waiting: 3, done: 4 }
+
+/** A command on many things: how far it is, pause and stop, then a result for each with its reason (palette §13). */
+export function BulkDialog() {
+  const { runner } = useDesk()
+  const { bulk } = useStore(runner.store)
+  const signedOut = useStore(session).state === 'over'
+  const { t } = useWords()
+  const progress = bulk?.progress
+  const busy = progress?.state === 'running' || progress?.state === 'paused'
+  const active = progress?.items.some((item) => item.state === 'running') === true
+  const close = () => {
+    if (!busy && !active) runner.closeBulk()
+  }
+  return (
+    <Dialog open={bulk !== undefined} covered={signedOut} onClose={close} width="lg" title={bulk === undefined ? '' : t(bulk.command.title)} returnFocus={whereToReturn}>
+      {progress !== undefined && <Progress progress={progress} name={bulk?.command.id ?? ''} onClose={close} busy={busy || active} />}
+    </Dialog>
+  )
+}
+
+function Progress({ progress, name, busy, onClose }: { progress: Bulk; name: string; busy: boolean; onClose: () => void }) {
+  const { runner } = useDesk()
+  const { t } = useWords()
+  const { items, done, failed, state } = progress
+  const text = t('palette.bulk.progress', { done, failed, count: items.length })
+  const reason = (item: BulkItem) => (item.error === undefined ? '' : describeError(item.error, t).title)
+  const left = items.filter((item) => item.state === 'failed' || item.state === 'stopped').length
+  const shown = [...items].sort((a, b) => firstOf[a.state] - firstOf[b.state]).slice(0, shownItems)
+  const save = () => {
+    const head = [t('palette.bulk.target'), t('palette.bulk.result'), t('palette.bulk.reason')]
+    const rows = items.map((item) => [item.target, t(`palette.bulk.item.${item.state}`), item.error === undefined ? '' : `${item.error.code}: ${reason(item)}`])
+    saveFile(`${name}.csv`, new Blob([toCsv([head, ...rows], { bom: true })], { type: 'text/csv' }))
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <ProgressBar label={t(`palette.bulk.${state}`)} value={done + failed} max={items.length} text={text} tone={failed > 0 ? 'warn' : busy ? 'accent' : 'ok'} />
+      <Told state={t(`palette.bulk.${state}`)} text={text} />
+      <Table label={t('palette.bulk.result')} frameClass="max-h-80">
+        <THead>
+          <tr><Th>{t('palette.bulk.target')}</Th><Th>{t('palette.bulk.result')}</Th><Th>{t('palette.bulk.reason')}</Th></tr>
+        </THead>
+        <tbody>
+          {shown.map((item) => (
+            <tr key={item.target} className="data-row">
+              <Td><Untrusted mono text={item.target} max={60} /></Td>
+              <Td><StatusMark state={marks[item.state]} word={t(`palette.bulk.item.${item.state}`)} /></Td>
+              <Td>{reason(item)}{item.error === undefined ? null : <span className="text-faint"> {item.error.code}</span>}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {items.length > shown.length && <p className="text-small text-muted">{t('palette.bulk.first', { shown: shown.length, count: items.length })}</p>}
+      <div className="flex flex-wrap justify-end gap-2">
+        {state === 'running' && <Button onClick={() => runner.pause()}>{t('palette.bulk.pause')}</Button>}
+        {state === 'paused' && <Button onClick={() => runner.resume()}>{t('palette.bulk.resume')}</Button>}
+        {(state === 'running' || state === 'paused') && <Button variant="danger" onClick={() => runner.stop()}>{t('palette.bulk.stop')}</Button>}
+        {!busy && left > 0 && <Button onClick={() => runner.retryFailed()}>{t('palette.bulk.retry', { count: left })}</Button>}
+        {!busy && <Button onClick={save}>{t('palette.bulk.csv')}</Button>}
+        {!busy && <Button data-autofocus variant="primary" onClick={onClose}>{t('action.close')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** The state at once, the numbers every two seconds: a live region must not chatter. */
+function Told({ state, text }: { state: string; text: string }) {
+  const [told, setTold] = useState(text)
+  const [latest] = useState({ text })
+  useEffect(() => {
+    latest.text = text
+  }, [latest, text])
+  useEffect(() => {
+    const timer = setInterval(() => setTold(latest.text), 2000)
+    return () => clearInterval(timer)
+  }, [latest])
+  return <div role="status" className="sr-only">{state}. {told}</div>
+}

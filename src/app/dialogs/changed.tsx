@@ -1,0 +1,31 @@
+import type { Difference } from '@/command/command'
+import { labelKey, wordsFor } from '@/command/prompt/phrase'
+import type { Prompting } from '@/command/prompt/prompt'
+import { useWords } from '@/i18n/use-words'
+
+/** What somebody else has changed since the form opened, beside what would be written over it (catalogue R19). */
+export function Changed({ state: { command, answers }, differences }: { state: Prompting; differences: readonly Difference[] }) {
+  const { t, format } = useWords()
+  const words = (param: string, value: unknown) => <bdi className="break-words">{wordsFor(command, param, value, { t, format })}</bdi>
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr className="text-left text-muted">
+            {(['what', 'was', 'now', 'mine'] as const).map((head) => <th key={head} scope="col" className="border-b border-line py-1 pr-4 font-normal">{t(`error.changed.${head}`)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ param, was, now }) => (
+            <tr key={param} className="align-top">
+              <th scope="row" className="py-1 pr-4 text-left font-semibold">{t(labelKey(command, param))}</th>
+              <td className="py-1 pr-4 text-muted">{words(param, was)}</td>
+              <td className="py-1 pr-4">{words(param, now)}</td>
+              <td className="py-1">{words(param, answers[param])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

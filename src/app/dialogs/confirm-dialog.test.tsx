@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AnyCommand } from '@/command/command'
+import { kick } from '@/command/fixture'
+import { ConfirmDialog } from './confirm-dialog'
+import { stage } from '../palette/step/stage'
+
+afterEach(cleanup)
+
+const typed: AnyCommand = { ...kick, confirm: (values) => ({ body: 'client.kick.confirm.one', values: values as never, type: String((values as { clientid: string }).clientid) }) }
+const ask = async (command: AnyCommand, clientid: unknown) => {
+  const all = await stage(<ConfirmDialog />)
+  screen.getByText('opener').focus()
+  act(() => all.runner.start(command, { clientid }, 'key'))
+  await screen.findByRole('alertdialog')
+  return all
+}
+const cancel = () => screen.getByRole('button', { name: 'Cancel' })
+
+describe('P6: a danger confirm', () => {
+  it('is described by its body, has the focus on Cancel and the verb on the button', async () => {
+    await ask(kick, ['a', 'b', 'c'])
+    await waitFor(() => expect(document.activeElement).toBe(cancel()))
+    const dialog = screen.getByRole('alertdialog')
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Kick 3 clients?')
+    expect(screen.getByRole('button', { name: 'Kick 3 clients' })).toBeTruthy()
+  })
+  it('Enter mashed does nothing: a held key is not heeded, a fresh one cancels, y is no shortcut', async () => {
+    const { runner, sent } = await ask(kick, 'a')
+    await waitFor(() => expect(document.activeElement).toBe(cancel()))
+    expect(fireEvent.keyDown(cancel(), { key: 'Enter', repeat: true })).toBe(false)
+    await userEvent.keyboard('y')
+    expect(runner.store.get().prompting?.phase).toBe('confirming')
+    await userEvent.keyboard('{Enter}{Enter}{Enter}')
+    expect([sent, runner.store.get().prompting]).toEqual([[], undefined])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('opener'))
+  })
+  it('runs once by its own button', async () => {
+    const { sent } = await ask(kick, 'a')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Kick a' }))
+    await waitFor(() => expect(sent).toEqual(['kick a']))
+  })
+})
+
+describe('H13: type to confirm', () => {
+  // Latin a, Cyrillic а; composed é, e with its accent apart.
+  it.each([['paypal', 'pаypal'], ['caf\u00e9', 'cafe\u0301'], ['ab', 'ab '], ['ab', 'AB']])('%s is not %s', async (wanted, wrong) => {
+    const { sent, runner } = await ask(typed, wanted)
+    await waitFor(() => expect(document.activeElement).toBe(cancel()))
+    const field = screen.getByLabelText<HTMLInputElement>('Text to type')
+    const act1 = screen.getByRole('button', { name: new RegExp('^Kick') })
+    act(() => field.focus())
+    await userEvent.paste(wrong)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(act1)
+    expect([sent, runner.store.get().prompting?.phase, act1.getAttribute('aria-disabled')]).toEqual([[], 'confirming', 'true'])
+    await userEvent.clear(field)
+    await userEvent.paste(wanted)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toEqual([`kick ${wanted}`]))
+  })
+  it('shows what hides in the text', async () => {
+    await ask(typed, 'a\u202Eb')
+    expect(screen.getByRole('alertdialog').textContent).toContain('\\u202E')
+    expect(screen.getByRole('alertdialog').textContent).not.toContain('\u202E')
+  })
+})

@@ -1,0 +1,145 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { polling } from '@/api/query'
+import { session } from '@/api/session'
+import type { Ref } from '@/api/resource'
+import { pickOf, type AnyCommand, type Given } from '@/command/command'
+import { manyParam, targetsOf, type Prompting } from '@/command/prompt/prompt'
+import { useDesk, usePart, useStore } from '@/command/react'
+import { useWords, type Translate } from '@/i18n/use-words'
+import { reveal } from '@/lib/text/untrusted'
+import { paths, to } from '@/route/paths'
+import { pathOrNone } from '@/table/rows/row-link'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Textarea } from '@/ui/control/textarea'
+import { TextInput } from '@/ui/control/text-input'
+import { Untrusted } from '@/ui/untrusted'
+import { safeValues } from '../safe-values'
+import { composing } from '../palette/step/composing'
+import { titleWith, whatOf } from '@/command/prompt/phrase'
+import { CopyLink } from '../palette/copy-link'
+import { Busy } from '../palette/busy'
+import { Changed } from './changed'
+import { whereToReturn } from '../palette/store'
+
+/** The things a command names: those of its many, else of its first pick. */
+function refsOf(command: AnyCommand, answers: Given): Ref[] {
+  const name = manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
+  const prompt = name === undefined ? undefined : command.params[name]?.prompt
+  if (name === undefined || prompt?.kind !== 'pick' || pickOf(command, prompt.resource) !== name) return []
+  const many = targetsOf(command, answers)
+  const ids = many.length > 0 ? many : [answers[name]]
+  return ids.filter((id) => id !== undefined).map((id) => ({ resource: prompt.resource, id: String(id) }))
+}
+
+/** «Kick 3 clients»: what the button of a confirm says. */
+export function verbOf(t: Translate, command: AnyCommand, answers: Given): string {
+  const refs = refsOf(command, answers)
+  return refs.length === 0 ? t(command.title) : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
+}
+
+/** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
+export function ConfirmDialog() {
+  const { runner } = useDesk()
+  const prompting = usePart(runner.store, (state) => state.prompting)
+  const signedOut = useStore(session).state === 'over'
+  const { t } = useWords()
+  const [hidden, setHidden] = useState<Prompting>()
+  const asked = prompting?.confirm !== undefined && prompting.phase !== 'asking' && prompting !== hidden ? prompting : undefined
+  // While nobody is signed in, leaving for good is all that can be confirmed.
+  const open = asked !== undefined
+  useEffect(() => {
+    // Rows stand still while a question about them is open.
+    if (!open) return
+    polling.set((now) => ({ ...now, covered: true }))
+    return () => polling.set((now) => ({ ...now, covered: false }))
+  }, [open])
+  const leave = () => {
+    if (asked?.phase === 'running') setHidden(asked)
+    else runner.cancel()
+  }
+  return (
+    <Dialog
+      open={open} covered={signedOut && asked?.command.id !== 'session.logout'} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
+      title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
+      description={asked?.confirm === undefined ? '' : t(asked.confirm.body, safeValues(asked.confirm.values))}
+    >
+      {asked !== undefined && <Question key={asked.command.id} state={asked} onCancel={leave} />}
+    </Dialog>
+  )
+}
+
+/** Of a text to type; a longer one is copied. */
+const shownLength = 200
+
+/** No hand types this: it is too long, or something hides in it. */
+const mustCopy = (text: string) => {
+  const { parts, truncated } = reveal(text, { max: shownLength })
+  return truncated || parts.some((part) => part.kind === 'escape')
+}
+
+/** What a field can hold of a text: a browser turns every line end into one newline. */
+const typable = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** A key still held down from before must neither cancel nor confirm. */
+const ignoreHeld = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && (event.repeat || composing(event))) event.preventDefault()
+}
+
+/** What is concerned besides, each with a way to look at it first (catalogue R18). */
+function Concerned({ refs }: { refs: readonly Ref[] }) {
+  return (
+    <ul className="max-h-60 overflow-auto">
+      {refs.map(({ resource, id }) => {
+        const way = resource === 'rule' ? pathOrNone(() => to(paths.rule, { id })) : undefined
+        const name = <Untrusted mono text={id} max={80} />
+        return <li key={id}>{way === undefined ? name : <a href={`#${way}`} target="_blank" rel="noreferrer" className="text-accent underline">{name}</a>}</li>
+      })}
+    </ul>
+  )
+}
+
+function Question({ state, onCancel }: { state: Prompting; onCancel: () => void }) {
+  const { runner } = useDesk()
+  const { t } = useWords()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const wanted = state.confirm?.type
+  // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
+  const allowed = wanted === undefined || typed === typable(wanted)
+  const running = state.phase === 'running'
+  const go = () => {
+    if (allowed && !running) runner.send({ type: 'confirmed' })
+  }
+  const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
+  return (
+    <div className="flex flex-col gap-3" onKeyDownCapture={ignoreHeld}>
+      {wanted !== undefined && (
+        <div className="flex flex-col gap-1">
+          <label htmlFor={id} className="text-small text-muted">{t('palette.confirm.typed')}</label>
+          <span id={`${id}-text`} className="min-w-0 break-words">
+            <Untrusted mono text={wanted} max={shownLength} {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})} />
+          </span>
+          <Input
+            id={id} mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !allowed ? true : undefined}
+            onKeyDown={(event: KeyboardEvent<HTMLInputElement & HTMLTextAreaElement>) => {
+              if (event.key !== 'Enter' || event.shiftKey || composing(event) || event.repeat) return
+              event.preventDefault()
+              go()
+            }}
+          />
+        </div>
+      )}
+      {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
+      {state.confirm?.differences !== undefined && <Changed state={state} differences={state.confirm.differences} />}
+      <Busy active={running} title={t(state.command.title)} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
+        <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
+        <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
+          <span className="min-w-0 truncate">{state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contextWith, ban, kick, show } from '@/command/fixture'
+import { nowhere, setHere, type Here } from '@/command/here'
+import type { AnyCommand } from '@/command/command'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import type { Runner } from '@/command/runner'
+import { startI18n } from '@/i18n/i18n'
+import { render } from '@testing-library/react'
+import { Keys, liveKeys, pendingKeys } from './keys'
+import { closePalette, palette } from '../palette/store'
+import { readLink } from '../run-link'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  closePalette()
+  setHere(nowhere)
+})
+
+const goClients: AnyCommand = { ...show, id: 'go.clients', hotkey: 'g c', params: {}, goes: '/clients' as never }
+const refresh: AnyCommand = { ...show, id: 'view.refresh', hotkey: 'r', params: {} }
+const commands = [kick, goClients, refresh, ban]
+const client = { resource: 'client' as const, id: 'x' }
+
+async function stage(singleKeys = true) {
+  await startI18n('en')
+  const start = vi.fn()
+  const refuse = vi.fn()
+  setHere({ refresh: () => undefined })
+  const context = () => contextWith({ preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys } })
+  render(<DeskProvider desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}><Keys /><input aria-label="field" /><button>b</button></DeskProvider>)
+  const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) => act(() => void fireEvent.keyDown(on, { key, code: `Key${key.toUpperCase()}`, ...more }))
+  return { start, refuse, press, started: () => start.mock.calls.map(([command]) => (command as AnyCommand).id) }
+}
+
+describe('keys', () => {
+  it('a leader and a letter, with no single key fired inside; the pause shows what may follow', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { press, started } = await stage()
+    press('g')
+    expect(pendingKeys.get()).toEqual({ keys: ['g'], next: [] })
+    act(() => void vi.advanceTimersByTime(700))
+    expect(pendingKeys.get().next).toEqual([{ key: 'c', title: 'Show client' }])
+    press('r')
+    expect([started(), pendingKeys.get().keys]).toEqual([[], []])
+    press('g')
+    press('c')
+    expect(started()).toEqual(['go.clients'])
+  })
+  it('a key that picks a thing works only where one is selected', async () => {
+    const { press, start } = await stage()
+    press('K', { shiftKey: true })
+    expect(start).not.toHaveBeenCalled()
+    act(() => setHere({ marked: [client, { ...client, id: 'y' }] }))
+    press('K', { shiftKey: true })
+    expect(start.mock.calls[0]?.slice(1)).toEqual([{ clientid: ['x', 'y'] }, 'key'])
+    const live = (state: Here) => liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
+    // Where nothing is read, `r` is no key.
+    expect([live(nowhere), live({ ...nowhere, refresh: () => undefined })]).toEqual([['go.clients'], ['go.clients', 'view.refresh']])
+  })
+  it('a key for a row that could not be read again says why and does not run', async () => {
+    const { press, start, refuse } = await stage()
+    act(() => setHere({ focused: client, stale: true }))
+    press('K', { shiftKey: true })
+    expect([start.mock.calls, refuse.mock.calls[0]?.[1]]).toEqual([[], 'list.staleRow'])
+    press('r')
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+  it('P8: typed keys are text, Ctrl+K is not', async () => {
+    const { press, started } = await stage()
+    press('r', {}, screen.getByLabelText('field'))
+    expect(started()).toEqual([])
+    press('k', { ctrlKey: true }, screen.getByLabelText('field'))
+    expect(palette.get().open).toBe(true)
+    press('k', { ctrlKey: true })
+    expect(palette.get().open).toBe(false)
+  })
+  it('W7: single keys can be switched off', async () => {
+    const { press, started } = await stage(false)
+    press('r')
+    press('g')
+    press('c')
+    expect(started()).toEqual([])
+    press('k', { ctrlKey: true })
+    expect(palette.get().open).toBe(true)
+  })
+  it('P8: nothing while composing; R20: a held key asks once; P9: nothing under a dialog', async () => {
+    const { press, started } = await stage()
+    press('r', { isComposing: true, keyCode: 229 })
+    expect(started()).toEqual([])
+    press('r')
+    press('r', { repeat: true })
+    expect(started()).toEqual(['view.refresh'])
+    const dialog = document.body.appendChild(document.createElement('div'))
+    dialog.setAttribute('role', 'dialog')
+    press('r')
+    press('k', { ctrlKey: true })
+    dialog.remove()
+    expect([started().length, palette.get().open]).toEqual([1, false])
+  })
+})
+
+describe('P5: links', () => {
+  const registry = createRegistry(commands)
+  it.each<[string, unknown]>([
+    ['/clients?run=client.kick&clientid=a%2Fb', { texts: { clientid: 'a/b' }, many: {}, rest: '/clients' }],
+    ['/clients?username=u&run=client.kick&client=x', { texts: { clientid: 'x' }, rest: '/clients?username=u' }],
+    ['/clients?run=client.kick&clientid=a&clientid=b', { texts: {}, many: { clientid: ['a', 'b'] } }],
+    ['/clients?run=ban.create&who=x&until=1h&nonsense=1', { texts: { who: 'x', until: '1h' } }],
+  ])('%s', (at, wish) => expect(readLink(at, registry)).toMatchObject(wish as object))
+  it('an unknown command is none, and no command is no wish', () => {
+    expect(readLink('/clients?run=__proto__', registry)).toBe('unknown')
+    expect(readLink('/clients?page=2', registry)).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+import { Component, type ReactNode } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { redact } from '@/lib/text/redact'
+import { reload } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Button } from '@/ui/button'
+import { ErrorPanel } from '@/ui/error-panel'
+import { Link } from '@/ui/link'
+import { Untrusted } from '@/ui/untrusted'
+import { isChunkError, mayReload, isServed } from './reload-once'
+
+type Props = { children: ReactNode; /** A new one clears the failure: the address, the user. */ resetKey: string }
+type State = { error: unknown; failed: boolean; key: string }
+
+/** What fails inside one screen stays inside it: the shell, the palette and the way out survive (faults §5.11). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failed: false, key: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.key ? null : { key: props.resetKey, failed: false, error: undefined }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
+    // What was typed into a form comes back with the page (catalogue P12).
+    if (isChunkError(error)) void isServed().then((served) => { if (served && mayReload()) reload() })
+  }
+
+  retry = (): void => {
+    this.setState({ failed: false, error: undefined })
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Failed error={this.state.error} onRetry={this.retry} /> : this.props.children
+  }
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useWords()
+  const chunk = isChunkError(error)
+  const text = redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000)
+  return (
+    <div className="flex max-w-160 flex-col gap-3">
+      <h1 tabIndex={-1} className="text-title font-semibold">{chunk ? t('shell.chunk.title') : t('shell.crash.title')}</h1>
+      <ErrorPanel
+        title={chunk ? t('shell.chunk.title') : t('shell.crash.title')}
+        meaning={chunk ? t('shell.chunk.text') : t('shell.crash.text')}
+        retryLabel={t('action.retry')}
+        onRetry={onRetry}
+        actions={
+          <>
+            {chunk && <Button onClick={reload}>{t('shell.chunk.reload')}</Button>}
+            <Link look="button" href={`#${to(paths.overview)}`}>{t('shell.crash.home')}</Link>
+          </>
+        }
+        detailsLabel={t('action.details')}
+        details={<Untrusted text={text} max={2000} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { pathOf, useHere } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { Untrusted } from '@/ui/untrusted'
+import { focusHeading } from './focus-heading'
+
+/** An address that no screen has. */
+export default function NotFound() {
+  const { t, locale } = useWords()
+  const at = useHere()
+  useEffect(() => {
+    document.title = `${t('shell.missing.title')} · Switchboard`
+  }, [t, locale])
+  useEffect(() => focusHeading(pathOf(at)), [at])
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <h1 tabIndex={-1} className="text-title font-semibold">{t('shell.missing.title')}</h1>
+      <p className="font-mono text-small text-muted"><Untrusted text={at} max={120} /></p>
+      <p className="max-w-prose text-muted">{t('shell.missing.text')}</p>
+      <Link href={`#${to(paths.overview)}`} className="leading-6">{t('shell.missing.home')}</Link>
+    </div>
+  )
+}

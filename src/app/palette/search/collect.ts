@@ -1,0 +1,30 @@
+import type { ApiError } from '@/api/error'
+import { toApiError } from '@/api/error'
+import type { AnyCommand } from '@/command/command'
+import { here } from '@/command/here'
+import { manyParam } from '@/command/prompt/prompt'
+import type { Runner } from '@/command/runner'
+import { createStore } from '@/lib/store'
+
+/** Reading the ids of all that match a filter, before a command asks to act on them. */
+export type Collecting = { readonly command: AnyCommand; readonly found: number; readonly stop: () => void } | undefined
+
+export const collecting = createStore<Collecting>(undefined)
+
+/** Reads all ids that match, page by page, then starts the command on them; their number must then be typed. */
+export async function collectAndStart(runner: Runner, command: AnyCommand, onError: (error: ApiError) => void): Promise<void> {
+  const { matching } = here.get()
+  const name = manyParam(command)
+  if (matching === undefined || name === undefined) return
+  const control = new AbortController()
+  const stop = () => control.abort()
+  collecting.set(() => ({ command, found: 0, stop }))
+  try {
+    const ids = await matching.ids(control.signal, (found) => collecting.set((state) => (state === undefined ? state : { ...state, found })))
+    collecting.set(() => undefined)
+    if (!control.signal.aborted && ids.length > 0) runner.start(command, { [name]: ids }, 'bulk', { counted: true })
+  } catch (cause) {
+    collecting.set(() => undefined)
+    if (!control.signal.aborted) onError(toApiError(cause))
+  }
+}

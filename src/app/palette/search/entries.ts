@@ -1,0 +1,115 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Resource } from '@/api/resource'
+import { pickOf, type AnyCommand, type Locale } from '@/command/command'
+import { commandNames, type CommandNames } from '@/command/prompt/line'
+import { useStore } from '@/command/react'
+import type { Registry } from '@/command/registry'
+import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
+import { catalogues, keywords } from '@/i18n/i18n'
+import { lookUp, translate } from '@/i18n/use-words'
+import { createStore } from '@/lib/store'
+
+/** What the palette searches at once: commands and screens, by their words in both languages. */
+export type Catalogue = {
+  readonly index: SearchIndex
+  readonly names: CommandNames
+  /** All commands, by the words of their groups. */
+  readonly grouped: readonly AnyCommand[]
+  /** The commands that pick something of a noun, the likeliest wishes first. */
+  readonly picking: (noun: Resource) => readonly AnyCommand[]
+}
+
+type Words = Readonly<Record<string, string>>
+type Pinyin = Readonly<Record<string, readonly [string, string]>>
+
+/** Screens are opened by a command too; they are told apart so that `/` finds them alone. */
+export const isScreen = (command: AnyCommand): boolean => command.goes !== undefined && command.id.startsWith('go.')
+
+/** Builds the index of one language; `other` holds the words of the other one and `pinyin` how titles sound, both empty until they have been fetched. */
+export function buildCatalogue(commands: readonly AnyCommand[], own: (key: string) => string, other: Words, pinyin: Pinyin = {}): Catalogue {
+  const titles = (command: AnyCommand) => [own(command.title), other[command.title] ?? ''].filter((title) => title !== '')
+  const entries = commands.map((command): Entry => {
+    const spelled = pinyin[command.title]
+    const words = command.keywords === undefined ? [] : [lookUp(command.keywords) ?? '', other[command.keywords] ?? '']
+    return {
+      id: command.id,
+      title: own(command.title),
+      aliases: [...(command.aliases ?? []), ...titles(command).slice(1)],
+      keywords: words.join(' '),
+      kind: isScreen(command) ? 'screen' : 'command',
+      group: own(command.group),
+      ...(spelled === undefined ? {} : { pinyin: { full: spelled[0], initials: spelled[1] } }),
+    }
+  })
+  return { index: createIndex(entries), names: commandNames(commands, titles), grouped: byGroup(commands, own), picking: byNoun(commands) }
+}
+
+function byGroup(commands: readonly AnyCommand[], own: (key: string) => string): AnyCommand[] {
+  const groups = [...new Set(commands.map(({ group }) => group))].map((key) => ({ key, words: own(key) }))
+  const places = new Map(groups.sort((a, b) => a.words.localeCompare(b.words)).map(({ key }, place) => [key, place]))
+  const placeOf = ({ group }: AnyCommand) => places.get(group) ?? 0
+  return [...commands].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+const order = ['disruptive', 'reversible', 'read', 'irreversible']
+
+/** Where a command comes among those that fit what is in front of the user: the likelier wish first. */
+export const rankOf = ({ danger }: AnyCommand): number => order.indexOf(danger)
+
+function byNoun(commands: readonly AnyCommand[]): (noun: Resource) => readonly AnyCommand[] {
+  const known = new Map<Resource, readonly AnyCommand[]>()
+  return (noun) => {
+    const list = known.get(noun) ?? commands.filter((command) => pickOf(command, noun) !== undefined).sort((a, b) => rankOf(a) - rankOf(b))
+    known.set(noun, list)
+    return list
+  }
+}
+
+const idle = (work: () => void): (() => void) => {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
+}
+
+type Other = { readonly words: Words; readonly pinyin: Pinyin }
+/** The words of the other language, by the present one, once fetched. */
+const others = createStore<Partial<Record<Locale, Other>>>({})
+let made: { commands: readonly AnyCommand[]; locale: Locale; other: Other | undefined; catalogue: Catalogue } | undefined
+
+/** The catalogue as it can be now; built once, not at every opening. */
+function catalogueOf(registry: Registry, locale: Locale, other: Other | undefined): Catalogue {
+  if (made?.commands === registry.all && made.locale === locale && made.other === other) return made.catalogue
+  const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), other?.words ?? {}, other?.pinyin)
+  made = { commands: registry.all, locale, other, catalogue }
+  return catalogue
+}
+
+/** All commands so far; drawn anew when more are brought. */
+const useCommands = (registry: Registry) => useSyncExternalStore(registry.subscribe, () => registry.all)
+
+/** Builds the catalogue when the browser is idle, so that the first opening does not wait for it. */
+export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
+  const commands = useCommands(registry)
+  useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, commands, locale])
+}
+
+/** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
+export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
+  useCommands(registry)
+  const other = useStore(others)[locale]
+  useEffect(() => {
+    if (other !== undefined) return
+    return idle(() => {
+      const { first, keywords: more } = catalogues[locale === 'en' ? 'zh' : 'en']
+      // Without them the palette finds titles of the present language only; nothing to tell.
+      void Promise.all([first(), more(), import('virtual:pinyin'), keywords(locale)]).then(
+        ([words, found, pinyin]) => others.set((now) => ({ ...now, [locale]: { words: { ...words.default, ...found.default }, pinyin: pinyin.default } })),
+        () => undefined,
+      )
+    })
+  }, [locale, other])
+  return catalogueOf(registry, locale, other)
+}

@@ -1,0 +1,193 @@
+import { nameOf, type Ref } from '@/api/resource'
+import { pickOf, type AnyCommand, type Context, type Given } from '@/command/command'
+import { givenFor } from '@/command/prompt/given'
+import { selectionOf, staleReason, type Here } from '@/command/here'
+import { manyParam } from '@/command/prompt/prompt'
+import type { Registry } from '@/command/registry'
+import type { CommandLine } from '@/command/prompt/line'
+import { keyLabel } from '@/command/keys/label'
+import { rowCap } from '@/command/search/merge'
+import { reasonAgainst } from '@/command/reach'
+import { parsePrefix } from '@/command/search/prefix'
+import type { Entry, Hit } from '@/command/search/search-index'
+import { translate as t } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import type { Ranges } from '@/ui/highlight'
+import { isScreen, rankOf, type Catalogue } from './entries'
+import { countOf, titleWith, whatOf } from '@/command/prompt/phrase'
+import { recent } from './recent'
+import { rangesOf } from '../step/suggestions'
+
+/** One row of the palette: a command with part of its values, drawn as a title with what it acts on. */
+export type PaletteRow = {
+  readonly id: string
+  readonly kind: 'command' | 'screen' | 'object' | 'line' | 'argument' | 'matching'
+  readonly command: AnyCommand
+  readonly given: Given
+  readonly title: string
+  readonly ranges: Ranges
+  readonly detail?: string
+  readonly keys?: string
+  readonly mono?: boolean
+  /** Why it cannot run. */
+  readonly reason?: string
+  readonly section?: string
+  readonly removable?: boolean
+  /** It acts on what is in front of the user. */
+  readonly fits?: boolean
+  readonly ref?: Ref
+  readonly line?: CommandLine
+  /** What Tab writes into the input. */
+  readonly fill?: string
+}
+
+export type LocalQuery = {
+  readonly text: string
+  readonly about: readonly Ref[]
+  readonly here: Here
+  readonly catalogue: Catalogue
+  readonly registry: Registry
+  readonly context: Context
+}
+
+const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
+const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
+  const key = reasonAgainst(command, context, given)
+  return key === undefined ? undefined : t(key)
+}
+
+/** A command as a row, on its own or acting on some things. */
+export function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined } = {}): PaletteRow {
+  const { what, noun, words, hit, ...rest } = extra
+  const given = extra.given ?? {}
+  const named = what === undefined ? undefined : titleWith(t, command, noun, what)
+  const asks = Object.keys(command.params).some((name) => given[name] === undefined)
+  // A found one brings its words: looking them up again is most of what a key costs.
+  const own = words?.title ?? t(command.title)
+  const title = named?.title ?? (asks ? `${own}…` : own)
+  const reason = reasonOf(command, given, context)
+  return {
+    id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`, kind: isScreen(command) ? 'screen' : 'command', command, title,
+    detail: words?.group ?? t(command.group), fill: own,
+    ...(command.hotkey === undefined ? {} : { keys: keyLabel(command.hotkey) }),
+    ...(reason === undefined ? {} : { reason }),
+    ...rest, given,
+    // Most rows are never in sight, and never asked which of their letters matched.
+    get ranges() {
+      const ranges = hit?.ranges ?? []
+      return named === undefined ? ranges : ranges.filter(([, end]) => end <= named.keep)
+    },
+  }
+}
+
+/** The rows of a command that act on what is in front of the user: on the selection, then on all that match. */
+function fitting(command: AnyCommand, { here, about, context }: LocalQuery, hit?: Hit): PaletteRow[] {
+  const refs = about.length > 0 ? about : selectionOf(here)
+  const given = givenFor(command, refs)
+  const rows: PaletteRow[] = []
+  if (given !== undefined) {
+    const stale = about.length > 0 ? undefined : staleReason(here.stale, command)
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, what: whatOf(t, refs), noun: refs[0]?.resource, hit, ...(stale === undefined ? {} : { reason: t(stale) }) }))
+  }
+  const { matching } = here
+  const many = manyParam(command)
+  if (about.length === 0 && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
+    const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
+    const { keys: _keys, ...row } = commandRow(command, context, { what: t('palette.matching'), noun: matching.resource, hit })
+    rows.push({ ...row, id: `matching:${command.id}`, kind: 'matching', given: {}, ...(detail === undefined ? {} : { detail }) })
+  }
+  return rows
+}
+
+/** What acts on the selection or on all that match, best first: of many, only as much is made as can be shown. */
+function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
+  const { catalogue, registry, context, here } = query
+  const nouns = new Set([refs[0]?.resource, here.matching?.resource].filter((noun) => noun !== undefined))
+  const likely = [...nouns].flatMap((noun) => catalogue.picking(noun))
+  const used = recent.recent().flatMap((id) => likely.find((command) => command === registry.get(id)) ?? [])
+  const rows: PaletteRow[] = []
+  for (const command of new Set([...used, ...likely])) {
+    if (rows.length >= rowCap) break
+    if (!absent(command, context)) rows.push(...fitting(command, query))
+  }
+  const scores = new Map(rows.map((row) => [row, recent.score(row.command.id)]))
+  return rows.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
+}
+
+/** With nothing typed: what fits, what was used, the rest by group, as far as there is room. */
+function browse(query: LocalQuery): PaletteRow[] {
+  const { catalogue, registry, context, about, here } = query
+  const refs = about.length > 0 ? about : selectionOf(here)
+  const section = refs.length > 0 ? `${t('palette.on')} ${whatOf(t, refs)}` : t('palette.fits')
+  const fits = fittingRows(query, refs).map((row) => ({ ...row, section }))
+  if (about.length > 0) return fits
+  const offers = here.offers
+    .filter((offer) => !absent(offer.command, context) && !fits.some((row) => row.command === offer.command))
+    .map((offer) => commandRow(offer.command, context, { id: `offer:${offer.command.id}`, given: offer.with, section: t('palette.keys.here') }))
+  const lately = recent.recent().flatMap((id) => {
+    const command = registry.get(id)
+    return command === undefined || absent(command, context) ? [] : [commandRow(command, context, { id: `recent:${id}`, section: t('palette.recent'), removable: true })]
+  })
+  const rows = [...fits, ...offers, ...lately.slice(0, 6)]
+  const shown = new Set(rows.slice(fits.length).map((row) => row.command))
+  for (const command of catalogue.grouped) {
+    if (rows.length >= rowCap) break
+    if (shown.has(command) || absent(command, context)) continue
+    const { detail: _detail, ...row } = commandRow(command, context, { section: t(command.group) })
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The rows known without asking the broker, best first, and how many there are in all. */
+export function localRows(query: LocalQuery): PaletteRow[] {
+  const { catalogue, registry, context, about, here } = query
+  const { text, kinds } = parsePrefix(query.text)
+  if (text === '' && kinds === undefined) return browse(query)
+  const refs = about.length > 0 ? about : selectionOf(here)
+  const noun = refs[0]?.resource
+  const { hits } = catalogue.index.query(text, {
+    limit: 50,
+    ...(kinds === undefined ? {} : { kinds }),
+    frecency: recent.score, used: recent.recent(),
+    // Asked for every match that could be shown: where nothing is selected, there is nothing to ask.
+    ...(noun === undefined ? {} : {
+      boost: (id) => {
+        const command = registry.get(id)
+        return command !== undefined && pickOf(command, noun) !== undefined ? 2 : 0
+      },
+    }),
+  })
+  return hits.flatMap((hit) => {
+    const { entry } = hit
+    const command = registry.get(entry.id)
+    if (command === undefined || absent(command, context)) return []
+    const fits = fitting(command, query, hit)
+    if (about.length > 0) return fits
+    return [...fits, commandRow(command, context, { hit, words: entry })]
+  })
+}
+
+const opens: Partial<Record<Ref['resource'], { command: string; param: string; glyph: string }>> = {
+  client: { command: 'client.show', param: 'clientid', glyph: '@' },
+  node: { command: 'node.show', param: 'node', glyph: '@' },
+  user: { command: 'user.edit', param: 'username', glyph: '@' },
+  ban: { command: 'ban.remove', param: 'ban', glyph: '@' },
+  topic: { command: 'topic.who', param: 'topic', glyph: '#' },
+  retained: { command: 'retained.show', param: 'topic', glyph: '#' },
+}
+
+/** A thing of the broker as a row: Enter opens it, `.` lists its commands. */
+export function objectRow(ref: Ref, text: string, registry: Registry, context: Context): PaletteRow | undefined {
+  const way = opens[ref.resource]
+  const command = way === undefined ? undefined : registry.get(way.command)
+  if (way === undefined || command === undefined) return undefined
+  const title = plain(nameOf(ref))
+  const given = { [way.param]: ref.id }
+  const reason = reasonOf(command, given, context)
+  return {
+    id: `${ref.resource}:${ref.id}`, kind: 'object', command, given, title, ranges: rangesOf(title, text), mono: true, ref,
+    detail: [t(`noun.${ref.resource}`), ref.detail === undefined ? '' : plain(ref.detail, 40)].filter((part) => part !== '').join(' · '),
+    section: t('palette.objects'), fill: ref.id, ...(reason === undefined ? {} : { reason }),
+  }
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { SourceState } from '@/command/search/merge'
+import { useWords } from '@/i18n/use-words'
+import { ComboboxGroup, ComboboxList } from '@/ui/combobox/combobox-list'
+import { useMatched } from '@/ui/highlight'
+import { StatusMark } from '@/ui/status-mark'
+import { useFirstRows } from './first-rows'
+import { Row, type RowHands } from './row'
+import type { PaletteRow } from './rows'
+
+type Part = { section: string | undefined; from: number; rows: PaletteRow[] }
+
+/** Rows with the same heading, next to each other. */
+function sections(rows: readonly PaletteRow[]): Part[] {
+  const found: Part[] = []
+  for (const [index, row] of rows.entries()) {
+    const last = found.at(-1)
+    if (last !== undefined && last.section === row.section) last.rows.push(row)
+    else found.push({ section: row.section, from: index, rows: [row] })
+  }
+  return found
+}
+
+type Props = {
+  id: string
+  rows: readonly PaletteRow[]
+  /** Which query these rows answer. */
+  run: number
+  activeRow: string | undefined
+  idOf: (index: number) => string
+  onPick: (row: PaletteRow) => void
+  onHover: (row: PaletteRow) => void
+  onForget: (row: PaletteRow) => void
+}
+
+/** What was found, under its headings. */
+export function SearchList({ id, rows, run, activeRow, idOf, onPick, onHover, onForget }: Props) {
+  const { t } = useWords()
+  const { drawn, room } = useFirstRows(run, rows.length, rows.findIndex((_, index) => idOf(index) === activeRow))
+  useMatched(id, rows, drawn)
+  const now = useRef({ rows, onPick, onHover, onForget })
+  useLayoutEffect(() => {
+    now.current = { rows, onPick, onHover, onForget }
+  })
+  // The same for good, so that a row need not be drawn anew for them.
+  const [hands] = useState((): RowHands => {
+    const at = (index: number, act: 'onPick' | 'onHover' | 'onForget') => {
+      const row = now.current.rows[index]
+      if (row !== undefined) now.current[act](row)
+    }
+    return { pick: (index) => at(index, 'onPick'), hover: (index) => at(index, 'onHover'), forget: (index) => at(index, 'onForget') }
+  })
+  return (
+    <ComboboxList id={id} label={t('palette.list')}>
+      {sections(rows.slice(0, drawn)).map((part) => {
+        const lines = part.rows.map((row, index) => (
+          <Row
+            key={part.from + index} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow} hands={hands}
+          />
+        ))
+        return part.section === undefined && part.from === 0 ? lines : <ComboboxGroup key={part.from} label={part.section ?? t('palette.commands')}>{lines}</ComboboxGroup>
+      })}
+      {room > 0 && <div aria-hidden style={{ height: room }} />}
+    </ComboboxList>
+  )
+}
+
+/** The sources that are slow or failed, by name: what is missing from the list is never silent (palette §6). */
+export function Troubles({ sources }: { sources: readonly { name: string; state: SourceState }[] }) {
+  const { t } = useWords()
+  return sources.filter(({ state }) => state === 'slow' || state === 'failed').map(({ name, state }) => (
+    <p key={name} className="flex items-center gap-2 px-3 py-1 text-small text-muted">
+      <StatusMark state={state === 'failed' ? 'error' : 'waiting'} />
+      {state === 'failed' ? t('palette.failed', { source: name }) : t('palette.slow', { source: name })}
+    </p>
+  ))
+}

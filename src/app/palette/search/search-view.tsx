@@ -1,0 +1,89 @@
+import { useId, useMemo } from 'react'
+import { selectionOf } from '@/command/here'
+import { keyLabel } from '@/command/keys/label'
+import { useDesk, useHereState } from '@/command/react'
+import type { Ref } from '@/api/resource'
+import { useWords, type Translate } from '@/i18n/use-words'
+import { Chip } from '@/ui/chip'
+import { safeValues } from '../../safe-values'
+import { Announce, Footer, type Hint } from '../footer'
+import { whatOf } from '@/command/prompt/phrase'
+import type { PaletteRow } from './rows'
+import { SearchList, Troubles } from './search-list'
+import { useSearch } from './use-search'
+
+/** The palette's first page: one line, and what it finds. */
+export function SearchView() {
+  const { t } = useWords()
+  const here = useHereState()
+  const list = useId()
+  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(list)
+  const { rows, sources, line } = state
+  const refs = about.length > 0 ? about : selectionOf(here)
+  const acts = chipOf(active, refs, about.length > 0, t)
+  const waiting = sources.some((source) => source.state === 'loading' || source.state === 'slow')
+  const count = useMemo(() => t('palette.results', { count: rows.length }), [t, rows.length])
+  const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
+  const act = line === undefined ? undefined : toForm
+  const leads = active?.ref !== undefined
+  const hints = useMemo((): Hint[] => [
+    ['Enter', t('palette.key.choose')], ['Tab', t('palette.key.fill')],
+    ...(act === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([[keyLabel('mod+enter'), t('palette.key.form'), act]] as const)),
+    ...(leads ? ([['→', t('palette.key.actions')]] as const) : []),
+  ], [t, act, leads])
+  return (
+    <>
+      <div className="palette-line">
+        <input
+          ref={input}
+          data-autofocus
+          role="combobox"
+          aria-label={t('palette.placeholder')}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={rows.length > 0}
+          aria-controls={list}
+          aria-activedescendant={activeId}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          // Chromium styles a placeholder anew at every key, seen or not.
+          placeholder={text === '' ? t('palette.placeholder') : undefined}
+          value={text}
+          onChange={(event) => type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
+          onKeyDown={onKeyDown}
+          className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
+        />
+        {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
+      </div>
+      <SearchList id={list} rows={rows} run={state.run} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
+      {rows.length === 0 && <p className="px-3 py-4 text-muted">{said}</p>}
+      {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
+      <Troubles sources={sources} />
+      <Effect row={active} />
+      <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
+      <Footer keys={hints}>{count}</Footer>
+    </>
+  )
+}
+
+/** What the row that Enter would take acts on: a row, the marked ones, all that match; nothing for a line, which says so itself (palette §12). */
+function chipOf(active: PaletteRow | undefined, refs: readonly Ref[], about: boolean, t: Translate): string | undefined {
+  if (active?.kind === 'matching') return active.detail === undefined ? t('palette.matching') : t('palette.all', { what: active.detail })
+  if (refs.length === 0 || (!about && active !== undefined && active.fits !== true)) return undefined
+  return refs.length > 1 && !about ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)
+}
+
+/** What is begun but empty was not said yet. */
+const typedOf = (texts: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
+/** What the line would do, before it does it. */
+function Effect({ row }: { row: PaletteRow | undefined }) {
+  const { context } = useDesk()
+  const { t } = useWords()
+  if (row?.line === undefined || row.reason !== undefined) return null
+  const effect = row.command.effect?.({ ...typedOf(row.line.texts), ...row.given } as never, { ...context(), signal: new AbortController().signal })
+  return effect === undefined ? null : <p className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>
+}

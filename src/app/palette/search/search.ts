@@ -1,0 +1,118 @@
+import { nameOf, type Ref } from '@/api/resource'
+import type { Context } from '@/command/command'
+import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
+import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
+import { reasonAgainst } from '@/command/reach'
+import { parsePrefix } from '@/command/search/prefix'
+import { translate as t } from '@/i18n/use-words'
+import { createStore } from '@/lib/store'
+import { plain } from '@/lib/text/untrusted'
+import { localRows, objectRow, type LocalQuery, type PaletteRow } from './rows'
+import { debounce, fewestLetters, find, offersFor, searched, slowAfter, type Answer } from './sources'
+import { localSuggestions, rangesOf } from '../step/suggestions'
+
+export type Search = Merged<PaletteRow> & { readonly line: CommandLine | undefined }
+
+type Ask = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<Answer> | undefined; readonly row: (ref: Ref) => PaletteRow | undefined; readonly after?: (items: readonly Ref[]) => PaletteRow[] }
+type Tools = Parameters<typeof localSuggestions>[3]
+
+/** The search behind the palette, outside React: local rows at once, remote ones as they come, an older query's never. */
+export function createSearch() {
+  const store = createStore<Search>({ ...emptyMerge<PaletteRow>(), line: undefined })
+  let asking = new AbortController()
+  let run = 0
+  const send = (event: MergeEvent<PaletteRow>) => store.set((state) => ({ ...merge(state, event), line: state.line }))
+
+  async function ask(source: Ask, at: number, signal: AbortSignal) {
+    const slow = setTimeout(() => send({ type: 'source', run: at, source: source.name, state: 'slow' }), slowAfter)
+    try {
+      const { items } = (await source.ask(signal)) ?? { items: [] }
+      const rows = [...items.flatMap((item) => source.row(item) ?? []), ...(source.after?.(items) ?? [])]
+      if (!signal.aborted) send({ type: 'rows', run: at, source: source.name, rows })
+    } catch {
+      if (!signal.aborted) send({ type: 'source', run: at, source: source.name, state: 'failed' })
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  return {
+    store,
+    select: (id: string) => send({ type: 'select', id }),
+    move: (by: number) => send({ type: 'move', by }),
+    /** Asks anew; what was under way is called back. */
+    query(query: LocalQuery, cursor: number, tools: Omit<Tools, 'initial'>) {
+      asking.abort()
+      asking = new AbortController()
+      const { signal } = asking
+      const context: Context = { ...query.context, signal }
+      const { text, prefix } = parsePrefix(query.text)
+      const offset = query.text.length - text.length
+      const plainLine = query.about.length === 0 && (prefix === undefined || prefix === '>')
+      const line = plainLine ? parseCommandLine(text, cursor - offset, query.catalogue.names) : undefined
+      const { rows, sources } = line === undefined ? everything(query, text, prefix, context) : arguments_(query, line, context, tools)
+      run += 1
+      const at = run
+      store.set((state) => ({ ...merge(state, { type: 'start', run: at, rows, sources: sources.map(({ name }) => name) }), line }))
+      if (sources.length === 0) return
+      const timer = setTimeout(() => { for (const source of sources) void ask(source, at, signal) }, debounce)
+      signal.addEventListener('abort', () => clearTimeout(timer))
+    },
+    stop: () => asking.abort(),
+  }
+}
+
+function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[] } {
+  const rows = localRows(query)
+  const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searched
+  if (text.length < fewestLetters && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
+  return {
+    rows,
+    sources: nouns.map((noun) => ({
+      name: t(`noun.${noun}`),
+      ask: (signal) => find(context.api, noun, text, signal),
+      row: (ref) => objectRow(ref, text, query.registry, context),
+    })),
+  }
+}
+
+/** The rows of a line with arguments: what fits the argument under the cursor, or the line itself. */
+function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[] } {
+  const { command, active, texts } = line
+  const reason = line.excess ? t('palette.line.excess', { title: t(command.title) }) : line.unterminated ? t('palette.line.quote') : undefined
+  const blocked = reasonAgainst(command, context, texts)
+  const off = reason ?? (blocked === undefined ? undefined : t(blocked))
+  const whole: PaletteRow = {
+    id: `line:${command.id}`, kind: 'line', command, given: {}, line, ranges: [], detail: t(command.group),
+    title: [t(command.title), ...Object.keys(command.params).flatMap((name) => (texts[name] === undefined ? [] : [plain(texts[name], 40)]))].join(' ▸ '),
+    ...(off === undefined ? {} : { reason: off }),
+  }
+  // Titles that hold all the words come first: «add us» may still become «Add user».
+  const titled = Object.keys(texts).length === 1 && active !== undefined && active.text !== '' ? localRows(query) : []
+  if (active === undefined || off !== undefined) return { rows: [...titled, whole], sources: [] }
+  const prompt = command.params[active.param]?.prompt
+  const label = t(command.params[active.param]?.label ?? (`param.${active.param}` as 'param.clientid'))
+  const argument = (id: string, title: string, value: string, detail?: string): PaletteRow => ({
+    id: `argument:${id}`, kind: 'argument', command, given: { [active.param]: value }, line, title, ranges: rangesOf(title, active.text), mono: true,
+    detail: [label, detail === undefined ? '' : plain(detail, 40)].filter((part) => part !== '').join(' · '), section: t(command.title), fill: value,
+  })
+  const offers = localSuggestions(command, active.param, active.text, { ...tools, initial: undefined })
+    .map((one): PaletteRow => ({ ...argument(one.id, one.title, one.text, one.detail), line: { ...line, texts: { ...texts, [active.param]: one.text } }, given: {} }))
+  const asksBroker = prompt?.kind === 'pick' || prompt?.kind === 'topicFilter' || prompt?.kind === 'topic'
+  if (!asksBroker) return { rows: active.text === '' ? [...titled, whole, ...offers] : [...titled, ...offers.filter((row) => row.id === 'argument:typed'), whole, ...offers.filter((row) => row.id !== 'argument:typed')], sources: [] }
+  // A name is looked up before it is taken; what is meant as typed stands first.
+  const loose = prompt.kind === 'pick' && prompt.exact !== true
+  const first = loose && active.text !== '' ? titled : [...titled, whole]
+  return {
+    rows: first,
+    sources: [{
+      name: label,
+      ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
+      row: (ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, ref.detail),
+      after: (items) =>
+        !loose || prompt.free !== true || active.text === '' || items.some((item) => item.id === active.text)
+          ? []
+          : [{ ...argument('free', t('palette.use', { text: plain(active.text, 60) }), active.text), ranges: [], mono: false }],
+    }],
+  }
+}

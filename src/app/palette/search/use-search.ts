@@ -1,0 +1,145 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Ref } from '@/api/resource'
+import { useDesk, useHereState, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { collectAndStart } from './collect'
+import { composing, moveOf } from '../step/composing'
+import { useCatalogue } from './entries'
+import { completeLine, startLine, valuesOfLine } from '../line'
+import { recent } from './recent'
+import type { PaletteRow } from './rows'
+import { createSearch } from './search'
+import { closePalette, openForm, palette } from '../store'
+
+/** The palette's first page: its line, what it finds, and what its keys do. `list` names the listbox. */
+export function useSearch(list: string) {
+  const { runner, registry, context } = useDesk()
+  const { t, locale, format } = useWords()
+  const here = useHereState()
+  const catalogue = useCatalogue(registry, locale)
+  const opened = useStore(palette)
+  const [search] = useState(createSearch)
+  const searched = useRef(false)
+  const [about, setAbout] = useState<readonly Ref[]>(opened.about)
+  const [notice, setNotice] = useState('')
+  const [resolving, setResolving] = useState(false)
+  // The line before the commands of a row were listed: Escape brings it back.
+  const before = useRef<string | undefined>(undefined)
+  const walked = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const text = opened.query
+
+  const contextNow = () => ({ ...context(), signal: new AbortController().signal })
+  const ask = (line: string, cursor: number, refs: readonly Ref[] = about) => {
+    walked.current = false
+    setNotice('')
+    search.query({ text: line, about: refs, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
+  }
+  // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
+  // later ask anew only where nothing was found without them: rows in sight stay where they are.
+  useLayoutEffect(() => {
+    if (searched.current && search.store.get().rows.length > 0) return
+    searched.current = true
+    ask(text, text.length)
+  }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
+  const state = useStore(search.store)
+  useEffect(() => () => search.stop(), [search])
+  useLayoutEffect(() => input.current?.setSelectionRange(text.length, text.length), []) // eslint-disable-line react-hooks/exhaustive-deps
+
+  const type = (line: string, cursor = line.length) => {
+    palette.set((now) => ({ ...now, query: line }))
+    ask(line, cursor)
+  }
+  const activeIndex = state.rows.findIndex((row) => row.id === state.selectedId)
+  const active = state.rows[activeIndex]
+
+  const settled = () => {
+    const { prompting } = runner.store.get()
+    // A step takes this place; everything else needs it no longer.
+    if (prompting?.phase !== 'asking') closePalette()
+  }
+  const startTyped = async (row: PaletteRow | undefined) => {
+    const line = row?.line ?? state.line
+    if (line === undefined || resolving) return
+    setResolving(true)
+    const at = palette.get()
+    const now = contextNow()
+    const values = await valuesOfLine(line, now, row?.given)
+    setResolving(false)
+    // Escape or another key came first: the wish is off.
+    if (palette.get() !== at) return
+    startLine(runner, line.command, values, now)
+    settled()
+  }
+  const choose = (row: PaletteRow | undefined) => {
+    if (row?.reason !== undefined) return setNotice(row.reason)
+    if (row === undefined || row.line !== undefined) return void startTyped(row)
+    if (row.kind === 'matching') {
+      closePalette()
+      void collectAndStart(runner, row.command, (error) => runner.report(error, row.command, undefined))
+      return
+    }
+    runner.start(row.command, row.given, 'palette')
+    settled()
+  }
+  const fill = () => {
+    const row = active
+    if (row?.fill === undefined) return
+    if (state.line !== undefined && row.kind === 'argument') return type(completeLine(text, state.line, row.fill))
+    type(row.kind === 'object' ? `${text.slice(0, text.length - text.trimStart().length)}${row.fill}` : `${row.fill} `)
+  }
+  const listCommands = (ref: Ref) => {
+    before.current = text
+    setAbout([ref])
+    palette.set((now) => ({ ...now, query: '' }))
+    ask('', 0, [ref])
+  }
+  const forget = (row: PaletteRow) => {
+    recent.remove(row.command.id)
+    ask(text, text.length)
+  }
+  const leave = () => {
+    if (before.current === undefined) return closePalette()
+    const line = before.current
+    before.current = undefined
+    setAbout([])
+    palette.set((now) => ({ ...now, query: line }))
+    ask(line, line.length, [])
+  }
+  const toForm = () => {
+    if (state.line !== undefined) openForm({ command: state.line.command, texts: state.line.texts, line: text })
+    else if (active !== undefined && active.kind === 'command' && Object.keys(active.command.params).length > 0 && active.reason === undefined) {
+      openForm({ command: active.command, texts: Object.fromEntries(Object.entries(active.given).filter(([, value]) => !Array.isArray(value)).map(([name, value]) => [name, String(value)])), line: text })
+    }
+  }
+
+  // The active row has another name for each query, so that it is told anew; to rename the others would only cost time.
+  const idOf = (index: number) => (index === activeIndex ? `${list}-${state.run}-${index}` : `${list}-${index}`)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (composing(event)) return
+    const by = moveOf(event)
+    const atEnd = input.current?.selectionStart === text.length
+    const row = active?.ref
+    if (by !== undefined) {
+      walked.current = true
+      search.move(by)
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) toForm()
+    else if (event.key === 'Enter') {
+      if (!event.repeat) choose(active)
+    } else if (event.key === 'Tab' && !event.shiftKey && active?.fill !== undefined) fill()
+    else if (event.key === 'Escape') {
+      event.stopPropagation()
+      leave()
+    } else if (row !== undefined && ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) && !event.shiftKey) listCommands(row)
+    else if (event.key === 'Delete' && atEnd && active?.removable === true) forget(active)
+    else if (event.key === 'Backspace' && text === '' && before.current !== undefined) leave()
+    else return
+    event.preventDefault()
+  }
+  return {
+    state, text, about, notice, input, active, type, choose, forget, toForm, onKeyDown,
+    select: (row: PaletteRow) => { if (row.id !== state.selectedId) search.select(row.id) },
+    idOf,
+    activeId: activeIndex < 0 ? undefined : idOf(activeIndex),
+  }
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { session } from '@/api/session'
+import { readAnswer } from '@/command/prompt/answer'
+import type { AnyCommand, Given } from '@/command/command'
+import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { keyLabel } from '@/command/keys/label'
+import { labelKey, wordsFor } from '@/command/prompt/phrase'
+import { initialOf, prefillOf } from '@/command/prompt/prompt'
+import { useDesk, useStore } from '@/command/react'
+import { Control } from '@/form/control'
+import { useControlWords } from '@/form/use-control-words'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/control/field'
+import { composing } from './composing'
+import { CopyLink } from '../copy-link'
+import { Footer } from '../footer'
+import { lineOf } from '../line'
+import { closeForm, closePalette, type LineForm } from '../store'
+import { useFormCurrent } from '../search/use-current'
+import { useOffers } from '../search/use-offers'
+
+const same = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) => Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
+
+/** All parameters of a command at once, with the values of the line (palette §9). What is typed is held until it is run or given up. */
+export function FormView({ form }: { form: LineForm }) {
+  const { runner, context } = useDesk()
+  const { t } = useWords()
+  const { command } = form
+  const { username } = useStore(session)
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => {
+    const held = draft.get()
+    return held?.form === command.id ? held.texts : form.texts
+  })
+  const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
+  const body = useRef<HTMLDivElement>(null)
+  const names = Object.keys(command.params)
+  const current = useFormCurrent(command, texts)
+  const prefill = (name: string) => prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)
+  const shown = (name: string) => texts[name] ?? prefill(name)
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
+  const type = (name: string, text: string) => {
+    const next = { ...texts, [name]: text }
+    setTexts(next)
+    setErrors(({ [name]: _gone, ...rest }) => rest)
+    if (form.restored !== true && names.every((one) => (next[one] ?? prefill(one)) === (form.texts[one] ?? prefill(one)))) dropDraft()
+    else keepDraft(command, next, username)
+  }
+  const back = () => {
+    const open = Object.fromEntries(Object.entries(texts).filter(([name]) => command.params[name]?.prompt.kind !== 'secret'))
+    closeForm(same(texts, form.texts) && form.restored !== true ? form.line : lineOf(command, command.aliases?.[0] ?? command.id, open))
+  }
+
+  const submit = () => {
+    const now = { ...context(), signal: new AbortController().signal }
+    const found: Record<string, Key> = {}
+    const given: Record<string, unknown> = {}
+    for (const [name, param] of Object.entries(command.params)) {
+      const emptied = param.optional === true && texts[name] === '' && prefill(name) !== ''
+      const read = readAnswer(param, shown(name), now.now(), emptied ? '' : initialOf(command, name, now))
+      if (!read.ok) found[name] = read.error
+      else if (read.value !== undefined) given[name] = read.value
+    }
+    setErrors(found)
+    const first = names.findIndex((name) => name in found)
+    if (first >= 0) {
+      body.current?.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea)')[first]?.focus()
+      return
+    }
+    runner.start(command, given, 'palette', { current })
+    // What was left empty was left empty on purpose.
+    if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
+    const { prompting } = runner.store.get()
+    // Refused, or one more step to ask: the form stays behind it.
+    if (prompting === undefined || prompting.phase === 'asking') return
+    dropDraft()
+    closePalette()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (composing(event)) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      back()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
+      if (!event.repeat) submit()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <div onKeyDown={onKeyDown}>
+      <div className="border-b border-line px-3 py-2"><b>{t(command.title)}</b></div>
+      {form.restored === true && <p role="status" className="px-3 pt-2 text-small text-info">{t('palette.form.restored')}</p>}
+      <div ref={body} className="flex flex-col gap-2 px-3 py-2">
+        {names.map((name) => (
+          <FormField
+            key={name} command={command} name={name} text={shown(name)} held={current?.[name]} answers={texts} error={errors[name]}
+            onText={(text) => type(name, text)}
+          />
+        ))}
+      </div>
+      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
+        <CopyLink command={command} answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))} />
+        <Button size="sm" variant="primary" onClick={submit}>{t(command.title)}</Button>
+      </Footer>
+    </div>
+  )
+}
+
+type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: Given[string]; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
+
+function FormField({ command, name, text, held, answers, error, onText }: FieldProps) {
+  const { context } = useDesk()
+  const { t, format } = useWords()
+  const words = useControlWords()
+  const param = command.params[name]
+  const offers = useOffers(param?.prompt, answers, text.trim(), 1)
+  if (param === undefined) return null
+  const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
+  // What stands for nothing chosen is what would be taken.
+  const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
+  return (
+    <div data-field={name}>
+      <Field
+        label={t(labelKey(command, name))}
+        {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
+        {...(error === undefined ? {} : { error: t(error) })}
+      >
+        {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AnyCommand, Given } from '@/command/command'
+import { useWords } from '@/i18n/use-words'
+import { countOf, labelKey, wordsFor } from '@/command/prompt/phrase'
+
+/** The answers so far. A secret is dots, whatever its length. */
+export function Pills({ command, answers, skip }: { command: AnyCommand; answers: Given; skip: string | undefined }) {
+  const { t, format } = useWords()
+  const words = (name: string) => {
+    const value = answers[name]
+    const prompt = command.params[name]?.prompt
+    if (prompt?.kind === 'secret') return '••••••'
+    if (Array.isArray(value)) return countOf(t, prompt?.kind === 'pick' ? prompt.resource : undefined, value.length)
+    return wordsFor(command, name, value, { t, format })
+  }
+  const names = Object.keys(command.params).filter((name) => name in answers && name !== skip && answers[name] !== undefined && answers[name] !== '')
+  if (names.length === 0) return null
+  return (
+    <ul aria-label={t('palette.step.edit')} className="flex min-w-0 flex-wrap gap-1.5">
+      {names.map((name) => (
+        <li key={name} className="inline-flex min-h-6 max-w-60 items-center gap-1.5 rounded-sm border border-accent bg-tint px-1.5 text-small">
+          <span className="text-muted">{t(labelKey(command, name))}</span>
+          <bdi className="truncate font-mono">{words(name)}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { keyLabel } from '@/command/keys/label'
+import { labelKey, wordsFor } from '@/command/prompt/phrase'
+import { initialOf, type Prompting } from '@/command/prompt/prompt'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { StatusMark } from '@/ui/status-mark'
+import { safeValues } from '../../safe-values'
+import { Busy } from '../busy'
+import { CopyLink } from '../copy-link'
+import { Announce, Footer } from '../footer'
+import { Pills } from './pills'
+import { StepInput } from './step-input'
+import { StepList } from './step-list'
+import { useCurrent } from '../search/use-current'
+import { useStep } from './use-step'
+
+const isLast = (state: Prompting, step: string) => Object.keys(state.command.params).every((name) => name === step || name in state.answers)
+
+/** One missing parameter: its control, what it may be, the answers so far (palette §7). Drawn anew for each step. */
+export function StepView({ state, step, onLeave }: { state: Prompting; step: string; onLeave: () => void }) {
+  const { t, format } = useWords()
+  const base = useId()
+  const { command, answers, draft, error } = state
+  const { context, lines, input, offers, offered, current, busy, take, takeDefaults, goBack, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
+  const { rows, local } = offered
+  const param = command.params[step]
+  const kind = param?.prompt.kind
+  const initial = initialOf(command, step, context)
+  const label = t(labelKey(command, step))
+  const effect = command.effect?.(answers as never, context)
+  const described = [error === undefined ? '' : `${base}-error`, effect === undefined ? '' : `${base}-effect`].filter((id) => id !== '').join(' ') || undefined
+  useCurrent(state)
+  const held = state.current?.[step]
+  const placeholder = held !== undefined && held !== '' ? t('palette.step.now', { value: wordsFor(command, step, held, { t, format }) })
+    : initial !== undefined && initial !== '' ? t('palette.step.default', { value: wordsFor(command, step, initial, { t, format }) }) : param?.optional === true ? t('palette.step.optional') : ''
+  const said = error !== undefined ? '' : rows.length > 0 ? t('palette.results', { count: rows.length }) : offers.state === 'ok' ? '' : t('palette.searching')
+  const choosing = kind === 'choice' || kind === 'toggle' || kind === 'datetime'
+  const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')
+  return (
+    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col">
+      <div className="palette-line flex-wrap">
+        <b>{t(command.title)}</b>
+        <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} />
+        <label htmlFor={`${base}-input`} className="text-muted">{label}</label>
+        {param !== undefined && (
+          <StepInput
+            id={`${base}-input`} list={`${base}-list`} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
+            busy={busy} invalid={error !== undefined} describedBy={described} input={input} onText={onText}
+          />
+        )}
+      </div>
+      <div aria-live="polite">
+        {error !== undefined && (
+          <p id={`${base}-error`} className="flex items-center gap-1.5 px-3 py-1.5 text-small text-bad">
+            <StatusMark state="error" />
+            {t(error.key, error.values)}
+          </p>
+        )}
+      </div>
+      {kind !== undefined && kind !== 'secret' && !lines && (
+        <StepList id={`${base}-list`} offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
+      )}
+      {trouble && (
+        <p className="flex items-center gap-2 px-3 py-1 text-small text-muted">
+          <StatusMark state={offers.state === 'failed' ? 'error' : 'waiting'} />
+          {offers.state === 'failed' ? t('palette.failed', { source: label }) : t('palette.slow', { source: label })}
+        </p>
+      )}
+      {effect !== undefined && <p id={`${base}-effect`} className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>}
+      <Busy active={busy} title={t(command.title)} />
+      <Announce text={said} />
+      <Footer
+        keys={[
+          [keyLabel('mod+enter'), t('palette.key.defaults'), takeDefaults], ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
+          ['Esc', t('palette.key.close'), onLeave],
+        ]}
+      >
+        <CopyLink command={command} answers={answers} />
+        <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={submit}>
+          {isLast(state, step) ? t(command.title) : t('palette.key.next')}
+        </Button>
+      </Footer>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AnyCommand } from '@/command/command'
+import { wordsFor } from '@/command/prompt/phrase'
+import { fold } from '@/command/search/fold'
+import type { formats, Translate } from '@/i18n/use-words'
+import { parseInstant } from '@/lib/time/time'
+import { plain } from '@/lib/text/untrusted'
+import type { Ranges } from '@/ui/highlight'
+import { usedBefore } from '../search/recent'
+
+/** One offer of a step: taken as a value, or read as text. */
+export type Suggestion = {
+  readonly id: string
+  readonly title: string
+  readonly detail?: string
+  readonly ranges?: Ranges
+  /** The text it stands for, also for filling in. */
+  readonly text: string
+  /** The value itself, where text would have to be read. */
+  readonly value?: unknown
+  /** Looks like: a state's mark, a value used before. */
+  readonly mark?: string
+}
+
+type Tools = { t: Translate; format: ReturnType<typeof formats>; now: number; initial: unknown }
+
+/** Where `text` stands in `title`, to be shown bold; only where folding moves nothing. */
+export function rangesOf(title: string, text: string): Ranges {
+  const folded = fold(title)
+  const at = text === '' || folded.length !== title.length ? -1 : folded.indexOf(fold(text))
+  return at < 0 ? [] : [[at, at + fold(text).length]]
+}
+
+const fits = (text: string, ...names: readonly string[]) => text === '' || names.some((name) => fold(name).includes(fold(text)))
+
+/** What is offered without asking the broker: words of a choice, yes and no, presets with their time, values used before. */
+export function localSuggestions(command: AnyCommand, name: string, typed: string, tools: Tools): Suggestion[] {
+  const prompt = command.params[name]?.prompt
+  const text = typed.trim()
+  const { t, format, now, initial } = tools
+  if (prompt?.kind === 'choice') {
+    const found = prompt.options
+      .map((value) => ({ value, title: wordsFor(command, name, value, tools) }))
+      .filter(({ value, title }) => fits(text, title, value))
+      .map(({ value, title }) => ({ id: `choice:${value}`, title, text: value, value, ranges: rangesOf(title, text) }))
+    // The default first to Enter, though the order stays the table's.
+    return found
+  }
+  if (prompt?.kind === 'toggle') {
+    return [true, false]
+      .filter((value) => fits(text, t(value ? 'on' : 'off'), value ? 'yes' : 'no', String(value)))
+      .map((value) => ({ id: `toggle:${value}`, title: t(value ? 'on' : 'off'), text: String(value), value }))
+  }
+  if (prompt?.kind === 'datetime') {
+    const at = parseInstant(text, now)
+    const own = text === '' || at === undefined ? [] : [{ id: 'typed', title: text, detail: format.date(at), text }]
+    const presets = (prompt.presets ?? []).filter((preset) => preset !== text && fits(text, preset))
+    return [...own, ...presets.map((preset) => ({ id: `preset:${preset}`, title: preset, detail: format.date(parseInstant(preset, now) ?? now), text: preset, ranges: rangesOf(preset, text) }))]
+  }
+  void initial
+  return usedBefore(command, name)
+    .filter((one) => one.text !== text && fits(text, one.text))
+    .slice(0, 5)
+    .map((one) => ({ id: `used:${one.text}`, title: plain(one.text), detail: format.ago(one.at, Date.now()), text: one.text, ranges: rangesOf(plain(one.text), text), mark: 'used' }))
+}

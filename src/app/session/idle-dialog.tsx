@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useDesk, useStart, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { staySignedIn } from './idle'
+import { idle } from './idle-state'
+
+/** Says that the session is about to lapse, at least a minute before; one key goes on (catalogue A17, W14). */
+export function IdleDialog() {
+  const { t, format } = useWords()
+  const { phase, left } = useStore(idle)
+  const { registry } = useDesk()
+  const start = useStart()
+  const logout = registry.get('session.logout')
+  const open = phase === 'warning'
+  useEffect(() => {
+    if (!open) return
+    // Seen in the row of tabs too.
+    const title = document.title
+    document.title = `(!) ${title}`
+    return () => {
+      document.title = title
+    }
+  }, [open])
+  if (!open) return null
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={() => void staySignedIn()}
+      title={t('session.idle.title')}
+      description={left > 0 ? t('session.idle.text', { time: format.duration(left) }) : t('session.idle.ending')}
+      width="sm"
+      footer={
+        <>
+          {logout !== undefined && <Button onClick={() => start(logout)}>{t(logout.title)}</Button>}
+          <Button variant="primary" data-autofocus onClick={() => void staySignedIn()}>{t('session.idle.stay')}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { broker, link } from '@/api/broker'
+import { polling } from '@/api/query'
+import { session } from '@/api/session'
+import { steadyNow } from '@/lib/time/steady'
+import { createIdleClock } from './idle-clock'
+import { idle } from './idle-state'
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus'] as const
+const step = 15_000
+const tellEvery = 30_000
+let stay: () => Promise<void> = () => Promise.resolve()
+
+/** Goes on with the session: one call with the token prolongs it, or shows that it is over. */
+export const staySignedIn = (): Promise<void> => stay()
+
+/** Watches for a user who has left; the tabs tell each other of their calls, because they share one token. Returns the way to stop. */
+export function watchIdle(now: () => number = steadyNow): () => void {
+  const clock = createIdleClock(now)
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-activity') : undefined
+  let { prolonged } = link.get()
+  let told = 0
+  let probed = false
+
+  const look = () => {
+    const signed = session.get().state === 'in'
+    const phase = signed ? clock.phase() : 'active'
+    if (phase !== 'lapsed') probed = false
+    polling.set((state) => (state.idle === (phase !== 'active') ? state : { ...state, idle: phase !== 'active' }))
+    const seconds = phase === 'warning' ? Math.ceil(clock.left() / step) * step : 0
+    idle.set((state) => (state.phase === phase && state.left === seconds ? state : { phase, left: seconds }))
+    // Only the broker knows whether the token still lives, for it has its own idea of time (catalogue A18). It is asked once,
+    // and not behind the user's back: a page out of sight asks on coming back.
+    if (phase === 'lapsed' && !probed && !document.hidden) {
+      probed = true
+      void ask()
+    }
+  }
+  const ask = async () => {
+    try {
+      await broker.api.cluster({})
+    } catch {
+      // A token that is over has opened the session dialog already; any other failure is shown by the status bar.
+    }
+  }
+  const sign = () => {
+    // Once the warning stands, only an answer to it counts: a nudged mouse must not take it away.
+    if (idle.get().phase === 'warning') return
+    const before = clock.phase()
+    clock.active()
+    if (before !== 'active') look()
+  }
+  const onLink = () => {
+    if (link.get().prolonged === prolonged) return
+    prolonged = link.get().prolonged
+    clock.called()
+    if (now() - told > tellEvery) {
+      told = now()
+      channel?.postMessage('called')
+    }
+    look()
+  }
+  if (channel !== undefined) {
+    channel.onmessage = () => {
+      clock.called()
+      look()
+    }
+  }
+  stay = async () => {
+    clock.active()
+    await ask()
+    clock.active()
+    look()
+  }
+  let signedIn = session.get().state
+  const offSession = session.subscribe(() => {
+    const state = session.get().state
+    if (state !== signedIn && state === 'in') {
+      clock.active()
+      clock.called()
+    }
+    signedIn = state
+    look()
+  })
+  for (const name of signs) globalThis.addEventListener(name, sign, { passive: true, capture: true })
+  document.addEventListener('visibilitychange', look)
+  const offLink = link.subscribe(onLink)
+  const timer = setInterval(look, step)
+  return () => {
+    for (const name of signs) globalThis.removeEventListener(name, sign, { capture: true })
+    document.removeEventListener('visibilitychange', look)
+    offLink()
+    offSession()
+    clearInterval(timer)
+    channel?.close()
+  }
+}

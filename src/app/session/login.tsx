@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { session } from '@/api/session'
+import { trouble } from '@/api/storage'
+import { useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { focusNext } from '../page/focus-heading'
+import { Mark } from '../shell/mark'
+import { Toaster } from '../parts'
+import { QuickToggles } from '../shell/quick-toggles'
+import { SignInForm } from './sign-in-form'
+
+/** The login page. Where to go afterwards stands in the address and is judged by the gate. */
+export function Login() {
+  const { t, locale } = useWords()
+  const { notice } = useStore(session)
+  useEffect(() => {
+    document.title = `${t('login.title')} · Switchboard`
+  }, [t, locale])
+  useEffect(() => focusNext, [])
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-4">
+      <div className="w-full max-w-88 rounded-md border border-line bg-surface p-5">
+        <div className="flex items-center gap-2 pb-4">
+          <Mark />
+          <h1 className="flex-1 text-title font-semibold">
+            Switchboard <span className="font-normal text-muted">· {t('login.title')}</span>
+          </h1>
+          <QuickToggles />
+        </div>
+        {notice === 'ended-elsewhere' && <p role="status" className="pb-3 text-info">{t('login.elsewhere')}</p>}
+        <SignInForm />
+      </div>
+      <StorageNote />
+      <Toaster />
+    </main>
+  )
+}
+
+function StorageNote() {
+  const { t } = useWords()
+  const why = useStore(trouble)
+  return why === undefined ? null : <p className="max-w-88 text-small text-warn">{t(`shell.storage.${why}`)}</p>
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { session } from '@/api/session'
+import { draft } from '@/command/prompt/draft'
+import { useDesk, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { safeValues } from '../safe-values'
+import { SignInForm } from './sign-in-form'
+
+/** The broker ended the session under an open page: one dialog over it, and nothing behind is lost (catalogue A6–A8). */
+export function SessionDialog() {
+  const { t } = useWords()
+  const { state, username } = useStore(session)
+  const [name, setName] = useState('')
+  const { registry, runner } = useDesk()
+  const logout = registry.get('session.logout')
+  if (state !== 'over') return null
+  const other = name !== '' && name !== username
+  const leave = () => {
+    if (logout === undefined) return
+    runner.start(logout, {}, 'button')
+    // This dialog is the question, for there is no session left to lose; but what was typed is asked about.
+    if (draft.get() === undefined) runner.send({ type: 'confirmed' })
+  }
+  return (
+    <Dialog
+      open
+      // Escape would leave a page that can do nothing: only signing in or leaving ends it.
+      onClose={() => undefined}
+      title={t('session.over.title')}
+      description={t('session.over.text')}
+      width="sm"
+      footer={logout === undefined ? undefined : <Button variant="ghost" onClick={leave}>{t('session.over.out')}</Button>}
+    >
+      <SignInForm known={username} onName={setName} />
+      {other && <p role="status" className="text-small text-warn">{t('session.over.warning', safeValues({ username: name }))}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { isDefaultLogin } from '@/lib/text/password'
+import { steadyNow } from '@/lib/time/steady'
+import { Button } from '@/ui/button'
+import { Disclosure } from '@/ui/disclosure'
+import { ErrorPanel } from '@/ui/error-panel'
+import { Field } from '@/ui/control/field'
+import { Link } from '@/ui/link'
+import { part } from '@/ui/part'
+import { PasswordInput } from '@/ui/control/password-input'
+import { TextInput } from '@/ui/control/text-input'
+import { Untrusted } from '@/ui/untrusted'
+import { pauseAfter } from './login-pause'
+import { refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
+import type { ApiError } from '@/api/error'
+
+const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
+
+const vendorDocs = 'https://docs.emqx.com/en/emqx/v5.1/admin/cli.html'
+
+/** Seconds left of a wait, counted down, and the way to begin one. */
+function useWait(): [left: number, begin: (seconds: number) => void] {
+  const [{ until, now }, setClock] = useState({ until: 0, now: 0 })
+  const waiting = until > now
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setClock((clock) => ({ ...clock, now: steadyNow() })), 250)
+    return () => clearInterval(timer)
+  }, [waiting])
+  const begin = (seconds: number) => setClock({ until: steadyNow() + seconds * 1000, now: steadyNow() })
+  return [Math.max(0, Math.ceil((until - now) / 1000)), begin]
+}
+
+type Props = {
+  /** Who was signed in before: the name stands fixed until another is asked for. */
+  known?: string
+  onName?: (name: string) => void
+}
+
+/** Username and password; the login page and the session dialog share it. */
+export function SignInForm({ known, onName }: Props) {
+  const { t } = useWords()
+  const [username, setUsername] = useState(known ?? '')
+  const [fixed, setFixed] = useState(known !== undefined)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [refused, setRefused] = useState<{ kind: Refusal; error: ApiError }>()
+  const [busy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const [waiting, setWaiting] = useState<{ accepted: Accepted; old: string }>()
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [left, wait] = useWait()
+
+  const rename = (name: string) => {
+    setUsername(name)
+    onName?.(name.trim())
+  }
+  const refuse = (cause: unknown) => {
+    const refusal = refusalOf(cause)
+    setRefused(refusal)
+    if (refusal.kind !== 'wrong') return
+    setPassword('')
+    setFailures(failures + 1)
+    wait(pauseAfter(failures + 1))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(true)
+    if (busy || left > 0 || username.trim() === '' || password === '') return
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      const accepted = await signIn(username, password)
+      if (isDefaultLogin(accepted.username, password)) setWaiting({ accepted, old: password })
+      else await takeUp(accepted)
+    } catch (cause) {
+      refuse(cause)
+    } finally {
+      setBusy(false)
+      passwordField.current?.focus()
+    }
+  }
+
+  if (waiting !== undefined) return <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
+  const wrong = refused?.kind === 'wrong' ? t('login.wrong') : undefined
+  const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+      {refused !== undefined && refused.kind !== 'wrong' && <Trouble kind={refused.kind} error={refused.error} />}
+      <Field label={t('login.username')} error={missing && username.trim() === '' ? t('error.required') : undefined} required>
+        {(control) => <TextInput {...control} name="username" autoComplete="username" autoFocus={!fixed} readOnly={fixed} value={username} onValue={rename} />}
+      </Field>
+      {fixed && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => { setFixed(false); rename('') }}>
+          {t('session.over.other')}
+        </Button>
+      )}
+      <Field label={t('login.password')} error={wrong ?? (missing && password === '' && !busy && refused === undefined ? t('error.required') : undefined)} required>
+        {(control) => (
+          <PasswordInput
+            {...control} ref={passwordField} name="password" autoComplete="current-password" data-autofocus={fixed || undefined} value={password}
+            showLabel={t('login.show')} hideLabel={t('login.hide')}
+            onValue={(value) => { setPassword(value); setMissing(false) }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} disabledReason={pause}>
+        {busy ? t('login.busy') : t('login.submit')}
+      </Button>
+      {/* Seen each second, told once: a countdown read aloud would drown everything else. */}
+      {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
+      <Forgotten />
+    </form>
+  )
+}
+
+function Trouble({ kind, error }: { kind: 'nobroker' | 'failed'; error: ApiError }) {
+  const { t } = useWords()
+  const words = describeError(error, t)
+  return (
+    <ErrorPanel
+      title={kind === 'nobroker' ? t('login.nobroker.title') : `${t('login.failed')}: ${words.title}`}
+      meaning={kind === 'nobroker' ? t('login.nobroker.text') : words.meaning}
+      detailsLabel={t('action.details')}
+      details={<Untrusted text={words.details} max={1000} />}
+    />
+  )
+}
+
+function Forgotten() {
+  const { t } = useWords()
+  return (
+    <Disclosure label={t('login.forgot')} className="text-small">
+      <p className="text-muted">{t('help.password.how')}</p>
+      <pre className="my-2 overflow-x-auto rounded-sm bg-canvas p-2 font-mono">emqx ctl admins passwd &lt;user&gt; &lt;new&gt;</pre>
+      <p className="pb-1 text-muted">{t('help.password.where')}</p>
+      <Link href={vendorDocs} external externalWord={t('help.password.away')}>{t('help.password.docs')}</Link>
+    </Disclosure>
+  )
+}

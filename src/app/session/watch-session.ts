@@ -1,0 +1,49 @@
+import { queries } from '@/api/query'
+import { noticeRead, onSessionEnd, session } from '@/api/session'
+import { here, nowhere } from '@/command/here'
+import { clearJournal } from '@/command/journal/journal-store'
+import type { Runner } from '@/command/runner'
+import { translate } from '@/i18n/use-words'
+import { lastResult } from '../shell/last-result'
+import { giveUp, leaving } from '../page/leaving'
+import { collecting } from '../palette/search/collect'
+import { forgetUses } from '../palette/search/recent'
+import { closeKeySheet, closePalette } from '../palette/store'
+import { forgetReveal } from '../reveal/reveal'
+import { safeValues } from '../safe-values'
+import { dismiss, toast, toasts } from '../toast/toasts'
+
+/** Keeps the rest of the console in step with the session: what one user saw ends with it (catalogue A13–A16). */
+export function watchSession(runner: Runner): () => void {
+  let before = session.get()
+  const offEnd = onSessionEnd(() => {
+    void queries.cancelQueries()
+    queries.clear()
+    leaving.get()?.answer(false)
+    giveUp()
+    collecting.get()?.stop()
+    runner.abandon()
+    forgetReveal()
+    closePalette()
+    closeKeySheet()
+    clearJournal()
+    forgetUses()
+    here.set(() => nowhere)
+    lastResult.set(() => undefined)
+    for (const { id } of toasts.get()) dismiss(id)
+  })
+  const off = session.subscribe(() => {
+    const now = session.get()
+    // Signed in again over the page: what fell silent is read anew.
+    if (now.state === 'in' && before.state === 'over') void queries.invalidateQueries()
+    before = now
+    if (now.notice === 'other-user') {
+      toast('info', translate('session.otherUser', safeValues({ username: now.username ?? '' })))
+      noticeRead()
+    }
+  })
+  return () => {
+    offEnd()
+    off()
+  }
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { session } from '@/api/session'
+import { useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { useHere } from '@/route/location'
+import { to } from '@/route/paths'
+import { screens, type MenuGroup, type Screen } from '@/screens/registry'
+import { cx } from '@/ui/cx'
+import { KeyCaps } from '@/ui/key-caps'
+import { iconOf } from './icons'
+import { menu, openSheet, useNarrow } from './menu-state'
+import { screenAt } from '../page/screen-at'
+
+const groups: readonly MenuGroup[] = ['monitoring', 'access', 'integration', 'management', 'diagnose', 'system']
+
+/** The menu at the left; on a narrow page a sheet. */
+export function LeftMenu() {
+  const { t } = useWords()
+  const narrow = useNarrow()
+  const { collapsed } = useStore(menu)
+  if (narrow) return <Sheet />
+  return (
+    <nav aria-label={t('shell.menu.label')} className={cx('shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2', collapsed ? 'w-13' : 'w-60')}>
+      <Groups collapsed={collapsed} />
+    </nav>
+  )
+}
+
+function Sheet() {
+  const { t } = useWords()
+  const { sheet } = useStore(menu)
+  const at = useHere()
+  const frame = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = frame.current
+    if (sheet && dialog?.open === false) dialog.showModal()
+    if (!sheet) dialog?.close()
+  }, [sheet])
+  // Arriving somewhere closes it.
+  useEffect(() => openSheet(false), [at])
+  return (
+    <dialog
+      ref={frame}
+      // Told only while open: the keys ask whether a dialog lies over the page.
+      role={sheet ? 'dialog' : undefined}
+      aria-label={t('shell.menu.label')}
+      onClose={() => openSheet(false)}
+      // The backdrop belongs to the dialog itself; a click inside has another target.
+      onClick={(event) => {
+        if (event.target === frame.current) openSheet(false)
+      }}
+      className="m-0 h-dvh max-h-none w-64 border-r border-line bg-surface p-0 text-text shadow-float backdrop:bg-scrim"
+    >
+      <nav aria-label={t('shell.menu.label')} className="min-h-full py-2">
+        <Groups collapsed={false} />
+      </nav>
+    </dialog>
+  )
+}
+
+type Tip = { readonly text: string; readonly top: number }
+
+function Groups({ collapsed }: { collapsed: boolean }) {
+  const { t } = useWords()
+  const { edition } = useStore(session)
+  const [tip, setTip] = useState<Tip>()
+  useEffect(() => {
+    if (tip === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setTip(undefined)
+    }
+    globalThis.addEventListener('keydown', onKey)
+    return () => globalThis.removeEventListener('keydown', onKey)
+  }, [tip])
+  const shown = screens.filter((screen) => screen.menu && (screen.edition === undefined || screen.edition === edition))
+  return (
+    <>
+      {groups.map((group, index) => (
+        <div key={group} role="group" aria-label={t(`group.${group}`)}>
+          {collapsed
+            ? index > 0 && <hr className="mx-3 my-2 border-line" />
+            : <p aria-hidden className="px-4 pt-3 pb-1 text-small font-semibold text-muted">{t(`group.${group}`)}</p>}
+          <ul>
+            {shown.filter((screen) => screen.group === group).map((screen) => (
+              <li key={screen.id}>
+                <Entry screen={screen} collapsed={collapsed} onTip={setTip} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {collapsed && tip !== undefined && (
+        <span aria-hidden style={{ top: tip.top }} className="pointer-events-none fixed left-14 z-40 rounded-md border border-field bg-raised px-2 py-1 text-small text-text shadow-float">
+          {tip.text}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Entry({ screen, collapsed, onTip }: { screen: Screen; collapsed: boolean; onTip: (tip: Tip | undefined) => void }) {
+  const { t } = useWords()
+  const place = screenAt(useHere())?.screen
+  const current = place?.id === screen.id || place?.parent === screen.id
+  const Icon = iconOf(screen.icon)
+  const title = t(screen.title)
+  const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
+    if (collapsed) onTip({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })
+  }
+  return (
+    <a
+      href={`#${to(screen.path as '/clients')}`}
+      aria-label={collapsed ? title : undefined}
+      aria-current={current ? 'page' : undefined}
+      onMouseEnter={show}
+      onFocus={show}
+      onMouseLeave={() => onTip(undefined)}
+      onBlur={() => onTip(undefined)}
+      className={cx(
+        'ring-inside mx-2 flex min-h-7 items-center gap-2 rounded-md border-l-3 px-1.5',
+        collapsed && 'justify-center px-0!',
+        current ? 'border-l-accent bg-tint font-semibold text-text' : 'border-l-transparent text-muted hover:bg-hover hover:text-text',
+      )}
+    >
+      <Icon size={16} aria-hidden className="shrink-0" />
+      {!collapsed && (
+        <>
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          {screen.key !== undefined && <KeyCaps keys={`g ${screen.key}`} hidden />}
+        </>
+      )}
+    </a>
+  )
+}

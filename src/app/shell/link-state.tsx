@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { broker, link } from '@/api/broker'
+import { useOnline } from '@/api/query'
+import { useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { steadyNow } from '@/lib/time/steady'
+import { StatusMark } from '@/ui/status-mark'
+
+/** Whether the broker answers: a mark while it does, words and the next try when it does not (catalogue R1, R9). */
+export function LinkState() {
+  const { t, format } = useWords()
+  const { state, since } = useStore(link)
+  const online = useOnline()
+  const failing = state === 'failing'
+  const words = !online ? t('shell.status.offline') : failing ? t('shell.status.failing', { time: clockOf(format.date(since)) }) : t('shell.status.ok')
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span role="status" className="inline-flex items-center gap-1.5" title={words}>
+        <StatusMark state={!online ? 'disconnected' : failing ? 'error' : 'connected'} />
+        <span className={online && !failing ? 'sr-only' : 'font-semibold text-bad'}>{words}</span>
+      </span>
+      {online && failing && <NextProbe />}
+    </span>
+  )
+}
+
+/** The hour alone: an outage is of today. */
+const clockOf = (date: string) => date.split(' ')[1] ?? date
+
+function NextProbe() {
+  const { t } = useWords()
+  const [now, setNow] = useState(steadyNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(steadyNow()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil(((broker.circuit.nextProbe ?? now) - now) / 1000))
+  // Ticks for the eye only.
+  return <span aria-hidden className="nums text-muted max-md:hidden">{t('shell.status.probe', { seconds: Math.min(seconds, 5) })}</span>
+}

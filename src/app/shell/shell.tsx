@@ -1,0 +1,87 @@
+import { type MouseEvent, type ReactNode } from 'react'
+import { useDesk, usePart, useStore } from '@/command/react'
+import { session } from '@/api/session'
+import { useWords } from '@/i18n/use-words'
+import { go } from '@/route/location'
+import { idle } from '../session/idle-state'
+import { Keys } from '../keys/keys'
+import { leaving } from '../page/leaving'
+import { LeftMenu } from './left-menu'
+import { BulkDialog, ConfirmDialog, IdleDialog, KeySheet, LeaveDialog, LicenceNotice, RevealDialog, SessionDialog, StatusBar, Toaster, Transfers } from '../parts'
+import { Palette } from '../palette/palette'
+import { keySheet } from '../palette/store'
+import { revealed } from '../reveal/reveal'
+import { TopBar } from './top-bar'
+
+/** A plain click on a link of ours goes by `go`; with a modifier or another button it is the browser's (a new tab). */
+function followOwn(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null
+  const href = anchor?.getAttribute('href')
+  if (href?.startsWith('#/') !== true || anchor?.target !== '') return
+  event.preventDefault()
+  go(href.slice(1))
+}
+
+/** The frame around every screen. What floats over it lives here too, and survives the screens. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div onClick={followOwn} className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
+      <Skip />
+      <TopBar />
+      <div className="flex min-h-0 min-w-0">
+        <LeftMenu />
+        <main id="main" tabIndex={-1} className="relative min-w-0 flex-1 overflow-auto p-4 outline-none">
+          {children}
+        </main>
+      </div>
+      <StatusBar />
+      <Toaster />
+      <Keys />
+      <Palette />
+      <OnCall />
+    </div>
+  )
+}
+
+function OnCall() {
+  const sheet = useStore(keySheet).open
+  const asked = useStore(leaving) !== undefined
+  const reveals = useStore(revealed) !== undefined
+  const { store } = useDesk().runner
+  const bulk = usePart(store, (now) => now.bulk !== undefined)
+  const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
+  const loading = usePart(store, ({ transfers }) => transfers.length > 0)
+  const { phase } = useStore(idle)
+  const { state, edition } = useStore(session)
+  return (
+    <>
+      {sheet && <KeySheet />}
+      {loading && <Transfers />}
+      {bulk && <BulkDialog />}
+      {phase === 'warning' && <IdleDialog />}
+      {state === 'over' && <SessionDialog />}
+      {confirming && <ConfirmDialog />}
+      {reveals && <RevealDialog />}
+      {edition === 'enterprise' && state === 'in' && <LicenceNotice />}
+      {asked && <LeaveDialog />}
+    </>
+  )
+}
+
+function Skip() {
+  const { t } = useWords()
+  return (
+    <a
+      href="#main"
+      className="absolute top-1 left-1 z-50 -translate-y-16 rounded-md border border-field bg-raised px-3 py-1.5 focus:translate-y-0"
+      onClick={(event) => {
+        // The part after # is our address, so the jump is done by hand.
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  )
+}

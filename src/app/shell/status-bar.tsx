@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { preferences } from '@/api/preferences'
+import { useRead } from '@/api/query'
+import { nameOf } from '@/api/resource'
+import { session } from '@/api/session'
+import { trouble } from '@/api/storage'
+import { keyLabel } from '@/command/keys/label'
+import { useHereState, useStart, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import { KeyCaps } from '@/ui/key-caps'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+import { pendingKeys } from '../keys/keys'
+import { lastResult } from './last-result'
+import { LinkState } from './link-state'
+
+/** 28 px, the operator's friend: broker and health, what a command would act on, the keys, the last result. */
+export function StatusBar() {
+  const { t } = useWords()
+  return (
+    <footer aria-label={t('shell.status.label')} className="flex items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted">
+      <Broker />
+      <Storage />
+      <Context />
+      <Keys />
+      <span className="flex-1" />
+      <Last />
+    </footer>
+  )
+}
+
+const Part = ({ children, wide }: { children: ReactNode; wide?: boolean }) => (
+  <span className={`flex min-w-0 items-center gap-1.5 border-l border-line pl-3 ${wide === true ? 'max-md:hidden' : ''}`}>{children}</span>
+)
+
+function Broker() {
+  const { t } = useWords()
+  const own = useStore(session).version
+  const { data: cluster } = useRead('cluster', 'cluster', {})
+  const { data: nodes } = useRead('node', 'nodeList', {}, { every: 30_000 })
+  const known = (nodes ?? []).filter((row) => row.$raw === undefined)
+  const running = known.filter((row) => row.node_status === 'running').length
+  const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [plain(version, 20)])))].sort()
+  const version = versions.at(-1) ?? own
+  return (
+    <>
+      <LinkState />
+      {cluster !== undefined && (
+        <span className="min-w-0 truncate font-semibold text-text" title={cluster.self === undefined ? undefined : plain(cluster.self, 80)}>
+          <Untrusted text={cluster.name} max={40} />
+        </span>
+      )}
+      {version !== undefined && (
+        <span className="nums max-md:hidden" title={versions.length > 1 ? t('shell.status.versions', { versions: versions.join(', ') }) : undefined}>
+          <Untrusted text={version} max={20} />
+          {versions.length > 1 && <StatusMark state="inconsistent" word={t('shell.status.versions', { versions: versions.join(', ') })} wordHidden className="ml-1" />}
+        </span>
+      )}
+      {nodes !== undefined && (
+        <span className={`nums max-md:hidden ${running < nodes.length ? 'font-semibold text-warn' : ''}`} title={t('shell.status.nodesWords', { running, total: nodes.length })}>
+          {t('shell.status.nodes', { running, total: nodes.length })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Storage() {
+  const { t } = useWords()
+  const why = useStore(trouble)
+  if (why === undefined) return null
+  return (
+    <Part wide>
+      <span tabIndex={0} title={t(`shell.storage.${why}`)} className="rounded-sm">
+        <StatusMark state="warning" word={t('shell.status.storage')} />
+        <span className="sr-only">: {t(`shell.storage.${why}`)}</span>
+      </span>
+    </Part>
+  )
+}
+
+/** What a command started now would act on. */
+function Context() {
+  const { t } = useWords()
+  const { focused, marked } = useHereState()
+  const one = marked.length === 0 ? focused : undefined
+  const words = marked.length > 0 ? t('shell.status.marked', { count: marked.length }) : ''
+  return (
+    <>
+      {/* Always there, so that it is heard when the words come. The row in focus is told by its list. */}
+      <span role="status" className="sr-only">{words}</span>
+      {words !== '' && <Part wide><span aria-hidden className="font-semibold text-text">{words}</span></Part>}
+      {one !== undefined && (
+        <Part wide>
+          <span className="min-w-0 truncate">
+            <span className="sr-only">{t('shell.status.focused')}</span>
+            <Untrusted text={nameOf(one)} max={40} mono />
+          </span>
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** Keys pressed so far and what may follow, or where to learn them. */
+function Keys() {
+  const { t } = useWords()
+  const { singleKeys } = useStore(preferences)
+  const pending = useStore(pendingKeys)
+  if (pending.keys.length > 0) {
+    return (
+      <Part>
+        <b className="text-accent">{pending.keys.join(' ')} …</b>
+        <span className="flex gap-3">{pending.next.map(({ key, title }) => <span key={key}><b className="text-text">{key}</b> {title}</span>)}</span>
+      </Part>
+    )
+  }
+  return (
+    <Part wide>
+      {t('shell.status.press')} <KeyCaps keys={singleKeys ? '?' : keyLabel('mod+k')} /> {singleKeys ? t('shell.status.keysHere') : t('shell.status.toRun')}
+    </Part>
+  )
+}
+
+/** The last result. The toast has told it already, so it is not announced again. */
+function Last() {
+  const { t } = useWords()
+  const start = useStart()
+  const last = useStore(lastResult)
+  if (last === undefined) return null
+  const { again } = last
+  return (
+    <span className="flex min-w-0 items-center gap-2 max-md:hidden">
+      <span className={`min-w-0 truncate ${last.failed ? 'text-bad' : 'text-text'}`}>{last.text}</span>
+      {again !== undefined && (
+        <button type="button" className="min-h-6 shrink-0 rounded-sm underline underline-offset-2 hover:text-text" onClick={() => start(again.command, again.given)}>
+          {t('shell.status.again')}
+        </button>
+      )}
+    </span>
+  )
+}

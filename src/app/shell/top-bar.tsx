@@ -1,0 +1,62 @@
+import { PanelLeft, Search } from '@/ui/icon/icons'
+import { keyLabel } from '@/command/keys/label'
+import { useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { ariaKeys } from '@/ui/aria-keys'
+import { IconButton } from '@/ui/icon-button'
+import { KeyCaps } from '@/ui/key-caps'
+import { AlarmCount } from './alarm-count'
+import { Breadcrumb } from './breadcrumb'
+import { Mark } from './mark'
+import { menu, openSheet, toggleMenu, useNarrow } from './menu-state'
+import { openPalette } from '../palette/store'
+import { Pending } from './pending'
+import { QuickToggles } from './quick-toggles'
+import { UserMenu } from './user-menu'
+
+/** 44 px: menu, where one is, the palette, alarms, user. */
+export function TopBar() {
+  return (
+    <header className="flex items-center gap-3 border-b border-line bg-surface px-2.5 max-md:gap-1.5">
+      <Pending />
+      <MenuToggle />
+      <a href={`#${to(paths.overview)}`} className="flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-2 rounded-sm font-semibold">
+        <Mark />
+        <span className="max-md:sr-only">Switchboard</span>
+      </a>
+      <Breadcrumb />
+      <span className="flex-1" />
+      <PaletteOpener />
+      <AlarmCount />
+      <span className="flex items-center max-md:hidden"><QuickToggles /></span>
+      <UserMenu />
+    </header>
+  )
+}
+
+function MenuToggle() {
+  const { t } = useWords()
+  const narrow = useNarrow()
+  const { collapsed, sheet } = useStore(menu)
+  if (narrow) return <IconButton icon={PanelLeft} label={t('shell.menu.open')} aria-haspopup="dialog" aria-expanded={sheet} onClick={() => openSheet(true)} />
+  return <IconButton icon={PanelLeft} label={collapsed ? t('shell.menu.wide') : t('shell.menu.narrow')} aria-expanded={!collapsed} onClick={toggleMenu} />
+}
+
+/** Looks like a field so that newcomers find it; it opens the palette. */
+function PaletteOpener() {
+  const { t } = useWords()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaKeys(keyLabel('mod+k'))}
+      onClick={() => openPalette()}
+      className="flex h-7 w-80 min-w-7 shrink items-center gap-2 rounded-md border border-field bg-canvas px-2 text-faint hover:text-text max-md:w-auto"
+    >
+      <Search size={14} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">{t('shell.search')}</span>
+      <span className="max-md:hidden"><KeyCaps keys={keyLabel('mod+k')} hidden /></span>
+    </button>
+  )
+}

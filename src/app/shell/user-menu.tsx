@@ -1,0 +1,43 @@
+import { Keyboard, LifeBuoy, LogOut, Settings, UserRound, Users } from '@/ui/icon/icons'
+import { session } from '@/api/session'
+import { keyLabel } from '@/command/keys/label'
+import { useDesk, useStart, useStore } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import type { IconType } from '@/ui/icon/icon'
+import { Menu, type MenuItem } from '@/ui/overlay/menu'
+import { Untrusted } from '@/ui/untrusted'
+import { safeValues } from '../safe-values'
+
+const entries: readonly (readonly (readonly [string, IconType])[])[] = [
+  [['go.users', Users], ['go.settings', Settings], ['help.keys', Keyboard], ['go.help', LifeBuoy]],
+  [['session.logout', LogOut]],
+]
+
+/** Who is signed in, and what concerns oneself. */
+export function UserMenu() {
+  const { t } = useWords()
+  const { username = '' } = useStore(session)
+  const { registry } = useDesk()
+  const start = useStart()
+  const items = entries.map((group) =>
+    group.flatMap(([id, icon]): MenuItem[] => {
+      const command = registry.get(id)
+      if (command === undefined) return []
+      return [{ id, icon, label: t(command.title), keys: command.hotkey === undefined ? undefined : keyLabel(command.hotkey), onSelect: () => start(command, {}, 'menu') }]
+    }),
+  )
+  return (
+    <Menu
+      label={t('shell.user', safeValues({ username }))}
+      variant="ghost"
+      chevron
+      items={items}
+      button={
+        <>
+          <UserRound size={14} aria-hidden />
+          <span className="max-w-32 truncate max-md:hidden"><Untrusted text={username} max={40} /></span>
+        </>
+      }
+    />
+  )
+}

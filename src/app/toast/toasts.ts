@@ -1,0 +1,65 @@
+import type { ErrorWords } from '@/i18n/error-words'
+import { randomId } from '@/lib/text/random-id'
+import { createStore } from '@/lib/store'
+import type { ToastKind } from '@/ui/overlay/toast-list'
+
+export type ToastAction = { readonly label: string; readonly run: () => void }
+
+export type Toast = {
+  readonly id: string
+  readonly kind: ToastKind
+  readonly text: string
+  readonly count: number
+  readonly actions: readonly ToastAction[]
+  readonly words?: ErrorWords
+}
+
+export const mostToasts = 4
+export const toastLife = 10_000
+
+/** The results on show, the newest last (faults §5.8). */
+export const toasts = createStore<readonly Toast[]>([])
+
+type Clock = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }
+const clocks = new Map<string, Clock>()
+let held = false
+
+function run(id: string, left: number): void {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.set(id, { left, since: Date.now(), timer: held ? undefined : setTimeout(() => dismiss(id), left) })
+}
+
+/** Shows a result for ten seconds. The same words again only count up, so that a flapping line never floods (catalogue R10). */
+export function toast(kind: ToastKind, text: string, more: { actions?: readonly ToastAction[]; words?: ErrorWords } = {}): void {
+  const shown = toasts.get()
+  const same = shown.find((one) => one.kind === kind && one.text === text)
+  const next: Toast = { id: same?.id ?? randomId(), kind, text, count: (same?.count ?? 0) + 1, actions: more.actions ?? [], ...(more.words === undefined ? {} : { words: more.words }) }
+  const all = same === undefined ? [...shown, next] : shown.map((one) => (one === same ? next : one))
+  for (const gone of all.slice(0, -mostToasts)) stop(gone.id)
+  toasts.set(() => all.slice(-mostToasts))
+  run(next.id, toastLife)
+}
+
+function stop(id: string): void {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
+}
+
+export function dismiss(id: string): void {
+  stop(id)
+  toasts.set((shown) => shown.filter((one) => one.id !== id))
+  // Nobody is left to say that the pointer has gone.
+  if (toasts.get().length === 0) held = false
+}
+
+/** The pointer or the focus rests on the list: its clocks stand still (WCAG 2.2.1). */
+export function hold(now: boolean): void {
+  if (held === now) return
+  held = now
+  for (const [id, clock] of [...clocks]) {
+    if (now) {
+      clearTimeout(clock.timer)
+      clocks.set(id, { left: Math.max(1000, clock.left - (Date.now() - clock.since)), since: Date.now(), timer: undefined })
+    } else run(id, clock.left)
+  }
+}

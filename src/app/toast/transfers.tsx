@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useDesk, usePart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import { Button } from '@/ui/button'
+import { ProgressBar } from '@/ui/progress-bar'
+
+/** What comes quicker than this is not worth a look. */
+const patience = 500
+
+/** The downloads under way: how far each is, and the way to give it up. */
+export function Transfers() {
+  const { runner } = useDesk()
+  const { t, format } = useWords()
+  const transfers = usePart(runner.store, (state) => state.transfers)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shown) return null
+  return (
+    <section aria-label={t('trace.saving')} className="fixed bottom-9 left-1/2 z-40 flex w-96 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-col gap-2 rounded-md border border-field bg-raised p-3 shadow-float">
+      {transfers.map(({ name, done, total, stop }, index) => (
+        <div key={index} className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate">{t('trace.saving')} <bdi className="font-mono text-small">{plain(name, 60)}</bdi></p>
+            <ProgressBar
+              label={plain(name, 60)} value={done} max={total ?? Math.max(done, 1)}
+              text={total === undefined ? t('trace.saved', { done: format.bytes(done) }) : t('trace.savedOf', { done: format.bytes(done), total: format.bytes(total) })}
+            />
+          </div>
+          <Button size="sm" onClick={stop}>{t('action.cancel')}</Button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { apiKeyLimit, type ApiKeyEdit } from '@/contract/api-key'
+import { forever } from '@/contract/name'
+import { inSeconds, readInstant } from '../store/instant'
+import { CorruptData, type Document } from '../store/persist'
+import { invalid, Refusal } from '../http/refusal'
+
+/** Times in epoch seconds; `expired_at` null for a key without an end. Of the secret only a salted hash is held. */
+const Stored = z.object({
+  name: z.string(), api_key: z.string(), salt: z.string(), hash: z.string(), desc: z.string(), enable: z.boolean(),
+  expired_at: z.nullable(z.number()), created_at: z.number(),
+})
+type Stored = z.infer<typeof Stored>
+
+/** A key to look at: nobody knows a secret for it. */
+export type SeededKey = { name: string; desc: string }
+
+export type ApiKeys = {
+  list(): object[]
+  detail(name: string): object
+  create(key: { name: string; desc: string; enable: boolean; expired_at: string | undefined }): object
+  edit(name: string, change: ApiKeyEdit): object
+  remove(name: string): void
+  /** The name of the key that opens, if it exists, is enabled, has not expired and the secret is its own. */
+  use(key: string, secret: string): string | undefined
+}
+
+/** A secret has 256 random bits, so one round of a salted hash is enough: there is nothing to guess, and every call pays for it. */
+const digest = (secret: string, salt: string) => createHash('sha256').update(salt).update(secret).digest()
+
+export function createApiKeys(now: () => number, document: Document, seeded: readonly SeededKey[]): ApiKeys {
+  const seconds = () => Math.floor(now() / 1000)
+  const held = new Map<string, Stored>()
+  const newKey = () => randomBytes(8).toString('hex')
+  const saved = document.read() ?? seeded.map((each): Stored => ({
+    ...each, api_key: newKey(), salt: '', hash: '', enable: false, expired_at: null, created_at: seconds(),
+  }))
+  const read = z.safeParse(z.array(Stored), saved)
+  if (!read.success) throw new CorruptData('api-keys.json does not hold a list of API keys. Repair it or move it away.')
+  for (const key of read.data) held.set(key.name, key)
+  const save = () => document.write([...held.values()])
+
+  const over = ({ expired_at }: Stored) => expired_at !== null && expired_at <= seconds()
+  const shown = (key: Stored) => ({
+    api_key: key.api_key, created_at: inSeconds(key.created_at), desc: key.desc, enable: key.enable, expired: over(key),
+    expired_at: key.expired_at === null ? forever : inSeconds(key.expired_at), name: key.name,
+  })
+  const find = (name: string): Stored => {
+    const key = held.get(name)
+    if (!key) throw new Refusal(404, 'NOT_FOUND', 'Name NOT FOUND')
+    return key
+  }
+  // An end in the past is taken: the key is then born expired.
+  const end = (text: string | undefined): number | null => {
+    if (text === undefined || text === forever) return null
+    const ms = readInstant(text, 1000)
+    if (ms === undefined) throw invalid('expired_at', { expected: 'emqx_utils_calendar:epoch_second()' }, text)
+    return Math.floor(ms / 1000)
+  }
+
+  return {
+    list: () => [...held.values()].map(shown),
+    detail: (name) => shown(find(name)),
+    create({ name, desc, enable, expired_at }) {
+      if (held.has(name)) throw new Refusal(400, 'BAD_REQUEST', 'name_already_existed')
+      if (held.size >= apiKeyLimit) throw new Refusal(400, 'BAD_REQUEST', 'Maximum number of API keys reached')
+      const secret = randomBytes(32).toString('base64url')
+      const salt = randomBytes(16).toString('base64')
+      const key: Stored = {
+        name, api_key: newKey(), salt, hash: digest(secret, salt).toString('base64'), desc, enable, expired_at: end(expired_at),
+        created_at: seconds(),
+      }
+      held.set(name, key)
+      save()
+      return { ...shown(key), api_secret: secret }
+    },
+    edit(name, { desc, enable, expired_at }) {
+      const key = find(name)
+      // Left out, the end is dropped: the real broker does the same (traps).
+      const changed: Stored = { ...key, desc: desc ?? key.desc, enable: enable ?? key.enable, expired_at: end(expired_at) }
+      held.set(name, changed)
+      save()
+      return shown(changed)
+    },
+    remove(name) {
+      find(name)
+      held.delete(name)
+      save()
+    },
+    use(api_key, secret) {
+      const key = [...held.values()].find((each) => each.api_key === api_key)
+      const given = digest(secret, key?.salt ?? '')
+      const wanted = Buffer.from(key?.hash ?? '', 'base64')
+      const fits = wanted.length === given.length && timingSafeEqual(wanted, given)
+      return key && fits && key.enable && !over(key) ? key.name : undefined
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { isIPv6 } from 'node:net'
+import * as z from 'zod/mini'
+import type { BanTaken } from '@/contract/banned'
+import { banKinds, type BanKind } from '@/contract/name'
+import { inSeconds, readInstant } from '../store/instant'
+import { CorruptData, type Document } from '../store/persist'
+import { invalid, Refusal } from '../http/refusal'
+
+/** Times in epoch seconds, the broker's own resolution here. */
+export const StoredBan = z.object({
+  as: z.enum(banKinds), who: z.string(), by: z.string(), reason: z.string(), at: z.number(), until: z.number(),
+})
+export type StoredBan = z.infer<typeof StoredBan>
+
+const yearInSeconds = 31_536_000
+
+/** One spelling for an address: an IPv6 one has many. */
+const canonicalIp = (ip: string): string => (isIPv6(ip) ? new URL(`http://[${ip.split('%')[0] ?? ip}]`).hostname.slice(1, -1) : ip)
+
+export type Bans = {
+  list(): StoredBan[]
+  create(ban: BanTaken): StoredBan
+  remove(as: BanKind, who: string): void
+  clear(): void
+  /** The verdict, asked live at every connect: a ban counts until its very second, swept or not. */
+  banned(client: { clientid: string; username: string | null; peerhost: string }): boolean
+  sweep(): void
+}
+
+/** A ban as the API shows it. */
+export const shown = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until: inSeconds(ban.until) })
+
+export function createBans(now: () => number, document: Document, seeded: readonly StoredBan[]): Bans {
+  const key = (as: string, who: string) => `${as}:${who}`
+  let held = new Map<string, StoredBan>()
+  const saved = document.read()
+  const read = z.safeParse(z.array(StoredBan), saved ?? seeded)
+  if (!read.success) throw new CorruptData('bans.json does not hold a list of bans. Repair it or move it away.')
+  for (const ban of read.data) held.set(key(ban.as, ban.who), ban)
+
+  /** On disc first: what could not be kept has not happened. */
+  const save = (next: ReadonlyMap<string, StoredBan>) => {
+    document.write([...next.values()])
+    held = new Map(next)
+  }
+  const seconds = () => Math.floor(now() / 1000)
+  const live = (ban: StoredBan | undefined): ban is StoredBan => ban !== undefined && ban.until * 1000 > now()
+  const moment = (field: 'at' | 'until', given: string | number): number => {
+    const ms = readInstant(String(given), 1000)
+    if (ms === undefined) throw invalid(`root.${field}`, { expected: 'emqx_utils_calendar:epoch_second()' }, given)
+    return Math.floor(ms / 1000)
+  }
+
+  return {
+    list: () => [...held.values()].filter(live),
+    create({ as, who: named, by, reason, at, until }) {
+      const who = as === 'peerhost' ? canonicalIp(named) : named
+      const start = at === undefined || at === null ? seconds() : moment('at', at)
+      const end = until === undefined || until === null ? start + yearInSeconds : moment('until', until)
+      if (end <= seconds()) {
+        throw new Refusal(400, 'BAD_REQUEST', `Cannot create expired banned, ${String(start)} to ${String(end)}`)
+      }
+      const existing = held.get(key(as, who))
+      if (live(existing)) throw new Refusal(400, 'ALREADY_EXISTS', JSON.stringify(shown(existing)))
+      const ban: StoredBan = { as, who, by: by ?? 'mgmt_api', reason: reason ?? '', at: start, until: end }
+      save(new Map([...held].filter(([id]) => id !== key(as, who))).set(key(as, who), ban))
+      return ban
+    },
+    remove(as, named) {
+      const who = as === 'peerhost' ? canonicalIp(named) : named
+      if (!live(held.get(key(as, who)))) throw new Refusal(404, 'NOT_FOUND', `${as}: ${who} not found`)
+      save(new Map([...held].filter(([id]) => id !== key(as, who))))
+    },
+    clear: () => save(new Map()),
+    banned: ({ clientid, username, peerhost }) =>
+      live(held.get(key('clientid', clientid))) ||
+      (username !== null && live(held.get(key('username', username)))) ||
+      live(held.get(key('peerhost', canonicalIp(peerhost)))),
+    sweep() {
+      const left = new Map([...held].filter(([, ban]) => live(ban)))
+      if (left.size < held.size) save(left)
+    },
+  }
+}

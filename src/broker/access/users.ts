@@ -1,0 +1,101 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { CorruptData, type Document } from '../store/persist'
+import { Refusal } from '../http/refusal'
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+
+const Stored = z.object({ username: z.string(), description: z.string(), salt: z.string(), hash: z.string() })
+type Stored = z.infer<typeof Stored>
+
+export type Person = { username: string; description: string }
+
+/** Created at boot when missing; it can never be deleted (contract A §3.4). */
+export const defaultUser = { username: 'admin', password: 'public', description: 'administrator' }
+
+export type Users = {
+  list(): Person[]
+  matches(username: string, password: string): Promise<boolean>
+  create(person: Person, password: string): Promise<Person>
+  describe(username: string, description: string): Person
+  remove(username: string, by: string): void
+  changePassword(username: string, old: string, fresh: string): Promise<void>
+}
+
+const hashed = async (password: string) => {
+  const salt = randomBytes(16)
+  return { salt: salt.toString('base64'), hash: (await derive(password, salt, 32)).toString('base64') }
+}
+
+async function fits(password: string, { salt, hash }: Pick<Stored, 'salt' | 'hash'>): Promise<boolean> {
+  const wanted = Buffer.from(hash, 'base64')
+  const found = await derive(password, Buffer.from(salt, 'base64'), 32)
+  return wanted.length === found.length && timingSafeEqual(wanted, found)
+}
+
+export async function createUsers(document: Document, seeded: readonly Person[]): Promise<Users> {
+  let held = new Map<string, Stored>()
+  const saved = document.read()
+  if (saved === undefined) {
+    // Seeded users have no password that opens: they are there to be looked at.
+    for (const person of seeded) held.set(person.username, { ...person, salt: '', hash: '' })
+  } else {
+    const read = z.safeParse(z.array(Stored), saved)
+    if (!read.success) throw new CorruptData('users.json does not hold a list of users. Repair it or move it away.')
+    for (const user of read.data) held.set(user.username, user)
+  }
+  const decoy = await hashed(randomBytes(8).toString('hex'))
+  const { password, ...admin } = defaultUser
+  if (!held.has(admin.username)) held.set(admin.username, { ...admin, ...(await hashed(password)) })
+
+  /** On disc first: what could not be kept has not happened. */
+  const save = (change: (next: Map<string, Stored>) => void) => {
+    const next = new Map(held)
+    change(next)
+    document.write([...next.values()])
+    held = next
+  }
+  const person = ({ username, description }: Person): Person => ({ description, username })
+
+  return {
+    list: () => [...held.values()].map(person),
+    async matches(username, given) {
+      // An unknown name costs the same time as a wrong password.
+      const user = held.get(username)
+      return (await fits(given, user ?? decoy)) && user !== undefined
+    },
+    async create(fresh, given) {
+      const taken = () => {
+        if (held.has(fresh.username)) throw new Refusal(400, 'BAD_REQUEST', 'username_already_exist')
+      }
+      taken()
+      const secret = await hashed(given)
+      taken()
+      save((next) => next.set(fresh.username, { ...person(fresh), ...secret }))
+      return person(fresh)
+    },
+    describe(username, description) {
+      const user = held.get(username)
+      if (!user) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
+      save((next) => next.set(username, { ...user, description }))
+      return person({ username, description })
+    },
+    remove(username, by) {
+      if (username === admin.username || username === by) {
+        throw new Refusal(400, 'NOT_ALLOWED', `Cannot delete user <<"${username}">>`)
+      }
+      if (!held.has(username)) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
+      save((next) => next.delete(username))
+    },
+    async changePassword(username, old, fresh) {
+      const user = held.get(username)
+      if (!user) throw new Refusal(404, 'USER_NOT_FOUND', 'User not found')
+      if (!(await fits(old, user))) throw new Refusal(400, 'ERROR_PWD_NOT_MATCH', 'Old password not match')
+      const secret = await hashed(fresh)
+      const still = held.get(username)
+      if (!still) throw new Refusal(404, 'USER_NOT_FOUND', 'User not found')
+      save((next) => next.set(username, { ...still, ...secret }))
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { Endpoint, Handlers, Table } from '@/contract/endpoint'
+import type { Edition } from '@/contract/session'
+import type { ApiKeys } from '../access/api-keys'
+import { invalid, Refusal } from './refusal'
+import type { Extra } from '../store/state'
+import type { Tokens } from '../access/tokens'
+import { checkBody, checkQuery } from './validate'
+
+export const apiBase = '/api/v5'
+const bodyCap = 5 * 1024 * 1024
+const challenge = { 'www-authenticate': 'Basic Realm="emqx-dashboard"' }
+
+type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const compile = (table: Table, edition: Edition): Route[] =>
+  Object.entries(table)
+    .filter(([, endpoint]) => endpoint.edition === undefined || endpoint.edition === edition)
+    .map(([id, endpoint]) => {
+      const names: string[] = []
+      const source = endpoint.path.split('/').map((part) => {
+        const name = /^\{(.+)\}$/.exec(part)?.[1]
+        if (name === undefined) return escaped(part)
+        names.push(name)
+        return '([^/]+)'
+      })
+      return { id, endpoint, names, pattern: new RegExp(`^${source.join('/')}$`) }
+    })
+    // A literal part beats a parameter: /monitor/nodes before /monitor/{x}.
+    .sort((a, b) => a.names.length - b.names.length)
+
+/** An answer without a body. */
+const empty = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: status === 204 ? headers : { 'content-length': '0', ...headers } })
+
+const json = (status: number, value: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+/** 404 for a path nobody serves; its form follows `Accept` (contract A §1.1). */
+export function unknownPath(accept: string): Response {
+  if (accept.includes('application/json')) return json(404, { code: 'NOT_FOUND', message: 'Request Path Not Found' })
+  const [type, body] = accept.includes('text/plain')
+    ? ['text/plain', 'Not found']
+    : ['text/html', '<html><head><title>404 - NOT FOUND</title></head><body><h1>404 - NOT FOUND</h1></body></html>']
+  return new Response(body, { status: 404, headers: { 'content-type': type } })
+}
+
+async function readBody(request: Request): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = request.body?.getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) break
+    const chunk: Uint8Array = part.value
+    length += chunk.byteLength
+    if (length > bodyCap) {
+      await reader?.cancel()
+      throw new Refusal(413, 'BAD_REQUEST', 'The body is larger than 5 MB')
+    }
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** What opens protected endpoints. */
+export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition }
+
+/** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
+function identifyKey(text: string, bearerOnly: boolean, apiKeys: ApiKeys): { caller: string; token: string } {
+  const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
+  const [key = '', ...rest] = Buffer.from(text, 'base64').toString('utf8').split(':')
+  if (bearerOnly) throw refuse('Not allowed, Check api_key/api_secret')
+  if (apiKeys.use(key, rest.join(':')) === undefined) throw refuse('Check api_key/api_secret')
+  return { caller: '', token: '' }
+}
+
+/** The caller of a protected endpoint, or the refusal the broker would give (contract A §1.2). */
+function identify(header: string | null, bearerOnly: boolean, { tokens, apiKeys }: Gate): { caller: string; token: string } | Response {
+  if (header === null) {
+    throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
+  }
+  const [scheme = '', token = ''] = header.trim().split(/\s+/)
+  if (/^basic$/i.test(scheme) && token) return identifyKey(token, bearerOnly, apiKeys)
+  if (!/^bearer$/i.test(scheme) || !token) return empty(400)
+  const verdict = tokens.use(token)
+  if (verdict.kind === 'ok') return { caller: verdict.username, token }
+  throw verdict.kind === 'expired'
+    ? new Refusal(401, 'TOKEN_TIME_OUT', 'Token expired, get new token by POST /login')
+    : new Refusal(401, 'BAD_TOKEN', 'Get a token by POST /login')
+}
+
+function decodeParams(route: Route, match: RegExpExecArray): Record<string, string> {
+  return Object.fromEntries(
+    route.names.map((name, i) => {
+      const raw = match[i + 1] ?? ''
+      try {
+        return [name, decodeURIComponent(raw)]
+      } catch {
+        throw invalid(name, 'bad_percent_encoding', raw)
+      }
+    }),
+  )
+}
+
+async function bodyOf(endpoint: Endpoint, request: Request): Promise<{ body?: unknown } | Response> {
+  if (!endpoint.body) return {}
+  const text = await readBody(request)
+  const type = request.headers.get('content-type') ?? ''
+  // Anything but JSON crashes the real broker's reader; it also keeps simple cross-site forms out (S6).
+  if (text !== '' && !/^application\/json\b/i.test(type)) return empty(500)
+  let value: unknown
+  try {
+    value = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'BAD_REQUEST', 'Invalid json message received')
+  }
+  return { body: checkBody(endpoint.accepts ?? endpoint.body, value, endpoint.bodyMode ?? 'strict') }
+}
+
+/** Serves a table of endpoints below `/api/v5` as the broker does: same order of checks, same shapes. */
+export function createApi<T extends Table>(
+  table: T,
+  handlers: Handlers<T, Extra>,
+  gate: Gate,
+  log: (text: string) => void = () => undefined,
+): (request: Request) => Promise<Response> {
+  const routes = compile(table, gate.edition)
+
+  const serve = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const path = url.pathname.slice(apiBase.length)
+    const fitting = routes.filter((route) => route.pattern.test(path))
+    if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
+    const route = fitting.find(({ endpoint }) => endpoint.method === request.method)
+    if (!route) return empty(405, { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') })
+    const { endpoint } = route
+    const who = endpoint.open ? { caller: '', token: '' } : identify(request.headers.get('authorization'), endpoint.bearerOnly === true, gate)
+    if (who instanceof Response) return who
+    const match = route.pattern.exec(path)
+    const params = match ? decodeParams(route, match) : {}
+    const query = endpoint.query ? { query: checkQuery(endpoint.query, url.searchParams, endpoint.queryMode) } : {}
+    const body = await bodyOf(endpoint, request)
+    if (body instanceof Response) return body
+    const reply: Extra['reply'] = { headers: {} }
+    // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
+    const handler = handlers[route.id] as unknown as (call: unknown) => unknown
+    const answer = await handler({ params, ...query, ...body, ...who, reply })
+    const status = reply.status ?? endpoint.status ?? 200
+    if (endpoint.reply === 'none') return empty(status, reply.headers)
+    if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
+    if (endpoint.reply === 'blob') return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
+    // JSON that a handler has written itself, byte for byte.
+    if (answer instanceof Uint8Array) return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: { 'content-type': 'application/json', ...reply.headers } })
+    return json(status, answer, reply.headers)
+  }
+
+  return async (request) => {
+    try {
+      return await serve(request)
+    } catch (error) {
+      if (error instanceof Refusal) return json(error.status, { code: error.code, message: error.message }, { ...error.headers })
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      log(`${request.method} ${new URL(request.url).pathname} failed: ${text}`)
+      return json(500, { code: 'INTERNAL_ERROR', message: 'The broker failed to handle this call; its log says more.' })
+    }
+  }
+}
+

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { DelayedUpdate } from '@/contract/delayed'
+import type { Engine } from '../mqtt/broker'
+import { CorruptData, createLedger, type Document } from '../store/persist'
+import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
+
+export type DelayedConfig = Required<DelayedUpdate>
+
+export type Delayed = {
+  config(): DelayedConfig
+  update(change: DelayedUpdate): DelayedConfig
+  /** Writes what is still to be written. */
+  close(): void
+}
+
+/** A message that a seed lets wait for so many seconds. */
+export type SeedDelayed = SeedMessage & { seconds: number }
+
+const Saved = z.object({
+  enable: z.boolean(),
+  max_delayed_messages: z.number(),
+  messages: z.array(z.object({ message: StoredMessage, dueAt: z.number(), seconds: z.number() })),
+})
+
+/** Delayed publishing: its configuration, and on disc what waits in the engine, so that a restart loses nothing. */
+export function createDelayed(engine: Engine, document: Document, seed: Iterable<SeedDelayed>): Delayed {
+  const store = engine.delayedStore
+  let config: DelayedConfig = { enable: true, max_delayed_messages: 0 }
+  const saved = document.read()
+  if (saved === undefined) {
+    store.load([...seed].map(({ seconds, ...message }) => ({ message: seeded(message, engine.messageId()), seconds, dueAt: message.at + seconds * 1000 })))
+  } else {
+    const read = z.safeParse(Saved, saved)
+    if (!read.success) throw new CorruptData('delayed.json does not hold the delayed messages. Repair it or move it away.')
+    const { messages, ...settings } = read.data
+    config = settings
+    store.load(messages.map(({ message, ...rest }) => ({ ...rest, message: fromStored(message) })))
+  }
+  const apply = () => store.configure({ enable: config.enable, maxMessages: config.max_delayed_messages })
+  apply()
+  const ledger = createLedger(document, () => ({
+    ...config, messages: [...store.all()].map(({ message, ...rest }) => ({ ...rest, message: toStored(message) })),
+  }))
+  store.onChange = () => ledger.touch()
+
+  return {
+    config: () => config,
+    update(change) {
+      config = { ...config, ...change }
+      apply()
+      ledger.touch()
+      return config
+    },
+    close: () => ledger.flush(),
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { RetainerUpdate } from '@/contract/retained'
+import { parseBytes } from '@/lib/bytes'
+import { parseRate } from '@/lib/time/rate'
+import { parseDuration } from '@/lib/time/time'
+import type { Engine, RetainerSettings } from '../mqtt/broker'
+import { isSystem } from '../mqtt/topic'
+import { CorruptData, createLedger, type Document } from '../store/persist'
+import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
+
+/** The retainer's configuration, as it was sent: durations and sizes stay text where they were text. */
+export type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control' | 'backend'> &
+  Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'> & { backend: Required<NonNullable<RetainerUpdate['backend']>> }
+
+export type Retainer = {
+  config(): RetainerConfig
+  update(change: RetainerUpdate): RetainerConfig
+  /** Writes what is still to be written. */
+  close(): void
+}
+
+const defaults: RetainerConfig = {
+  enable: true, msg_expiry_interval: '0s', msg_clear_interval: '0s', max_payload_size: '1MB', stop_publish_clear_msg: false,
+  backend: { type: 'built_in_database', storage_type: 'ram', max_retained_messages: 0, index_specs: [[1, 2, 3], [1, 3], [2, 3], [3]] },
+}
+
+const ms = (value: string | number): number => (typeof value === 'number' ? value : (parseDuration(value) ?? 0))
+const bytes = (value: string | number): number => (typeof value === 'number' ? value : (parseBytes(value) ?? 0))
+
+/** So many messages in so many milliseconds; undefined is no limit. */
+function rateOf(text = 'infinity'): RetainerSettings['rate'] {
+  const read = parseRate(text)
+  return typeof read === 'object' ? { count: read.amount, ms: read.seconds * 1000 } : undefined
+}
+
+const settingsOf = (config: RetainerConfig): RetainerSettings => ({
+  enable: config.enable, expiryMs: ms(config.msg_expiry_interval), clearMs: ms(config.msg_clear_interval),
+  maxPayload: bytes(config.max_payload_size), maxMessages: config.backend.max_retained_messages,
+  stopEmpty: config.stop_publish_clear_msg, rate: rateOf(config.delivery_rate),
+})
+
+/** Keys that are sent replace, the others stay; what a nested object leaves out falls back to its default (contract A §20). */
+function merged(config: RetainerConfig, change: RetainerUpdate): RetainerConfig {
+  const { backend, delivery_rate, ...rest } = change
+  const next: RetainerConfig = { ...config, ...rest, ...(backend ? { backend: { ...defaults.backend, ...backend } } : {}) }
+  if (delivery_rate === undefined) return next
+  // The rate decides how many are read and handed out at a time (contract A §9.3).
+  const batch = rateOf(delivery_rate)?.count ?? 0
+  return { ...next, delivery_rate, flow_control: { batch_read_number: batch, batch_deliver_number: batch, batch_deliver_limiter: { rate: delivery_rate } } }
+}
+
+const Kept = z.array(z.extend(StoredMessage, { until: z.optional(z.number()) }))
+
+/** The retainer: its configuration, and on disc what the engine retains where the configuration says so. */
+export function createRetainer(
+  engine: Engine,
+  documents: { config: Document; messages: Document },
+  seed: Iterable<SeedMessage>,
+): Retainer {
+  const store = engine.retainedStore
+  const saved = z.safeParse(RetainerUpdate, documents.config.read() ?? {})
+  if (!saved.success) throw new CorruptData('retainer.json does not hold the settings of the retainer. Repair it or move it away.')
+  let config = merged(defaults, saved.data)
+  store.configure(settingsOf(config))
+
+  const kept = documents.messages.read()
+  if (kept === undefined) store.load([...seed].map((message) => ({ message: seeded(message, engine.messageId()) })))
+  else {
+    const read = z.safeParse(Kept, kept)
+    if (!read.success) throw new CorruptData('retained.json does not hold a list of messages. Repair it or move it away.')
+    store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
+  }
+  // The broker's own are published anew by every run.
+  const written = () => [...store.all()].filter(({ topic }) => !isSystem(topic)).map((message) => ({ ...toStored(message), until: store.until(message.topic) }))
+  const ledger = createLedger(documents.messages, () => (config.backend.storage_type === 'disc' ? written() : []))
+  store.onChange = () => {
+    if (config.backend.storage_type === 'disc') ledger.touch()
+  }
+
+  return {
+    config: () => config,
+    update(change) {
+      const before = config.backend.storage_type
+      config = merged(config, change)
+      store.configure(settingsOf(config))
+      documents.config.write(config)
+      // From disc to memory empties the file, the other way fills it; the messages themselves stay.
+      if (before !== config.backend.storage_type) ledger.touch()
+      return config
+    },
+    close: () => ledger.flush(),
+  }
+}

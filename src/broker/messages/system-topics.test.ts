@@ -1,0 +1,167 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt, { type MqttClient } from 'mqtt'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bench, type Bench } from '../harness'
+
+const node = '$SYS/brokers/emqx@127.0.0.1'
+const initial = {
+  sys_event_messages: { client_connected: true, client_disconnected: true, client_subscribed: false, client_unsubscribed: false },
+  sys_heartbeat_interval: '30s', sys_msg_interval: '1m',
+}
+
+let b: Bench
+let watcher: MqttClient
+let heard: Map<string, string>
+const clients: MqttClient[] = []
+const put = (body: object) => b.call('PUT', '/configs/sys_topics', { body })
+const connect = async (clientId: string, more: object = {}) => {
+  const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, reconnectPeriod: 0, ...more })
+  clients.push(client)
+  return client
+}
+const said = async (topic: string): Promise<unknown> => {
+  await expect.poll(() => heard.has(topic)).toBe(true)
+  return JSON.parse(heard.get(topic) ?? '') as unknown
+}
+/** Everything published so far has arrived once this has. */
+const settle = async (name: string) => {
+  await watcher.publishAsync(`mark/${name}`, '', { qos: 1 })
+  await expect.poll(() => heard.has(`mark/${name}`)).toBe(true)
+}
+
+beforeEach(async () => {
+  b = await bench()
+  heard = new Map()
+  watcher = await connect('watcher', { keepalive: 0 })
+  watcher.on('message', (topic, payload) => heard.set(topic, payload.toString()))
+  await watcher.subscribeAsync(['$SYS/#', 'mark/#'])
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.endAsync(true)
+  await b.broker.close()
+})
+
+describe('what the broker tells of itself', () => {
+  it('goes out at its intervals, by the broker’s clock', async () => {
+    b.broker.advance(29_999)
+    await settle('before')
+    expect([...heard.keys()]).toEqual(['mark/before'])
+    b.broker.advance(1)
+    await settle('heartbeat')
+    expect([heard.get(`${node}/uptime`), heard.get(`${node}/datetime`)]).toEqual(['30000', '2026-11-21T11:00:30.000+00:00'])
+    expect(heard.has('$SYS/brokers')).toBe(false)
+    b.broker.advance(30_000)
+    await settle('message')
+    expect(heard.get('$SYS/brokers')).toBe('emqx@127.0.0.1')
+    expect(heard.get(`${node}/version`)).toBe('5.1.6')
+    expect(heard.get(`${node}/stats/connections/count`)).toBe('1')
+    expect(heard.get(`${node}/metrics/client/connected`)).toBe('1')
+    expect(heard.get(`${node}/metrics/messages/qos1/received`)).toBe('2')
+    // What clients are counted for has none of it, though a subscriber gets it.
+    expect(b.broker.state.engine.metrics.get('messages.publish')).toBe(3)
+  })
+
+  it('is listed among the retained messages where it is retained', async () => {
+    b.broker.advance(60_000)
+    const { data } = (await b.call('GET', '/mqtt/retainer/messages')).value as { data: { topic: string; from_clientid: string; from_username: string }[] }
+    expect(data.map(({ topic, from_clientid, from_username }) => [topic, from_clientid, from_username])).toEqual(
+      ['$SYS/brokers', `${node}/version`, `${node}/sysdescr`].map((topic) => [topic, 'emqx_sys', '']))
+  })
+
+  it('follows the settings at once', async () => {
+    await put({ sys_msg_interval: '10m', sys_heartbeat_interval: 'disabled' })
+    b.broker.advance(599_000)
+    await settle('quiet')
+    expect([...heard.keys()]).toEqual(['mark/quiet'])
+    b.broker.advance(1000)
+    await settle('ten')
+    expect([heard.has('$SYS/brokers'), heard.has(`${node}/uptime`)]).toEqual([true, false])
+    heard.clear()
+    await put({ sys_msg_interval: 5000 })
+    b.broker.advance(5000)
+    await settle('soon')
+    expect(heard.has('$SYS/brokers')).toBe(true)
+  })
+
+  it('tells of alarms', async () => {
+    const { alarms } = b.broker.state
+    alarms.raise({ node: 'emqx@127.0.0.1', name: 'runq_overload', message: 'm', details: 'no_details' })
+    expect(await said(`${node}/alarms/activate`)).toMatchObject({ name: 'runq_overload', details: 'no_details', activate_at: '2026-11-21T11:00:00.000+00:00' })
+    alarms.clear('emqx@127.0.0.1', 'runq_overload')
+    expect(await said(`${node}/alarms/deactivate`)).toMatchObject({ name: 'runq_overload', duration: 0 })
+  })
+})
+
+describe('events of clients', () => {
+  it('are told as it is by default: connects and disconnects, nothing else', async () => {
+    const device = await connect('device', { username: 'acme', protocolVersion: 5, keepalive: 30 })
+    await device.subscribeAsync('t/1')
+    await device.unsubscribeAsync('t/1')
+    expect(await said(`${node}/clients/device/connected`)).toMatchObject({
+      clientid: 'device', username: 'acme', ipaddress: '127.0.0.1', sockport: b.broker.mqttPort, protocol: 'mqtt', proto_name: 'MQTT', proto_ver: 5,
+      keepalive: 30, clean_start: true, expiry_interval: 0, connected_at: b.clock.at, ts: b.clock.at,
+    })
+    b.clock.at += 1000
+    await b.call('DELETE', '/clients/device')
+    expect(await said(`${node}/clients/device/disconnected`)).toMatchObject({ clientid: 'device', reason: 'kicked', disconnected_at: b.clock.at, ts: b.clock.at })
+    await settle('end')
+    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([`${node}/clients/device/connected`, `${node}/clients/device/disconnected`])
+  })
+
+  it('are told as the settings say', async () => {
+    await put({ sys_event_messages: { client_connected: false, client_disconnected: false, client_subscribed: true, client_unsubscribed: true } })
+    const device = await connect('device')
+    await device.subscribeAsync('$share/g/t/1', { qos: 1 })
+    expect(await said(`${node}/clients/device/subscribed`)).toEqual({
+      clientid: 'device', username: 'undefined', protocol: 'mqtt', topic: 't/1', subopts: { qos: 1, nl: 0, rap: 0, rh: 0, share: 'g' }, ts: b.clock.at,
+    })
+    await device.unsubscribeAsync('$share/g/t/1')
+    expect(await said(`${node}/clients/device/unsubscribed`)).toMatchObject({ clientid: 'device', topic: 't/1' })
+    heard.clear()
+    await device.subscribeAsync('t/2')
+    await said(`${node}/clients/device/subscribed`)
+    // What its end takes away is no wish of the client.
+    await b.call('DELETE', '/clients/device')
+    await settle('end')
+    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([`${node}/clients/device/subscribed`])
+  })
+
+  it('are not told where the client’s id cannot stand in a topic', async () => {
+    await connect('a/b')
+    for (const clientId of ['+/#', 'x'.repeat(65_535)]) await connect(clientId)
+    await settle('end')
+    expect([...heard.keys()].filter((topic) => topic.startsWith(`${node}/clients`))).toEqual([`${node}/clients/a/b/connected`])
+  })
+})
+
+describe('the settings', () => {
+  it('are those of the broker, and merge at the top level only', async () => {
+    expect((await b.call('GET', '/configs/sys_topics')).value).toEqual(initial)
+    expect((await put({ sys_heartbeat_interval: '20s' })).value).toEqual({ ...initial, sys_heartbeat_interval: '20s' })
+    expect((await put({ sys_event_messages: { client_connected: false } })).value).toEqual({
+      ...initial, sys_heartbeat_interval: '20s', sys_event_messages: { ...initial.sys_event_messages, client_connected: false },
+    })
+    expect((await put({ sys_event_messages: { client_subscribed: true } })).value).toMatchObject({ sys_event_messages: { ...initial.sys_event_messages, client_subscribed: true } })
+  })
+
+  it.each([{ sys_msg_interval: 'often' }, { sys_msg_interval: -1 }, { sys_event_messages: { client_kicked: true } }, { sys_event_messages: { client_connected: 'yes' } }, { interval: '1s' }])(
+    'refuse %j', async (body) => {
+      const answer = await put(body)
+      expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])
+      expect((await b.call('GET', '/configs/sys_topics')).value).toEqual(initial)
+    })
+
+  it('survive a restart in a data directory', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
+    const first = await bench({ data })
+    await first.call('PUT', '/configs/sys_topics', { body: { sys_msg_interval: '5m' } })
+    await first.broker.close()
+    const second = await bench({ data })
+    expect((await second.call('GET', '/configs/sys_topics')).value).toEqual({ ...initial, sys_msg_interval: '5m' })
+    await second.broker.close()
+    writeFileSync(join(data, 'sys-topics.json'), '{"sys_msg_interval":true}')
+    await expect(bench({ data })).rejects.toThrow('sys-topics.json')
+  })
+})

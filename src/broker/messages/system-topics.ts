@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import type { Edition } from '@/contract/session'
+import { systemEvents, SystemTopicsUpdate, type SystemEvent } from '@/contract/system-topics'
+import { parseDuration } from '@/lib/time/time'
+import { announced, type StoredAlarm } from '../monitoring/alarms'
+import { withMillis } from '../store/instant'
+import type { ClientInfo, Engine, SubscriptionInfo } from '../mqtt/broker'
+import { validName } from '../mqtt/topic'
+import { releases } from '../monitoring/nodes'
+import { CorruptData, type Document } from '../store/persist'
+
+export type SystemTopicsConfig = Required<Omit<SystemTopicsUpdate, 'sys_event_messages'>> & { sys_event_messages: Record<SystemEvent, boolean> }
+
+export type SystemTopics = {
+  config(): SystemTopicsConfig
+  update(change: SystemTopicsUpdate): SystemTopicsConfig
+  /** Publishes what is due; asked often, and when the clock was moved. */
+  tick(): void
+  /** Tells of an alarm that was raised or has ended. */
+  alarm(alarm: StoredAlarm): void
+  stop(): void
+}
+
+type Sources = {
+  engine: Engine
+  edition: Edition
+  now: () => number
+  bootedAt: number
+  document: Document
+  /** The members that run. */
+  nodes: () => readonly string[]
+  stats: () => Readonly<Record<string, number>>
+  /** The broker's port that a client came by. */
+  portOf: (listener: string) => number
+}
+
+const defaults: SystemTopicsConfig = {
+  sys_msg_interval: '1m', sys_heartbeat_interval: '30s',
+  sys_event_messages: { client_connected: true, client_disconnected: true, client_subscribed: false, client_unsubscribed: false },
+}
+
+/** Who signs what the broker itself publishes (contract A §9.3). */
+const sender = 'emqx_sys'
+const description = 'Switchboard development broker'
+
+const span = (value: string | number): number => (typeof value === 'number' ? value : value === 'disabled' ? Infinity : (parseDuration(value) ?? Infinity))
+
+const named = (username: string | null | undefined) => username ?? 'undefined'
+
+/** Publishes under `$SYS/brokers/<node>/` what the broker knows of itself, and the events of its clients (contract A §11). */
+export function createSystemTopics({ engine, edition, now, bootedAt, document, nodes, stats, portOf }: Sources): SystemTopics {
+  const saved = z.safeParse(SystemTopicsUpdate, document.read() ?? {})
+  if (!saved.success) throw new CorruptData('sys-topics.json does not hold the settings of the system topics. Repair it or move it away.')
+  const merged = (config: SystemTopicsConfig, { sys_event_messages: events, ...rest }: SystemTopicsUpdate): SystemTopicsConfig =>
+    ({ ...config, ...rest, ...(events ? { sys_event_messages: { ...defaults.sys_event_messages, ...events } } : {}) })
+  let config = merged(defaults, saved.data)
+  const started = now()
+  const last = { message: started, heartbeat: started }
+
+  const publish = (topic: string, payload: string | Buffer, retain = false) => {
+    // A client id may hold wildcards or fill a topic by itself; no message may be called so, and nobody could ask for it.
+    if (validName(topic)) engine.publish({ topic, payload: Buffer.from(payload), qos: 0, retain, from: sender })
+  }
+  const own = (name: string, payload: string, retain = false) => publish(`$SYS/brokers/${engine.node}/${name}`, payload, retain)
+  const counters = (kind: string, values: Readonly<Record<string, number>>) => {
+    for (const [key, value] of Object.entries(values)) own(`${kind}/${key.replaceAll('.', '/')}`, String(value))
+  }
+
+  const identity = ({ clientid, username, ip_address, listener, proto_name, proto_ver }: ClientInfo) =>
+    ({ clientid, username: named(username), ipaddress: ip_address, sockport: portOf(listener), protocol: 'mqtt', proto_name, proto_ver })
+  const event = (clientid: string, name: string, facts: object) => own(`clients/${clientid}/${name}`, JSON.stringify({ ...facts, ts: now() }))
+  const subscription = (name: string, { clientid, topic, group, qos, nl, rap, rh }: SubscriptionInfo) => {
+    const client = engine.client(clientid)
+    // What a session that has ended leaves behind is no wish of its client.
+    if (!client) return
+    const subopts = { qos, nl: Number(nl), rap: Number(rap), rh, ...(group === null ? {} : { share: group }) }
+    event(clientid, name, { clientid, username: named(client.username), protocol: 'mqtt', topic, ...(name === 'subscribed' ? { subopts } : {}) })
+  }
+  const hooks: Record<SystemEvent, () => () => void> = {
+    client_connected: () => engine.events.on('connected', ({ client }) => {
+      const { keepalive, clean_start, expiry_interval, connected_at } = client
+      event(client.clientid, 'connected', { ...identity(client), keepalive, clean_start, expiry_interval, connected_at })
+    }),
+    client_disconnected: () => engine.events.on('disconnected', ({ client, reason }) => {
+      event(client.clientid, 'disconnected', { ...identity(client), reason, disconnected_at: client.disconnected_at ?? now() })
+    }),
+    client_subscribed: () => engine.events.on('subscribed', (each) => subscription('subscribed', each)),
+    client_unsubscribed: () => engine.events.on('unsubscribed', (each) => subscription('unsubscribed', each)),
+  }
+  let hooked: (() => void)[] = []
+  const unhook = () => {
+    for (const off of hooked) off()
+    hooked = []
+  }
+  // Only what is asked for is heard, so that the rest costs nothing.
+  const hook = () => {
+    unhook()
+    hooked = systemEvents.filter((name) => config.sys_event_messages[name]).map((name) => hooks[name]())
+  }
+  hook()
+
+  return {
+    config: () => config,
+    update(change) {
+      config = merged(config, change)
+      document.write(config)
+      hook()
+      return config
+    },
+    tick() {
+      const at = now()
+      if (at - last.heartbeat >= span(config.sys_heartbeat_interval)) {
+        last.heartbeat = at
+        own('uptime', String(at - bootedAt))
+        own('datetime', withMillis(at))
+      }
+      if (at - last.message < span(config.sys_msg_interval)) return
+      last.message = at
+      publish('$SYS/brokers', nodes().join(','), true)
+      own('version', releases[edition].version, true)
+      own('sysdescr', description, true)
+      counters('stats', stats())
+      counters('metrics', engine.metrics.all())
+    },
+    alarm(alarm) {
+      const { topic, payload } = announced(alarm, now())
+      publish(topic, payload)
+    },
+    stop: unhook,
+  }
+}

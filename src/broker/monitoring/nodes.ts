@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import type { Edition } from '@/contract/session'
+import { invalid, Refusal } from '../http/refusal'
+
+export const self = 'emqx@127.0.0.1'
+export const clusterName = 'emqxcl'
+
+/** The release that is answered for, by edition: its names in the node list, at login and in the status. */
+export const releases = {
+  opensource: { name: 'Opensource', code: 'ce', version: '5.1.6', tag: 'v5.1.6' },
+  enterprise: { name: 'Enterprise', code: 'ee', version: '5.1.1', tag: 'e5.1.1' },
+} as const
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A soft limit of this very process, where the system tells it. */
+const limitOf = (name: string): number | undefined => {
+  const line = textOf('/proc/self/limits').split('\n').find((each) => each.startsWith(name))
+  const soft = Number(line?.slice(name.length).trim().split(/\s+/)[0])
+  return Number.isFinite(soft) ? soft : undefined
+}
+
+/** Memory in use on this machine: what is neither free nor reclaimable, where the system tells it. */
+export function memory(): { total: number; used: number } {
+  const available = /^MemAvailable:\s+(\d+) kB/m.exec(textOf('/proc/meminfo'))?.[1]
+  const total = os.totalmem()
+  return { total, used: total - (available === undefined ? os.freemem() : Number(available) * 1024) }
+}
+
+/** The broker's own notation: `23.54G`, `512.00M` (contract A §1.6). */
+export function size(bytes: number): string {
+  for (const [unit, power] of [['G', 30], ['M', 20], ['K', 10]] as const) {
+    if (bytes >= 2 ** power) return `${(bytes / 2 ** power).toFixed(2)}${unit}`
+  }
+  return String(bytes)
+}
+
+const threads = (): number => {
+  try {
+    return readdirSync('/proc/self/task').length
+  } catch {
+    return 1
+  }
+}
+
+/**
+ * Facts of this process and machine. Where the real broker speaks of Erlang processes, these are the threads of this
+ * process and the number the system would allow.
+ */
+export function facts(edition: Edition, bootedAt: number, now: number, counts: { connections: number; live: number }) {
+  const { total, used } = memory()
+  const [load1 = 0, load5 = 0, load15 = 0] = os.loadavg().map((load) => Math.floor(load * 100) / 100)
+  const fds = limitOf('Max open files')
+  return {
+    connections: counts.connections, edition: releases[edition].name, live_connections: counts.live,
+    load1, load15, load5, log_path: 'The embedded broker logs to its terminal, not to files', max_fds: fds ?? 0,
+    memory_total: size(total), memory_used: size(used), node: self, node_status: 'running',
+    otp_release: `node/${process.versions.node}`,
+    process_available: limitOf('Max processes') ?? fds ?? 0, process_used: threads(),
+    role: 'core', sys_path: process.cwd(), uptime: now - bootedAt, version: releases[edition].version,
+  }
+}
+
+export type Nodes = {
+  /** Members that do not run; they appear in the node list with three keys only. */
+  stopped(): string[]
+  invite(node: string): void
+  forceLeave(node: string): void
+}
+
+export function createNodes(seeded: readonly string[]): Nodes {
+  const members = new Set(seeded)
+  const known = new Set(seeded)
+  const named = (node: string) => {
+    if (node.split('@').length !== 2) throw invalid('node', 'Bad node name', node)
+  }
+  return {
+    stopped: () => [...members],
+    invite(node) {
+      named(node)
+      if (node === self || members.has(node)) throw new Refusal(400, 'BAD_REQUEST', `{already_in_cluster,'${node}'}`)
+      // There is no other machine behind the embedded broker: who was never a member cannot be reached.
+      if (!known.has(node)) throw new Refusal(400, 'BAD_REQUEST', 'timeout')
+      members.add(node)
+    },
+    forceLeave(node) {
+      named(node)
+      if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't leave self")
+      if (!members.delete(node)) throw new Refusal(400, 'BAD_REQUEST', 'node_not_in_cluster')
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { topicMetricStems, topicMetricsLimit, type TopicMetricStem } from '@/contract/topic-metrics'
+import { inSeconds } from '../store/instant'
+import type { Engine } from '../mqtt/broker'
+import { CorruptData, type Document } from '../store/persist'
+import { Refusal } from '../http/refusal'
+
+const Registered = z.object({ topic: z.string(), create_time: z.number() })
+/** A registration; its time in epoch seconds. */
+export type Registered = z.infer<typeof Registered>
+
+/** Rates are the mean of this many whole seconds, the running one left out. */
+const windowSeconds = 5
+
+type Tally = Record<TopicMetricStem, number>
+type Second = { at: number; counts: Tally }
+type Watched = Registered & { counts: Tally; recent: Second[] }
+
+const zeros = (): Tally => Object.fromEntries(topicMetricStems.map((stem) => [stem, 0])) as Tally
+
+export type TopicMetricsBook = {
+  list(): object[]
+  detail(topic: string): object
+  register(topic: string): object
+  /** One topic's counters back to nothing, or everybody's. */
+  reset(topic: string | undefined): object
+  remove(topic: string): void
+}
+
+/** Counts what the engine does with the watched topics. Registrations are kept, counters are not (contract A §12). */
+export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'events'>, document: Document, seeded: readonly string[]): TopicMetricsBook {
+  const watched = new Map<string, Watched>()
+  const add = (registered: Registered) => {
+    const entry: Watched = { ...registered, counts: zeros(), recent: [] }
+    watched.set(entry.topic, entry)
+    return entry
+  }
+  const seconds = () => Math.floor(now() / 1000)
+  const saved = document.read() ?? seeded.map((topic): Registered => ({ topic, create_time: seconds() }))
+  const read = z.safeParse(z.array(Registered), saved)
+  if (!read.success) throw new CorruptData('topic-metrics.json does not hold a list of topics. Repair it or move it away.')
+  for (const each of read.data) add(each)
+  const save = () => document.write([...watched.values()].map(({ topic, create_time }) => ({ topic, create_time })))
+
+  const count = (topic: string, ...stems: TopicMetricStem[]) => {
+    const entry = watched.get(topic)
+    if (!entry) return
+    const at = seconds()
+    let second = entry.recent.at(-1)
+    if (second?.at !== at) {
+      second = { at, counts: zeros() }
+      entry.recent = [...entry.recent.filter((each) => each.at >= at - windowSeconds), second]
+    }
+    for (const stem of stems) {
+      entry.counts[stem] += 1
+      second.counts[stem] += 1
+    }
+  }
+  const listen = () => [
+    engine.events.on('published', ({ message: { topic, qos } }) => count(topic, 'messages.in', `messages.qos${qos}.in`)),
+    engine.events.on('delivered', ({ message: { topic }, qos }) => count(topic, 'messages.out', `messages.qos${qos}.out`)),
+    // What one subscriber misses is counted at that client; here only what reached nobody (contract A §5).
+    engine.events.on('dropped', ({ message: { topic }, cause }) => {
+      if (cause === 'no_subscribers') count(topic, 'messages.dropped')
+    }),
+  ]
+  let ears: (() => void)[] = []
+  /** Hears the engine only while something is watched: every message costs it an event otherwise. */
+  const attend = () => {
+    if (watched.size > 0 && ears.length === 0) ears = listen()
+    if (watched.size > 0) return
+    for (const leave of ears) leave()
+    ears = []
+  }
+  attend()
+
+  const shown = ({ topic, create_time, counts, recent }: Watched) => {
+    const at = seconds()
+    const inWindow = recent.filter((second) => second.at < at && second.at >= at - windowSeconds)
+    const metrics: Record<string, number> = {}
+    for (const stem of topicMetricStems) {
+      const sum = inWindow.reduce((total, second) => total + second.counts[stem], 0)
+      metrics[`${stem}.count`] = counts[stem]
+      metrics[`${stem}.rate`] = Math.round((sum / windowSeconds) * 10_000) / 10_000
+    }
+    return { create_time: inSeconds(create_time), metrics, topic }
+  }
+  const find = (topic: string): Watched => {
+    const entry = watched.get(topic)
+    if (!entry) throw new Refusal(404, 'TOPIC_NOT_FOUND', 'Topic not found')
+    return entry
+  }
+  const clear = (entry: Watched) => shown(Object.assign(entry, { counts: zeros(), recent: [] }))
+
+  return {
+    list: () => [...watched.values()].map(shown),
+    detail: (topic) => shown(find(topic)),
+    register(topic) {
+      if (topic === '') throw new Refusal(400, 'BAD_REQUEST', 'Topic can not be empty')
+      if (/[#+]/.test(topic)) throw new Refusal(400, 'BAD_TOPIC', 'Wildcard topic is not supported')
+      if (watched.has(topic)) throw new Refusal(400, 'BAD_TOPIC', 'Topic already registered')
+      if (watched.size >= topicMetricsLimit) throw new Refusal(409, 'EXCEED_LIMIT', `Max topic metrics count is ${String(topicMetricsLimit)}`)
+      const entry = add({ topic, create_time: seconds() })
+      attend()
+      save()
+      return shown(entry)
+    },
+    reset: (topic) => (topic === undefined ? [...watched.values()].map(clear) : clear(find(topic))),
+    remove(topic) {
+      find(topic)
+      watched.delete(topic)
+      attend()
+      save()
+    },
+  }
+}

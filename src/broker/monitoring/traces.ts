@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { isIp } from '@/lib/net/ip'
+import { topicFilterProblem } from '@/lib/net/mqtt-topic'
+import { payloadEncodes, traceTypes } from '@/contract/name'
+import { traceLimit, type TraceCreate } from '@/contract/trace'
+import { inSeconds, readInstant } from '../store/instant'
+import type { Engine } from '../mqtt/broker'
+import { matches } from '../mqtt/topic'
+import { self } from './nodes'
+import { CorruptData, type Document } from '../store/persist'
+import { invalid, Refusal } from '../http/refusal'
+import { disconnectEvent, dropEvent, lineOf, packetEvent, publishEvent, subscribeEvent, unsubscribeEvent, type Actor, type Event } from './trace-line'
+import { createTraceFolder, type TraceLog } from './trace-log'
+import { zip } from './zip'
+
+/** Times in epoch seconds. A trace whose switch is off was stopped by hand. */
+export const StoredTrace = z.object({
+  name: z.string(), type: z.enum(traceTypes), condition: z.string(), start: z.number(), end: z.number(),
+  payload_encode: z.enum(payloadEncodes), enabled: z.boolean(),
+})
+export type StoredTrace = z.infer<typeof StoredTrace>
+
+export type Traces = {
+  list(): object[]
+  create(body: TraceCreate): object
+  stop(name: string): object
+  remove(name: string): void
+  clear(): void
+  detail(name: string): object[]
+  read(name: string, node: string | undefined, bytes: number, position: number): object
+  archive(name: string, node: string | undefined): Uint8Array<ArrayBuffer>
+  /** Writes down what something other than the engine did, in the traces it belongs to. */
+  note(event: Event): void
+  close(): void
+}
+
+type Held = StoredTrace & { log: TraceLog; match(event: Event): boolean }
+
+const defaultSpan = 600
+/** More than this in one answer is too much for memory. */
+const largestChunk = 64 * 1024 * 1024
+/** How often a trace's start and end are looked for, and lines held back are written. */
+const tickMs = 1000
+
+const params = (message: string) => new Refusal(400, 'INVALID_PARAMS', message)
+
+const tests: Record<StoredTrace['type'], (condition: string) => (event: Event) => boolean> = {
+  clientid: (id) => ({ actor }) => actor.clientid === id,
+  ip_address: (address) => ({ actor }) => actor.address === address,
+  topic: (filter) => ({ topic }) => topic !== undefined && matches(filter, topic),
+}
+
+/** Follows real clients and writes down what they do, as the broker's log trace does (contract A §14). */
+export function createTraces(now: () => number, engine: Engine, document: Document, data: string | undefined, seeded: readonly StoredTrace[]): Traces {
+  const folder = createTraceFolder(data)
+  const held = new Map<string, Held>()
+  const hold = (trace: StoredTrace) => held.set(trace.name, { ...trace, log: folder.log(trace.name), match: tests[trace.type](trace.condition) })
+  const read = z.safeParse(z.array(StoredTrace), document.read() ?? seeded)
+  if (!read.success) throw new CorruptData('traces.json does not hold a list of traces. Repair it or move it away.')
+  for (const trace of read.data) hold(trace)
+
+  const save = () => document.write([...held.values()].map(({ log, match, ...trace }) => (void log, void match, trace)))
+  const seconds = () => Math.floor(now() / 1000)
+  const statusOf = ({ enabled, start, end }: StoredTrace) => {
+    const at = seconds()
+    if (!enabled || at >= end) return 'stopped' as const
+    return at < start ? 'waiting' as const : 'running' as const
+  }
+
+  let running: readonly Held[] = []
+  let ears: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  const write = (event: Event) => {
+    const at = now()
+    for (const trace of running) if (statusOf(trace) === 'running' && trace.match(event)) trace.log.write(lineOf(event, at, trace.payload_encode))
+  }
+  const actorOf = (clientid: string, peerhost?: string): Actor => {
+    const client = engine.client(clientid)
+    return { clientid: clientid === '' ? 'undefined' : clientid, address: peerhost || (client?.ip_address ?? ''), port: client?.port }
+  }
+  const listen = () => [
+    engine.events.on('packet', (event) => write(packetEvent(event))),
+    engine.events.on('published', (event) => write(publishEvent(event, actorOf(event.message.from, event.message.peerhost)))),
+    engine.events.on('subscribed', (event) => write(subscribeEvent(event, actorOf(event.clientid)))),
+    engine.events.on('unsubscribed', (event) => write(unsubscribeEvent(event, actorOf(event.clientid)))),
+    engine.events.on('disconnected', (event) => write(disconnectEvent(event, { clientid: event.client.clientid, address: event.client.ip_address, port: event.client.port }))),
+    engine.events.on('dropped', (event) => write(dropEvent(event, actorOf(event.clientid)))),
+  ]
+  const hush = () => {
+    for (const leave of ears) leave()
+    ears = []
+  }
+  /** Brings who is followed up to the clock. The engine is heard only while a trace runs: each packet costs an event otherwise. */
+  const settle = () => {
+    const all = [...held.values()]
+    running = all.filter((trace) => statusOf(trace) === 'running')
+    for (const trace of running) if (!trace.log.exists()) trace.log.open()
+    for (const trace of all) trace.log.flush()
+    if (running.length > 0 && ears.length === 0) ears = listen()
+    if (running.length === 0) hush()
+    const pending = all.some((trace) => statusOf(trace) !== 'stopped')
+    if (pending && timer === undefined) timer = setInterval(settle, tickMs).unref()
+    if (!pending && timer !== undefined) {
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+  settle()
+
+  const find = (name: string): Held => {
+    if (!/^[A-Za-z]+[A-Za-z0-9-_]*$/.test(name)) throw invalid('name', 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$', name)
+    const trace = held.get(name)
+    if (!trace) throw new Refusal(404, 'NOT_FOUND', `${name} NOT FOUND`)
+    return trace
+  }
+  const here = (node: string | undefined) => {
+    if (node !== undefined && node !== self) throw new Refusal(404, 'NOT_FOUND', 'Node NOT FOUND')
+  }
+  const shown = (trace: StoredTrace, size: number, end = trace.end) => ({
+    [trace.type]: trace.condition, end_at: inSeconds(end), extra: {}, log_size: { [self]: size }, name: trace.name,
+    payload_encode: trace.payload_encode, start_at: inSeconds(trace.start), status: statusOf(trace), type: trace.type,
+  })
+  const moment = (field: 'start_at' | 'end_at', given: string | number): number => {
+    const ms = readInstant(String(given), 1000)
+    if (ms === undefined) throw invalid(field, { expected: 'emqx_utils_calendar:epoch_second()' }, given)
+    return Math.floor(ms / 1000)
+  }
+  const conditionOf = (body: TraceCreate): string => {
+    const condition = body[body.type] ?? ''
+    if (condition === '') throw params(`${body.type} is required`)
+    if (body.type === 'topic' && topicFilterProblem(condition) !== undefined) throw params(`topic: ${condition} invalid by '${condition.includes('#') ? 'topic_invalid_#' : 'topic_invalid'}'`)
+    if (body.type === 'ip_address' && !isIp(condition)) throw params('ip address: einval')
+    return condition
+  }
+  const drop = (trace: Held) => {
+    held.delete(trace.name)
+    trace.log.remove()
+  }
+
+  return {
+    list() {
+      settle()
+      return [...held.values()].sort((a, b) => b.start - a.start).map((trace) => shown(trace, trace.log.size()))
+    },
+    create(body) {
+      const condition = conditionOf(body)
+      const start = Math.max(seconds(), body.start_at === undefined ? seconds() : moment('start_at', body.start_at))
+      const end = body.end_at === undefined ? start + defaultSpan : moment('end_at', body.end_at)
+      if (end <= seconds()) throw params('end_at time has already passed')
+      if (end <= start) throw params('failed by start_at >= end_at')
+      if (held.has(body.name)) throw new Refusal(409, 'ALREADY_EXISTS', `${body.name} Already Exists`)
+      if (held.size >= traceLimit) throw params('The number of traces created has reached the maximum please delete the useless ones first')
+      const same = [...held.values()].find((trace) => trace.type === body.type && trace.condition === condition && trace.start === start)
+      if (same) throw new Refusal(409, 'DUPLICATE_CONDITION', `${same.name} Duplication Condition`)
+      const trace: StoredTrace = { name: body.name, type: body.type, condition, start, end, payload_encode: body.payload_encode ?? 'text', enabled: true }
+      hold(trace)
+      save()
+      settle()
+      // The real broker's answer has the start in both places (traps); the list is right.
+      return shown(trace, 0, start)
+    },
+    stop(name) {
+      const trace = find(name)
+      trace.enabled = false
+      save()
+      settle()
+      return { enable: false, name }
+    },
+    remove(name) {
+      drop(find(name))
+      save()
+      settle()
+    },
+    clear() {
+      for (const trace of [...held.values()]) drop(trace)
+      save()
+      settle()
+    },
+    detail(name) {
+      const { log } = find(name)
+      settle()
+      return log.exists() ? [{ mtime: Math.floor(log.changed() / 1000), node: self, size: log.size() }] : []
+    },
+    read(name, node, bytes, position) {
+      const { log } = find(name)
+      here(node)
+      settle()
+      if (!log.exists()) return { items: '', meta: { bytes, position } }
+      const size = log.size()
+      const wanted = Math.min(bytes, size - position)
+      if (wanted <= 0) return { items: '', meta: { bytes, position: Math.min(position, size) } }
+      if (wanted > largestChunk) throw new Refusal(503, 'SERVICE_UNAVAILABLE', 'Requested chunk size too big')
+      const chunk = log.read(position, wanted)
+      return { items: chunk.toString('utf8'), meta: { bytes, position: position + chunk.length } }
+    },
+    archive(name, node) {
+      const { log, start } = find(name)
+      here(node)
+      settle()
+      if (!log.exists()) return zip([])
+      return zip([{ name: `${self}-trace_${name}_${inSeconds(start).slice(0, 10)}.log`, data: log.all(), at: log.changed() }])
+    },
+    note: write,
+    close() {
+      hush()
+      clearInterval(timer)
+      for (const { log } of held.values()) log.flush()
+      folder.close()
+    },
+  }
+}

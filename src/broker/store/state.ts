@@ -1,0 +1,113 @@
+import type { Edition } from '@/contract/session'
+import type { Alarms } from '../monitoring/alarms'
+import type { ApiKeys } from '../access/api-keys'
+import type { Bans } from '../access/bans'
+import type { Bridges } from '../bridges/bridges'
+import type { Delayed } from '../messages/delayed'
+import type { LicenceBook } from '../licence'
+import { createMonitor, type Monitor, type Reading } from '../monitoring/monitor'
+import type { Engine } from '../mqtt/broker'
+import type { Nodes } from '../monitoring/nodes'
+import type { Retainer } from '../messages/retainer'
+import type { RowSource } from '../clients/rows'
+import type { Rules } from '../rules/rules'
+import type { Schemas } from '../schemas'
+import type { SlowSubscriptions } from '../monitoring/slow-subscriptions'
+import type { SystemTopics } from '../messages/system-topics'
+import type { Telemetry } from '../monitoring/telemetry'
+import type { Tokens } from '../access/tokens'
+import type { TopicMetricsBook } from '../monitoring/topic-metrics'
+import type { Traces } from '../monitoring/traces'
+import type { Users } from '../access/users'
+
+/** Everything the handlers work on. */
+export type State = {
+  now(): number
+  bootedAt: number
+  edition: Edition
+  engine: Engine
+  rows: RowSource
+  users: Users
+  tokens: Tokens
+  bans: Bans
+  alarms: Alarms
+  nodes: Nodes
+  retainer: Retainer
+  delayed: Delayed
+  systemTopics: SystemTopics
+  monitor: Monitor
+  peaks: Peaks
+  topicMetrics: TopicMetricsBook
+  slow: SlowSubscriptions
+  traces: Traces
+  telemetry: Telemetry
+  licence: LicenceBook
+  apiKeys: ApiKeys
+  bridges: Bridges
+  rules: Rules
+  schemas: Schemas
+}
+
+/** What a handler knows of the call beyond its parameters, and may say about the answer. */
+export type Extra = {
+  /** Who signed in; empty for a call with an API key, which has no token either. */
+  caller: string
+  token: string
+  reply: { status?: number; headers: Record<string, string> }
+}
+
+type Sources = Pick<State, 'engine' | 'rows'>
+
+/** Topics of seeded rows' subscriptions that nobody on the engine has: routes beyond the engine's own. */
+export function extraTopics({ engine, rows }: Sources): string[] {
+  if (rows.subscriptionCount === 0) return []
+  const mine = new Set<string>()
+  for (const { topic } of rows.subscriptions()) mine.add(topic)
+  for (const topic of engine.topics()) mine.delete(topic)
+  return [...mine]
+}
+
+export const reading = ({ engine, rows }: Sources): Reading => ({
+  connections: engine.sessionCount + rows.size,
+  live_connections: engine.liveCount + rows.live,
+  topics: engine.topicCount + extraTopics({ engine, rows }).length,
+  subscriptions: engine.subscriptionCount + rows.subscriptionCount,
+  received: engine.metrics.get('messages.received'),
+  sent: engine.metrics.get('messages.sent'),
+  dropped: engine.metrics.get('messages.dropped'),
+})
+
+const gauges = (sources: Sources): Record<string, number> => {
+  const { connections, live_connections, topics, subscriptions } = reading(sources)
+  let shared = sources.engine.sharedSubscriptionCount
+  for (const { group } of sources.rows.subscriptions()) if (group !== null) shared += 1
+  return {
+    channels: connections, connections, delayed: sources.engine.delayedStore.size, live_connections, retained: sources.engine.retainedStore.size,
+    sessions: connections, suboptions: subscriptions, subscribers: subscriptions, subscriptions,
+    'subscriptions.shared': shared, topics,
+  }
+}
+
+/** Gauges with the highest value seen since boot. */
+export type Peaks = { note(): void; stats(): Record<string, number> }
+
+export function createPeaks(sources: Sources): Peaks {
+  const highest = new Map<string, number>()
+  const note = () => {
+    const now = gauges(sources)
+    for (const [stem, value] of Object.entries(now)) highest.set(stem, Math.max(value, highest.get(stem) ?? 0))
+    return now
+  }
+  return {
+    note,
+    stats: () =>
+      Object.fromEntries(
+        Object.entries(note()).flatMap(([stem, value]) => [
+          [`${stem}.count`, value],
+          [`${stem}.max`, Math.max(value, highest.get(stem) ?? 0)],
+        ]),
+      ),
+  }
+}
+
+export const monitorOf = (now: () => number, sources: Sources): Monitor => createMonitor(now, () => reading(sources))

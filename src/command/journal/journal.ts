@@ -1,0 +1,29 @@
+import type { AnyCommand, Given, Source } from '../command'
+
+/** One line of the journal (palette §19). Arguments hold no secret. */
+export type Entry = {
+  readonly id: string
+  readonly command: string
+  readonly args: Readonly<Record<string, string | readonly string[]>>
+  readonly at: number
+  readonly ms: number
+  readonly source: Source
+  readonly result: 'done' | 'failed' | 'stopped'
+  readonly code?: string
+  readonly failed?: number
+  readonly count: number
+}
+
+/** The journal keeps this many. */
+export const journalSize = 500
+
+/** Arguments as text, secrets left out for good: neither the journal nor a link may hold one (catalogue K2). */
+export function publicArgs(command: AnyCommand, answers: Given): Entry['args'] {
+  const args: Record<string, string | readonly string[]> = {}
+  for (const [name, param] of Object.entries(command.params)) {
+    const value = answers[name]
+    if (value === undefined || param.prompt.kind === 'secret' || param.private === true) continue
+    args[name] = Array.isArray(value) ? value.map(String) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  return args
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { check, readAnswer, readText } from './answer'
+import { noon } from '../fixture'
+import { hostPort, rate } from '../param'
+
+describe('rates and servers are read as their kinds', () => {
+  it.each([
+    [rate(), '100 mb / 60s', { ok: true, value: '100MB/1m' }],
+    [rate(), '∞', { ok: true, value: 'infinity' }],
+    [rate(), '100', { ok: false, error: 'error.rate.form' }],
+    [rate(), '0/s', { ok: false, error: 'error.rate.zero' }],
+    [rate({ optional: true }), ' ', { ok: true, value: undefined }],
+    [hostPort(), ' [::1]:1883 ', { ok: true, value: '[::1]:1883' }],
+    [hostPort(), '::1:1883', { ok: false, error: 'error.host.brackets' }],
+    [hostPort(), 'broker', { ok: false, error: 'error.host.missing' }],
+    [hostPort({ port: 1883 }), 'broker', { ok: true, value: 'broker:1883' }],
+    [hostPort(), 'a:1, b:2', { ok: false, error: 'error.host.several' }],
+  ])('%o: %j (catalogue I6, I7)', (param, text, read) => expect(readAnswer(param, text, noon, undefined)).toEqual(read))
+
+  it('judges values that were not typed, such as those of a link, alike (catalogue I6, I7)', () => {
+    expect([check(rate(), '1/s'), check(rate(), 'x'), check(rate(), 5), check(hostPort(), 'a:1'), check(hostPort(), 'a:0')]).toEqual([
+      { ok: true, value: '1/s' }, { ok: false, error: 'error.rate.form' }, { ok: false, error: expect.any(String) as string },
+      { ok: true, value: 'a:1' }, { ok: false, error: 'error.host.port' },
+    ])
+  })
+
+  it('reads each of several servers, and says what is wrong with the first bad one (catalogue I7)', () => {
+    const servers = { kind: 'list', of: { kind: 'hostPort', port: 1883 } } as const
+    expect(readText(servers, 'a:1, [::1]:2\n10.0.0.7', noon)).toEqual({ ok: true, value: ['a:1', '[::1]:2', '10.0.0.7:1883'] })
+    expect(readText(servers, 'a:1, b:70000, c d', noon)).toEqual({ ok: false, error: 'error.host.port' })
+  })
+})

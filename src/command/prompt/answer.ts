@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { parseBytes } from '@/lib/bytes'
+import { formatHostPort, parseHostPort } from '@/lib/net/host-port'
+import { formatRate, isRate, parseRate } from '@/lib/time/rate'
+import { parseDuration, parseInstant } from '@/lib/time/time'
+import type { Key } from '@/i18n/key'
+import type { Param, Prompt } from '../param'
+import type { Params, Values } from '../command'
+
+export type Read<V = unknown> = { ok: true; value: V } | { ok: false; error: Key }
+
+const yes = ['true', 'yes', 'on', '1', '是', '开']
+const no = ['false', 'no', 'off', '0', '否', '关']
+const refused = (error: Key): Read => ({ ok: false, error })
+const accepted = (value: unknown): Read => ({ ok: true, value })
+
+/** What typed text means to a prompt, before the schema judges it. Relative instants count from `now`, the broker's time. */
+export function readText(prompt: Prompt, input: string, now: number): Read {
+  switch (prompt.kind) {
+    case 'number': {
+      const normal = input.trim().normalize('NFKC')
+      return /^-?\d+(\.\d+)?$/.test(normal) ? accepted(Number(normal)) : refused('error.number')
+    }
+    case 'bytes': {
+      const size = parseBytes(input)
+      return size === undefined ? refused('error.bytes') : accepted(size)
+    }
+    case 'rate': {
+      const rate = parseRate(input)
+      return isRate(rate) ? accepted(formatRate(rate)) : refused(`error.rate.${rate}`)
+    }
+    case 'hostPort': {
+      const server = parseHostPort(input, prompt.port)
+      return typeof server === 'object' ? accepted(formatHostPort(server)) : refused(`error.host.${server}`)
+    }
+    case 'duration': {
+      const ms = parseDuration(input)
+      return ms === undefined ? refused('error.duration') : accepted(ms)
+    }
+    case 'toggle': {
+      const word = input.trim().toLowerCase()
+      if (yes.includes(word)) return accepted(true)
+      return no.includes(word) ? accepted(false) : refused('error.toggle')
+    }
+    case 'datetime': {
+      const at = parseInstant(input, now)
+      if (at === undefined) return refused('error.datetime')
+      return at <= now ? refused('error.past') : accepted(new Date(at).toISOString())
+    }
+    case 'json':
+      try {
+        return accepted(JSON.parse(input))
+      } catch {
+        // The parser's own words are English only; ours say the same in both languages.
+        return refused('error.json')
+      }
+    case 'list': {
+      const items = input.split(/[\n,]/).map((item) => item.trim()).filter((item) => item !== '').map((item) => readText(prompt.of, item, now))
+      return items.find((item) => !item.ok) ?? accepted(items.map((item) => (item as { value: unknown }).value))
+    }
+    case 'keyValue':
+      return accepted(Object.fromEntries(input.split('\n').filter((line) => line.includes('=')).map((line) => {
+        const at = line.indexOf('=')
+        return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+      })))
+    default:
+      return accepted(input)
+  }
+}
+
+/** Judges a value by the parameter's schema; the first issue's message is a key. */
+export function check(param: Param, value: unknown): Read {
+  const result = z.safeParse(param.schema, value)
+  return result.success ? accepted(result.data) : refused((result.error.issues[0]?.message ?? 'error.invalid') as Key)
+}
+
+/** Reads and judges typed text. An empty answer to an optional parameter takes its initial value. */
+export function readAnswer(param: Param, input: string, now: number, initial: unknown): Read {
+  if (input.trim() === '' && (param.optional === true || initial !== undefined)) return accepted(initial)
+  const read = readText(param.prompt, input, now)
+  return read.ok ? check(param, read.value) : read
+}
+
+/** The values that texts stand for, as prompts read them: an empty or unreadable one is none. */
+export function valuesIn<P extends Params>(params: P, texts: Readonly<Record<string, string>>, now: number): Partial<Values<P>> {
+  const values: Record<string, unknown> = {}
+  for (const [name, param] of Object.entries(params)) {
+    const read = texts[name] === undefined || texts[name] === '' ? undefined : readAnswer(param, texts[name], now, undefined)
+    if (read?.ok === true) values[name] = read.value
+  }
+  return values as Partial<Values<P>>
+}

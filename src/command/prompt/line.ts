@@ -1,0 +1,119 @@
+import { splitLine, type Token } from '@/lib/text/line'
+import { readAnswer } from './answer'
+import type { AnyCommand, Context, Given } from '../command'
+import { initialOf, type Refused } from './prompt'
+import { fold } from '../search/fold'
+
+/** The names a line may begin with, folded: aliases, ids, titles, and the first words of a title where no other has them. */
+export type CommandNames = ReadonlyMap<string, AnyCommand>
+
+/** A line of the palette with arguments: `ban sensor-17 1h "too chatty"`. */
+export type CommandLine = {
+  readonly command: AnyCommand
+  /** The text typed for each parameter. */
+  readonly texts: Readonly<Record<string, string>>
+  /** The parameter under the cursor, its text, and its place in the line; `name=` is not part of the place. */
+  readonly active: { readonly param: string; readonly text: string; readonly start: number; readonly end: number } | undefined
+  /** Arguments with no parameter left for them. */
+  readonly excess: boolean
+  readonly unterminated: boolean
+}
+
+const nameOf = (text: string) => fold(text).trim().replace(/\s+/gu, ' ')
+
+/** Collects the names; `titlesOf` gives the titles in both languages. */
+export function commandNames(commands: readonly AnyCommand[], titlesOf: (command: AnyCommand) => readonly string[]): CommandNames {
+  const sure = new Map<string, AnyCommand>()
+  const guesses = new Map<string, AnyCommand | undefined>()
+  const guess = (name: string, command: AnyCommand) =>
+    guesses.set(name, guesses.has(name) && guesses.get(name) !== command ? undefined : command)
+  for (const command of commands) {
+    for (const name of [...(command.aliases ?? []), command.id]) sure.set(nameOf(name), command)
+    for (const title of titlesOf(command)) {
+      const words = nameOf(title).split(' ')
+      if (!sure.has(words.join(' '))) sure.set(words.join(' '), command)
+      for (let count = 1; count < words.length; count++) guess(words.slice(0, count).join(' '), command)
+    }
+  }
+  for (const [name, command] of guesses) if (command !== undefined && !sure.has(name)) sure.set(name, command)
+  return sure
+}
+
+const longestName = 6
+
+/** Reads a line; undefined when it does not begin with a command's name followed by at least one argument. */
+export function parseCommandLine(line: string, cursor: number, names: CommandNames): CommandLine | undefined {
+  const { tokens, unterminated, open } = splitLine(line)
+  for (let count = Math.min(longestName, tokens.length - 1); count > 0; count--) {
+    const head = tokens.slice(0, count)
+    if (head.some((token) => token.quoted || token.name !== undefined)) continue
+    const command = names.get(nameOf(head.map((token) => token.text).join(' ')))
+    if (command === undefined) continue
+    // The longer name was meant when the whole line is one: `kick client` is no kick of «client».
+    if (!open && names.get(nameOf(line)) !== undefined) return undefined
+    const own = startsStatement(command, head)
+    return fill(command, own ? tokens : tokens.slice(count), line, cursor, open, unterminated)
+  }
+  return undefined
+}
+
+/** Whether the name is itself the beginning of what the command takes: `select * from "t/#"` is a statement, word for word. */
+const startsStatement = (command: AnyCommand, [head]: readonly Token[]): boolean =>
+  Object.values(command.params).some(({ prompt }) => prompt.kind === 'sql' && prompt.starts?.includes(head?.text.toLowerCase() ?? '') === true)
+
+/** A statement takes the rest of the line as it stands, its quotes too; one in quotes of the line is read like any word. */
+const statementFrom = (line: string, { text, quoted, start, end }: Token) => (quoted && line.slice(end).trim() === '' ? text : line.slice(start).trim())
+
+function fill(
+  command: AnyCommand, tokens: ReturnType<typeof splitLine>['tokens'], line: string, cursor: number, open: boolean, unterminated: boolean,
+): CommandLine | undefined {
+  // A secret is never typed in sight: it is always asked for.
+  const order = Object.entries(command.params).filter(([, param]) => param.prompt.kind !== 'secret').map(([name]) => name)
+  if (order.length === 0) return undefined
+  const named = new Set(tokens.flatMap((token) => (token.name !== undefined && order.includes(token.name) ? [token.name] : [])))
+  const free = order.filter((name) => !named.has(name))
+  const texts: Record<string, string> = {}
+  let active: CommandLine['active']
+  let excess = false
+  for (const token of tokens) {
+    const own = token.name !== undefined && named.has(token.name)
+    const param = own ? token.name : free.shift()
+    if (!own && param !== undefined && command.params[param]?.prompt.kind === 'sql') {
+      texts[param] = statementFrom(line, token)
+      return { command, texts, active: { param, text: texts[param], start: token.start, end: line.length }, excess: false, unterminated: false }
+    }
+    const text = own || token.name === undefined ? token.text : `${token.name}=${token.text}`
+    if (param === undefined) {
+      excess = true
+      continue
+    }
+    texts[param] = text
+    const start = own ? token.start + (token.name?.length ?? 0) + 1 : token.start
+    if (cursor >= start && cursor <= token.end) active = { param, text, start, end: token.end }
+  }
+  const next = free[0]
+  if (active === undefined && open && cursor >= line.trimEnd().length && next !== undefined) {
+    active = { param: next, text: '', start: line.length, end: line.length }
+  }
+  return { command, texts, active, excess, unterminated }
+}
+
+/** Texts judged like answers typed into the steps. What is refused becomes the first step, with its text and the reason. */
+export function readTexts(command: AnyCommand, texts: Readonly<Record<string, string>>, context: Context): { given: Given; refused: Refused | undefined } {
+  const given: Record<string, unknown> = {}
+  let refused: Refused | undefined
+  for (const [name, param] of Object.entries(command.params)) {
+    const text = texts[name]
+    if (text === undefined) continue
+    const read = readAnswer(param, text, context.now(), initialOf(command, name, context))
+    if (read.ok) given[name] = read.value
+    else refused ??= { step: name, draft: text, error: read.error }
+  }
+  return { given, refused }
+}
+
+/** True when everything not given may be left out and has a known value: such a line runs on Enter. */
+export const restIsKnown = (command: AnyCommand, given: Given, context: Context): boolean =>
+  Object.entries(command.params).every(
+    ([name, param]) => given[name] !== undefined || (param.optional === true && initialOf(command, name, context) !== undefined),
+  )

@@ -1,0 +1,55 @@
+import { nameOf, type Ref, type Resource } from '@/api/resource'
+import type { AnyCommand } from '../command'
+import type { Key } from '@/i18n/key'
+import { lookUp, type Translate, type Words } from '@/i18n/use-words'
+import { inline, plain } from '@/lib/text/untrusted'
+
+const counted: Partial<Record<Resource, Key>> = {
+  client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
+  bridge: 'palette.count.bridge', retained: 'palette.count.retained', delayed: 'palette.count.delayed', apiKey: 'palette.count.apiKey',
+}
+
+/** «3 clients». */
+export const countOf = (t: Translate, resource: Resource | undefined, count: number): string =>
+  t((resource === undefined ? undefined : counted[resource]) ?? 'palette.count.other', { count })
+
+/** One thing by its name, several by their number. */
+export function whatOf(t: Translate, refs: readonly Ref[]): string {
+  const [first] = refs
+  if (first === undefined) return ''
+  return refs.length === 1 ? inline(nameOf(first), 60) : countOf(t, first.resource, refs.length)
+}
+
+/**
+ * A title with what it acts on: the noun gives way to the thing («Kick client» → «Kick 3 clients», 踢除客户端 → 踢除 3 个客户端),
+ * else the thing follows. `keep` is how far the title's own letters stay where they were, for the marks of a match.
+ */
+export function titleWith(t: Translate, command: AnyCommand, noun: Resource | undefined, what: string): { title: string; keep: number } {
+  const title = t(command.title)
+  const word = noun === undefined ? '' : t(`noun.${noun}`)
+  const at = word === '' ? -1 : title.toLowerCase().indexOf(word.toLowerCase())
+  const latin = /^[\x20-\x7e]*$/.test(word)
+  const bounded = at >= 0 && (!latin || (!/\w/.test(title[at - 1] ?? '') && !/\w/.test(title[at + word.length] ?? '')))
+  if (bounded) {
+    const before = title.slice(0, at)
+    const after = title.slice(at + word.length)
+    const gap = (side: string) => (side === '' || /\s$|^\s/.test(side) ? '' : ' ')
+    return { title: `${before}${gap(before)}${what}${gap(after)}${after}`, keep: at }
+  }
+  return { title: /\s/.test(title.trim()) || !latin ? `${title} · ${what}` : `${title} ${what}`, keep: title.length }
+}
+
+/** The label of a parameter. */
+export const labelKey = (command: AnyCommand, name: string) => command.params[name]?.label ?? (`param.${name}` as 'param.clientid')
+
+/** A value of a parameter as people read it: the word of a choice, on and off, a time. */
+export function wordsFor(command: AnyCommand, name: string, value: unknown, { t, format }: Pick<Words, 't' | 'format'>): string {
+  const prompt = command.params[name]?.prompt
+  if (value === undefined || value === null || value === '') return t('none')
+  if (prompt?.kind === 'choice') return lookUp(`${prompt.words}.${String(value)}`) ?? String(value)
+  if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+  if (prompt?.kind === 'datetime') return format.date(String(value))
+  if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
+  if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)
+  return plain(typeof value === 'object' ? JSON.stringify(value) : String(value), 80)
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { CsvError, parseCsv, toCsv } from './csv'
+import { hostileTexts } from './hostile'
+import { seeded } from '../seeded'
+
+describe('toCsv', () => {
+  it.each([
+    ['=cmd|x', "'=cmd|x"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', '"\'\tx"'],
+    ['\rx', '"\'\rx"'],
+    ['＝1', "'＝1"],
+    ['＠x', "'＠x"],
+    [' =1', "' =1"],
+    ["'=x", "''=x"],
+    ["it's", "it's"],
+    ['a=b', 'a=b'],
+  ])('neutralises %j as %j (catalogue X1)', (cell, out) => {
+    const text = toCsv([['k', cell]])
+    expect(text).toBe(`k,${out}\r\n`)
+    expect(parseCsv(text)).toEqual([['k', cell]])
+  })
+
+  it('leaves numbers plain (catalogue X1)', () => {
+    expect(toCsv([[-1, 2.5, 10n, true, null, undefined]])).toBe('-1,2.5,10,true,,\r\n')
+    expect(toCsv([[Number.NEGATIVE_INFINITY]])).toBe("'-Infinity\r\n")
+  })
+
+  it('quotes commas, quotes, newlines and CJK and starts with a BOM when asked (catalogue X2)', () => {
+    const rows = [['a,b', 'say "hi"', 'x\r\ny', '温度，传感器', '']]
+    const text = toCsv(rows, { bom: true })
+    expect(text).toBe('\uFEFF"a,b","say ""hi""","x\r\ny",温度，传感器,\r\n')
+    expect(parseCsv(text)).toEqual(rows)
+  })
+
+  it('reverses every hostile text and random rows (catalogue X1, X2)', () => {
+    const rows: string[][] = [[], [''], ['', ''], ...hostileTexts.map(({ name, text }) => [name, text]), ...hostileTexts.map(({ text }) => [text])]
+    expect(parseCsv(toCsv(rows))).toEqual(rows)
+    expect(parseCsv(toCsv(rows, { bom: true }))).toEqual(rows)
+    const random = seeded(20261121)
+    const letters = ['=', '+', '-', '@', "'", '"', ',', '\r', '\n', '\t', ' ', 'a', '\uFEFF', '＝', '温']
+    for (let run = 0; run < 500; run++) {
+      const table = Array.from({ length: random.int(4) }, () =>
+        Array.from({ length: random.int(4) }, () => Array.from({ length: random.int(6) }, () => random.pick(letters)).join('')),
+      )
+      expect(parseCsv(toCsv(table)), `seed ${random.seed} run ${run}`).toEqual(table)
+    }
+  })
+})
+
+describe('parseCsv', () => {
+  it('reads LF, CR and a missing last newline', () => {
+    expect(parseCsv('a,b\nc,d\re,')).toEqual([['a', 'b'], ['c', 'd'], ['e', '']])
+    expect(parseCsv('')).toEqual([])
+  })
+
+  it('names the line of a broken quote', () => {
+    expect(() => parseCsv('a\r\n"b')).toThrowError(new CsvError('unterminated', 2))
+    expect(() => parseCsv('"a"b')).toThrowError(new CsvError('after-quote', 1))
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { encodePayload, fromBase64, fromHex, guessFormat, prettyJson, showPayload, toBase64, toHex, utf8 } from './payload'
+import { seeded } from '../seeded'
+
+const bytes = (...values: number[]) => Uint8Array.from(values)
+
+describe('encodePayload', () => {
+  it.each([
+    ['text', 'grüße', bytes(0x67, 0x72, 0xc3, 0xbc, 0xc3, 0x9f, 0x65)],
+    ['json', '{"a": 1}', new TextEncoder().encode('{"a": 1}')],
+    ['base64', 'AQID', bytes(1, 2, 3)],
+    ['base64', 'AQ ID\n', bytes(1, 2, 3)],
+    ['base64', 'AQI', bytes(1, 2)],
+    ['hex', '01 0a:FF', bytes(1, 10, 255)],
+    ['hex', '0x01 0x0a', bytes(1, 10)],
+    ['hex', '', bytes()],
+  ] as const)('reads %s %j', (format, text, wanted) => {
+    expect(encodePayload(text, format)).toEqual({ bytes: wanted })
+  })
+
+  it.each([
+    ['json', '{a: 1}', 'json'],
+    ['json', '', 'json'],
+    ['base64', '%%%', 'base64'],
+    ['base64', 'A', 'base64'],
+    ['hex', '0', 'hex'],
+    ['hex', 'xy', 'hex'],
+    ['text', '\ud800', 'encoding'],
+  ] as const)('refuses %s %j', (format, text, problem) => {
+    expect(encodePayload(text, format)).toEqual({ problem })
+  })
+})
+
+describe('showPayload', () => {
+  it('shows every byte string exactly in base64 and hex, and reads it back', () => {
+    const { int } = seeded(7)
+    for (let round = 0; round < 200; round += 1) {
+      const sent = Uint8Array.from({ length: int(64) }, () => int(256))
+      expect(fromBase64(toBase64(sent))).toEqual(sent)
+      expect(fromHex(toHex(sent))).toEqual(sent)
+    }
+  })
+
+  it('says when bytes are no text (catalogue G7)', () => {
+    expect(showPayload(bytes(0xff, 0x41), 'text')).toEqual({ text: '\ufffdA', lossy: true })
+    expect(showPayload(bytes(0xff), 'json')).toEqual({ text: '\ufffd', lossy: true, problem: 'json' })
+    expect(guessFormat(bytes(0xff))).toBe('hex')
+  })
+
+  it('keeps a byte order mark and replacement characters that were sent', () => {
+    expect(utf8(bytes(0xef, 0xbb, 0xbf, 0x41))).toBe('\ufeffA')
+    expect(showPayload(new TextEncoder().encode('\ufffd'), 'text')).toEqual({ text: '\ufffd' })
+  })
+
+  it('guesses JSON only where it is an object or a list', () => {
+    expect(guessFormat(new TextEncoder().encode('{"a":1}'))).toBe('json')
+    expect(guessFormat(new TextEncoder().encode('17'))).toBe('text')
+    expect(guessFormat(new TextEncoder().encode('{not json'))).toBe('text')
+  })
+})
+
+describe('prettyJson', () => {
+  it.each([
+    ['{}', '{}'],
+    ['[ ]', '[]'],
+    ['{"a":1,"b":[true,null,{"c":"x,}:"}]}', JSON.stringify({ a: 1, b: [true, null, { c: 'x,}:' }] }, null, 2)],
+    ['[[],[{}],"\\"["]', JSON.stringify([[], [{}], '"['], null, 2)],
+    ['"plain"', '"plain"'],
+    ['12', '12'],
+  ])('sets out %s', (text, wanted) => {
+    expect(prettyJson(text)).toBe(wanted)
+  })
+
+  it('changes no number', () => {
+    expect(prettyJson('[9007199254740993,1.0,1e2,-0]')).toBe('[\n  9007199254740993,\n  1.0,\n  1e2,\n  -0\n]')
+  })
+
+  it('refuses what is no JSON', () => {
+    expect(prettyJson('{a:1}')).toBeUndefined()
+  })
+
+  it('does not hang on a megabyte or on depth (catalogue G7)', () => {
+    const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`
+    expect(prettyJson(deep)?.split('\n').length).toBe(3999)
+    const wide = JSON.stringify(Array.from({ length: 60_000 }, (_, index) => ({ index, name: 'sensor' })))
+    expect(wide.length).toBeGreaterThan(1_000_000)
+    expect(prettyJson(wide)).toBe(JSON.stringify(JSON.parse(wide), null, 2))
+  })
+})

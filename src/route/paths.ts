@@ -1,0 +1,89 @@
+import { decodeSegment, encodeQuery, encodeSegment } from '@/lib/net/safe-path'
+
+/** Every address of the console, as operators' bookmarks have them (product spec §2). */
+export const paths = {
+  overview: '/dashboard/overview',
+  nodes: '/dashboard/nodes',
+  node: '/dashboard/nodes/:node',
+  metrics: '/dashboard/metrics',
+  alarms: '/alarm/current-alarm',
+  alarmHistory: '/alarm/history-alarm',
+  clients: '/clients',
+  client: '/clients/detail/:clientid',
+  subscriptions: '/subscriptions/subscription',
+  topics: '/subscriptions/topics',
+  retained: '/retained',
+  retainedMessage: '/retained/message/:topic',
+  delayed: '/delayed-pub',
+  // The id first: it names the message in titles.
+  delayedMessage: '/delayed-pub/message/:msgid/:node',
+  publish: '/publish',
+  banned: '/banned-clients',
+  retainer: '/mqtt/retainer',
+  delayedSettings: '/delayed-pub-configuration',
+  systemTopics: '/mqtt/system-topic',
+  websocket: '/websocket',
+  topicMetrics: '/topic-metrics',
+  slowSubscriptions: '/slow-sub',
+  slowSettings: '/slow-sub/config',
+  traces: '/log-trace',
+  trace: '/log-trace/detail/:name',
+  bridges: '/bridge/dataBridge',
+  bridgeCreate: '/bridge/dataBridge/create',
+  bridge: '/bridge/dataBridge/detail/:id',
+  rules: '/rules',
+  ruleCreate: '/rules/create/form',
+  rule: '/rules/detail/:id',
+  flow: '/flow',
+  schemas: '/schema',
+  schemaCreate: '/schema/create',
+  schema: '/schema/:name',
+  users: '/users',
+  apiKeys: '/api-key',
+  apiKey: '/api-key/detail/:name',
+  licence: '/license',
+  settings: '/settings',
+  help: '/help',
+  journal: '/journal',
+  login: '/login',
+} as const
+
+export type PathTemplate = (typeof paths)[keyof typeof paths]
+
+/** A path of the console, made only by {@link to}. */
+export type Path = string & { readonly path: unique symbol }
+
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}` ? N | ParamNames<`/${R}`> : P extends `${string}:${infer N}` ? N : never
+type Params<P extends PathTemplate> = [ParamNames<P>] extends [never] ? undefined : Record<ParamNames<P>, string>
+
+/** An address with its parameters encoded and its query appended; empty query values are left out. */
+export function to<P extends PathTemplate>(template: P, params?: Params<P>, query?: Record<string, string | number | undefined>): Path {
+  const given: Record<string, string> = params ?? {}
+  const path = template.replace(/:([a-z]+)/g, (_, name: string) => encodeSegment(given[name] ?? ''))
+  const search = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => `${encodeQuery(key)}=${encodeQuery(String(value))}`)
+    .join('&')
+  return (search === '' ? path : `${path}?${search}`) as Path
+}
+
+/** The parameters of an address under a template, or undefined when it does not fit; each is decoded exactly once. */
+export function match(template: PathTemplate, path: string): Record<string, string> | undefined {
+  const wanted = template.split('/')
+  const got = path.split('/')
+  if (wanted.length !== got.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = got[index] ?? ''
+    if (part.startsWith(':')) {
+      if (value === '') return undefined
+      params[part.slice(1)] = decodeSegment(value)
+    } else if (part !== value) return undefined
+  }
+  return params
+}
+
+/** Addresses that only send on to another (product spec §2). */
+export const redirects: Readonly<Record<string, PathTemplate>> = {
+  '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions, '/bridge': paths.bridges, '/rules/create': paths.ruleCreate,
+}

@@ -1,0 +1,55 @@
+import { useWords } from '@/i18n/use-words'
+import { Checkbox } from '@/ui/control/checkbox'
+import { Th, THead } from '@/ui/table'
+import type { Column } from '../list'
+import { nextSort, type Sort } from './order'
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  /** How many rows of the page are marked, and can be; absent where nothing can be marked. */
+  marks: { on: number; of: number } | undefined
+  onMarkPage: (on: boolean) => void
+  sort: Sort | undefined
+  onSort: (sort: Sort | undefined) => void
+  /** The rows are one page of a longer list, so that sorting orders the page only. */
+  paged: boolean
+  menu: boolean
+}
+
+/** The head: the box that marks the page, the titles, the order. */
+export function Head<Row>({ columns, marks, onMarkPage, sort, onSort, paged, menu }: Props<Row>) {
+  const { t } = useWords()
+  const order = (column: Column<Row>) => (sort?.column !== column.id ? 'none' : sort.down ? 'descending' : 'ascending')
+  return (
+    <THead>
+      <tr aria-rowindex={1}>
+        {marks !== undefined && (
+          <Th className="px-2!">
+            <Checkbox
+              labelHidden
+              label={t('list.markPage')}
+              checked={marks.on > 0 && marks.on === marks.of}
+              indeterminate={marks.on > 0 && marks.on < marks.of}
+              onValue={onMarkPage}
+            />
+          </Th>
+        )}
+        {columns.map((column) => {
+          const sortable = column.sortValue !== undefined
+          return (
+            <Th
+              key={column.id}
+              align={column.align}
+              title={sortable && paged ? t('list.sortPage') : undefined}
+              sort={sortable ? order(column) : undefined}
+              onSort={sortable ? () => onSort(nextSort(sort, column.id)) : undefined}
+            >
+              {t(column.title)}
+            </Th>
+          )
+        })}
+        {menu && <Th data-menu className="w-9 px-0!"><span className="sr-only">{t('list.rowCommands')}</span></Th>}
+      </tr>
+    </THead>
+  )
+}

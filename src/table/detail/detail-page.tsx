@@ -1,0 +1,82 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useOnline } from '@/api/query'
+import type { Ref } from '@/api/resource'
+import { nowhere, setHere, type Offer } from '@/command/here'
+import type { Key } from '@/i18n/key'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import type { Path } from '@/route/paths'
+import { Link } from '@/ui/link'
+import { PendingBar } from '@/ui/progress-bar'
+import { Skeleton } from '@/ui/skeleton'
+import { ErrorPanel } from '@/ui/error-panel'
+import { Untrusted } from '@/ui/untrusted'
+import { isStale, type Source } from '../list'
+import { ListError, Stale } from '../list-error'
+import { OfferButton } from '../offer-button'
+import { Refresh } from '../refresh'
+import { useNow } from '../use-now'
+
+type Props = {
+  /** What the page is about; commands started here act on it. */
+  about: Ref
+  /** What it is called, where its id is no name. */
+  name?: string | undefined
+  source: Source<unknown>
+  offers: readonly Offer[]
+  every?: number
+  /** Beside the name: the state. */
+  state?: ReactNode
+  /** What to say when the broker does not know the thing, and the list to go back to. */
+  gone: { codes: readonly string[]; title: Key; text: Key; list: Path; back: Key }
+  children: ReactNode
+}
+
+/** The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. */
+export function DetailPage({ about, name, source, offers, every, state, gone, children }: Props) {
+  const { t } = useWords()
+  const online = useOnline()
+  const now = useNow(every ?? 30_000)
+  const { again } = source
+  const refresh = useRef(again)
+  useEffect(() => {
+    refresh.current = again
+  })
+  const { resource, id } = about
+  const latest = useRef(offers)
+  useEffect(() => {
+    latest.current = offers
+  })
+  const stale = isStale(source)
+  const offered = offers.map(({ command }) => command.id).join(' ')
+  useEffect(() => {
+    setHere({ ...nowhere, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, stale, refresh: () => refresh.current?.() })
+  }, [resource, id, name, offered, stale])
+  useEffect(() => () => setHere(nowhere), [])
+
+  const missing = source.error !== null && gone.codes.includes(source.error.code)
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="min-w-0 text-title font-semibold">
+          <Untrusted text={name ?? id} max={120} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
+        </h1>
+        {!missing && state}
+        <span className="flex-1" />
+        {!missing && <Stale source={source} now={now} />}
+        <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
+        {!missing && offers.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
+      </div>
+      {missing ? (
+        <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
+      ) : (
+        <>
+          <PendingBar active={source.rows === undefined && source.fetching} label={t('list.loading')} className="-my-2" />
+          {source.rows === undefined && source.error === null && online && <Skeleton lines={12} />}
+          {source.rows === undefined && <ListError source={source} />}
+          {source.rows !== undefined && children}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Check, Copy, Download } from '@/ui/icon/icons'
+import { useEffect, useMemo, useState } from 'react'
+import { useWords } from '@/i18n/use-words'
+import { guessFormat, payloadFormats, showPayload, type PayloadFormat } from '@/lib/text/payload'
+import { textLines } from '@/lib/text/text-lines'
+import { Button } from '@/ui/button'
+import { Segmented } from '@/ui/control/segmented'
+import { TextLines } from './text-lines'
+
+/** So much is shown at once; the rest, and JSON set out over lines, follows when the browser is idle. */
+const firstLook = 8192
+
+/** Once the browser has nothing to do, and not before the first look is painted: the whole of a megabyte would keep it waiting. */
+const idle = (work: () => void) => {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 0)
+    return () => clearTimeout(timer)
+  }
+  // A tab nobody looks at paints nothing.
+  if (document.hidden) {
+    const handle = requestIdleCallback(work, { timeout: 500 })
+    return () => cancelIdleCallback(handle)
+  }
+  let end: () => void
+  const frame = requestAnimationFrame(() => {
+    const handle = requestIdleCallback(work, { timeout: 500 })
+    end = () => cancelIdleCallback(handle)
+  })
+  end = () => cancelAnimationFrame(frame)
+  return () => end()
+}
+
+type Props = {
+  bytes: Uint8Array
+  /** Of the downloaded file, cleaned by whoever saves it. */
+  name: string
+  onSave: (name: string, blob: Blob) => void
+  className?: string
+}
+
+/** A payload as text, JSON, base64 or hex, with copy and download; a megabyte opens as quickly as a word. */
+export function PayloadView({ bytes, name, onSave, className }: Props) {
+  const { t, format: formats } = useWords()
+  const [chosen, setChosen] = useState<PayloadFormat>()
+  const [whole, setWhole] = useState<{ bytes: Uint8Array; chosen: PayloadFormat | undefined; format: PayloadFormat; text: string; lines: readonly string[]; trouble: 'lossy' | 'json' | undefined }>()
+  const [copied, setCopied] = useState(false)
+  const ready = whole !== undefined && whole.bytes === bytes && whole.chosen === chosen ? whole : undefined
+  const early = useMemo(() => {
+    const format = chosen ?? guessFormat(bytes.subarray(0, firstLook))
+    return { format, lines: textLines(showPayload(bytes.subarray(0, firstLook), format === 'json' ? 'text' : format).text) }
+  }, [bytes, chosen])
+  useEffect(() => idle(() => {
+    const format = chosen ?? guessFormat(bytes)
+    const { text, lossy, problem } = showPayload(bytes, format)
+    setWhole({ bytes, chosen, format, text, lines: textLines(text), trouble: problem ?? (lossy === true ? 'lossy' : undefined) })
+  }), [bytes, chosen])
+  const { format, lines } = ready ?? early
+  // Nothing folds before it is set out. Lines that fold are higher, so the list is made anew.
+  const folding = format === 'json' && ready !== undefined && ready.trouble === undefined
+  const copy = () => {
+    // Refused or missing (plain http): the label simply does not change.
+    void navigator.clipboard?.writeText(ready?.text ?? '').then(() => setCopied(true), () => setCopied(false))
+  }
+  const fold = useMemo(() => ({ open: t('payload.unfold'), close: t('payload.fold') }), [t])
+  return (
+    <div className={`flex min-w-0 flex-col gap-2 ${className ?? ''}`} aria-busy={ready === undefined || undefined}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented label={t('payload.format')} value={format} options={payloadFormats.map((value) => ({ value, label: t(`choice.payloadFormat.${value}`) }))} onChange={setChosen} />
+        <span className="nums text-small text-muted">{formats.bytes(bytes.length)}</span>
+        <span className="ml-auto flex gap-1">
+          <Button size="sm" variant="ghost" icon={copied ? Check : Copy} busy={ready === undefined} onClick={copy} onBlur={() => setCopied(false)}>{t(copied ? 'action.copied' : 'action.copy')}</Button>
+          <Button size="sm" variant="ghost" icon={Download} onClick={() => onSave(name, new Blob([bytes as BlobPart]))}>{t('payload.download')}</Button>
+        </span>
+      </div>
+      {ready?.trouble !== undefined && <p role="status" className="text-small text-warn">{t(ready.trouble === 'json' ? 'payload.notJson' : 'payload.notText')}</p>}
+      {bytes.length === 0 ? <p className="text-muted">{t('payload.empty')}</p> : <TextLines key={`${format} ${folding}`} label={t('payload.label')} lines={lines} {...(folding ? { fold } : {})} />}
+    </div>
+  )
+}

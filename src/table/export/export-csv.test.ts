@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from '@/contract/schema'
+import { hostileTexts } from '@/lib/text/hostile'
+import { parseCsv } from '@/lib/text/csv'
+import { allIds, exportAll, pageCsv, type Progress } from './export-csv'
+
+type Row = { id: string; note: string }
+const columns = [{ title: 'Id', value: (row: Row) => row.id }, { title: 'Note', value: (row: Row) => row.note }]
+const signal = new AbortController().signal
+const rows = Array.from({ length: 2500 }, (_, index): Row => ({ id: `c${index}`, note: 'n' }))
+const quiet = () => undefined
+
+const server = (all: readonly Row[], counted: boolean, endless = false) => {
+  const asked: number[] = []
+  const load = (page: number, limit: number): Promise<Page<Row>> => {
+    asked.push(page)
+    const data = all.slice((page - 1) * limit, page * limit)
+    return Promise.resolve({ data, meta: counted ? { count: all.length } : { hasnext: endless || page * limit < all.length } })
+  }
+  return { load, asked }
+}
+
+describe('export', () => {
+  it.each([[true, false, 3], [false, false, 3], [false, true, 4]])('reads page by page (count %s, endless hasnext %s)', async (counted, endless, calls) => {
+    const { load, asked } = server(rows, counted, endless)
+    const progress: Progress[] = []
+    const done = await exportAll(load, columns, (row) => row.id, signal, (next) => progress.push(next))
+    expect(asked).toHaveLength(calls)
+    expect([done.rows, done.moved]).toEqual([2500, false])
+    expect(progress.map((one) => one.rows)).toEqual([1000, 2000, 2500])
+    const text = done.parts.join('')
+    expect(text.startsWith('\uFEFFId,Note\r\n')).toBe(true)
+    expect(parseCsv(text)).toHaveLength(2501)
+  })
+  it('says when rows moved', async () => {
+    const shifted = [...rows.slice(0, 1000), ...rows.slice(999)]
+    expect((await exportAll(server(shifted, false).load, columns, (row) => row.id, signal, quiet)).moved).toBe(true)
+    let calls = 0
+    const shrinking = (page: number, limit: number) => Promise.resolve({ data: rows.slice((page - 1) * limit, page * limit), meta: { count: 2500 - calls++ } })
+    expect((await exportAll(shrinking, columns, (row) => row.id, signal, quiet)).moved).toBe(true)
+  })
+  it('stops when told, between pages', async () => {
+    const control = new AbortController()
+    const { load, asked } = server(rows, true)
+    await expect(exportAll(load, columns, (row) => row.id, control.signal, () => control.abort())).rejects.toThrow()
+    expect(asked).toEqual([1])
+  })
+  it('brings hostile texts back exactly, no cell starting a formula', () => {
+    const hostile = hostileTexts.map(({ text }, index) => ({ id: String(index), note: text }))
+    const text = pageCsv([...hostile, { $raw: '{"odd":1}' } as never], columns)
+    const back = parseCsv(text)
+    expect(back.slice(1, -1).map((cells) => cells[1])).toEqual(hostile.map(({ note }) => note))
+    expect(back.at(-1)).toEqual(['{"odd":1}'])
+    expect(text.split('\r\n').some((line) => /^\d+,"?[=+@]/.test(line))).toBe(false)
+  })
+  it('finds the ids of all that match, each once', async () => {
+    const found: number[] = []
+    expect(await allIds(server([...rows, ...rows.slice(0, 3)], true).load, (row) => row.id, signal, (count) => found.push(count))).toHaveLength(2500)
+    expect(found).toEqual([1000, 2000, 2500])
+  })
+})

@@ -1,0 +1,71 @@
+import type { Page, Unreadable } from '@/contract/schema'
+import { toCsv, type Cell } from '@/lib/text/csv'
+import type { LoadPage } from '../list'
+import { saveFile } from './save-file'
+
+/** The broker's largest page (contract A §1.5). */
+export const exportPage = 1000
+
+/** Reads everything that matches, page by page; the end is told by the count, or by an empty or last page. */
+export async function* allPages<Row>(load: LoadPage<Row>, signal: AbortSignal, limit = exportPage): AsyncGenerator<Page<Row>> {
+  for (let page = 1; ; page += 1) {
+    signal.throwIfAborted()
+    const got = await load(page, limit, signal)
+    if (got.data.length > 0) yield got
+    const { count, hasnext } = got.meta
+    const more = count === undefined ? (hasnext ?? got.data.length >= limit) : page * limit < count
+    if (!more || got.data.length === 0) return
+  }
+}
+
+export type CsvColumn<Row> = { readonly title: string; readonly value: (row: Row) => Cell }
+export type Progress = { readonly rows: number; readonly count: number | undefined }
+export type Exported = { readonly parts: readonly string[]; readonly rows: number; readonly moved: boolean }
+
+const lines = <Row>(rows: readonly (Row & Unreadable)[], columns: readonly CsvColumn<Row>[]): string =>
+  toCsv(rows.map((row) => (row.$raw === undefined ? columns.map((column) => column.value(row)) : [row.$raw])))
+
+/** The header and the rows of one page. */
+export const pageCsv = <Row>(rows: readonly (Row & Unreadable)[], columns: readonly CsvColumn<Row>[]): string =>
+  toCsv([columns.map((column) => column.title)], { bom: true }) + lines(rows, columns)
+
+/**
+ * Everything that matches as CSV, in pieces of one page. `moved` when rows came, went or shifted meanwhile: an id seen twice,
+ * or another count than at the start (catalogue X3).
+ */
+export async function exportAll<Row>(
+  load: LoadPage<Row>, columns: readonly CsvColumn<Row>[], idOf: (row: Row) => string, signal: AbortSignal, onProgress: (progress: Progress) => void,
+): Promise<Exported> {
+  const parts = [pageCsv([], columns)]
+  const seen = new Set<string>()
+  let rows = 0
+  let first: number | undefined
+  let moved = false
+  for await (const { data, meta } of allPages(load, signal)) {
+    first ??= meta.count
+    if (meta.count !== first) moved = true
+    for (const row of data) {
+      if (row.$raw !== undefined) continue
+      const id = idOf(row)
+      if (seen.has(id)) moved = true
+      seen.add(id)
+    }
+    rows += data.length
+    parts.push(lines(data, columns))
+    onProgress({ rows, count: meta.count })
+  }
+  return { parts, rows, moved: moved || (first !== undefined && first !== rows) }
+}
+
+/** The ids of everything that matches, each once. */
+export async function allIds<Row>(load: LoadPage<Row>, idOf: (row: Row) => string, signal: AbortSignal, onProgress: (found: number) => void): Promise<string[]> {
+  const ids = new Set<string>()
+  for await (const { data } of allPages(load, signal)) {
+    for (const row of data) if (row.$raw === undefined) ids.add(idOf(row))
+    onProgress(ids.size)
+  }
+  return [...ids]
+}
+
+/** Hands text to the browser as a file. */
+export const saveText = (name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void => saveFile(name, new Blob([...parts], { type }))

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { Key } from '@/i18n/key'
+import { lookUp, useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import { useSearch } from '@/route/location'
+import { Select } from '@/ui/control/select'
+import { StatusMark } from '@/ui/status-mark'
+import { TextInput } from '@/ui/control/text-input'
+import { isoOf, localOf, refusalOf, writeFilters, type Filter } from './filters'
+
+const pause = 250
+
+/** One filter open for typing. Text is sent 250 ms after the last letter; what is not valid is told and not sent. */
+export function FilterEditor({ filter, onDone }: { filter: Filter; onDone: () => void }) {
+  const { t } = useWords()
+  const [search, change] = useSearch()
+  const value = search[filter.id] ?? ''
+  const [draft, setDraft] = useState(value)
+  const id = useId()
+  const box = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reason: Key | undefined = draft === '' ? undefined : refusalOf(filter, draft)
+
+  useEffect(() => {
+    // After the menu that opened this has given the focus back to its button.
+    const wait = setTimeout(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), 20)
+    return () => clearTimeout(wait)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (next: string) => {
+    clearTimeout(timer.current)
+    if (next !== value && (next === '' || refusalOf(filter, next) === undefined)) change(writeFilters({ [filter.id]: next }))
+  }
+  const type = (next: string) => {
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(next), pause)
+  }
+  const take = (next: string) => {
+    setDraft(next)
+    send(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') {
+      if (reason !== undefined) return
+      send(draft)
+    }
+    onDone()
+  }
+  const control = { id, 'aria-invalid': reason !== undefined, 'aria-describedby': reason === undefined ? undefined : `${id}-error`, onKeyDown }
+  return (
+    <span
+      ref={box}
+      className="inline-flex items-center gap-1.5 rounded-sm border border-field bg-surface pl-2"
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget) || reason !== undefined) return
+        send(draft)
+        onDone()
+      }}
+    >
+      <label htmlFor={id} className="whitespace-nowrap text-muted">{t(filter.label)}</label>
+      {filter.kind === 'text' && <TextInput {...control} mono={filter.mono} value={draft} onValue={type} className="ring-inside h-6! w-44 border-transparent" />}
+      {filter.kind === 'time' && (
+        <TextInput {...control} type="datetime-local" value={localOf(draft)} onValue={(local) => take(isoOf(local) ?? '')} className="ring-inside h-6! w-52 border-transparent" />
+      )}
+      {filter.kind === 'choice' && (
+        <Select
+          {...control}
+          value={draft}
+          placeholder={t('list.filter.any')}
+          options={filter.options.map((option) => ({ value: option, label: (filter.words === undefined ? undefined : lookUp(`${filter.words}.${option}`)) ?? plain(option, 80) }))}
+          onValue={take}
+          className="w-44 [&_select]:h-6! [&_select]:border-transparent [&_svg]:top-1"
+        />
+      )}
+      <span aria-live="polite">
+        {reason !== undefined && (
+          <span id={`${id}-error`} className="inline-flex items-center gap-1.5 pr-2 text-small whitespace-nowrap text-bad">
+            <StatusMark state="error" />
+            {t(reason)}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

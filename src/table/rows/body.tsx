@@ -1,0 +1,153 @@
+import { memo, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Offer } from '@/command/here'
+import { plain } from '@/lib/text/untrusted'
+import { Badge } from '@/ui/badge'
+import { Checkbox } from '@/ui/control/checkbox'
+import { Td, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import type { CellWords, Column } from '../list'
+import type { Marks } from '../marks/marks'
+import { RowMenu } from './row-menu'
+import type { Line } from './use-rows'
+
+/** Above this only the rows in sight are in the page. */
+const windowFrom = 60
+
+const rowHeight = () => (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32)
+
+/** The stretch of rows to draw, and the room of those before and after. */
+export function useWindow(count: number, frame: RefObject<HTMLElement | null>) {
+  const windowed = count > windowFrom
+  const virtual = useVirtualizer({
+    count: windowed ? count : 0,
+    getScrollElement: () => frame.current,
+    estimateSize: rowHeight,
+    overscan: 12,
+    initialRect: { width: 1000, height: 800 },
+  })
+  const items = virtual.getVirtualItems()
+  const from = windowed ? (items[0]?.index ?? 0) : 0
+  const to = windowed ? (items.at(-1)?.index ?? Math.min(count, 40) - 1) + 1 : count
+  return {
+    from, to,
+    before: windowed ? (items[0]?.start ?? 0) : 0,
+    after: windowed ? Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? virtual.getTotalSize())) : 0,
+    reveal: (index: number) => {
+      if (windowed && index >= 0) virtual.scrollToIndex(index)
+    },
+  }
+}
+
+type RowProps<Row> = {
+  line: Line<Row>
+  index: number
+  rowIndex: number
+  focused: boolean
+  marked: boolean
+  /** There is a column for the menus. */
+  menu: boolean
+  marks: boolean
+  columns: readonly Column<Row>[]
+  words: CellWords
+  /** The commands of the row, where its menu is shown: a screen makes this function anew at each drawing. */
+  offers: ((row: Row) => readonly Offer[]) | undefined
+  stale: boolean
+}
+
+function Cells<Row>({ line: { row, ref, name }, columns, words, offers, menu, stale }: RowProps<Row>): ReactNode {
+  return (
+    <>
+      {columns.map((column) => (
+        <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>{column.cell(row, words)}</Td>
+      ))}
+      {menu && <Td data-menu className="w-9 px-0!">{offers !== undefined && <RowMenu offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />}</Td>}
+    </>
+  )
+}
+
+function RowView<Row>(props: RowProps<Row>) {
+  const { line, index, rowIndex, focused, marked, menu, marks, columns, words } = props
+  const { t } = words
+  const raw = line.row.$raw
+  return (
+    <Tr focused={focused} marked={marked} aria-rowindex={rowIndex} data-index={index} tabIndex={focused ? 0 : -1}>
+      {marks && (
+        <Td className="px-2!">
+          {line.ref !== undefined && (
+            <Checkbox data-mark tabIndex={-1} labelHidden label={t('list.mark', { name: plain(line.ref.id, 60) })} checked={marked} />
+          )}
+        </Td>
+      )}
+      {raw === undefined ? (
+        <Cells {...props} />
+      ) : (
+        <Td colSpan={columns.length + (menu ? 1 : 0)}>
+          <Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={raw} max={200} />
+        </Td>
+      )}
+    </Tr>
+  )
+}
+
+const Row = memo(RowView) as typeof RowView
+
+const hovers = () => matchMedia('(hover: none)')
+const onHovers = (fn: () => void) => {
+  const media = hovers()
+  media.addEventListener('change', fn)
+  return () => media.removeEventListener('change', fn)
+}
+/** A finger hovers over nothing: what the pointer would bring out must be there already. */
+const hoversNot = () => hovers().matches
+
+export type BodyProps<R> = {
+  lines: readonly Line<R>[]
+  place: number
+  marks: Marks | undefined
+  first: number
+  columns: readonly Column<R>[]
+  words: CellWords
+  offers: ((row: R) => readonly Offer[]) | undefined
+  stale: boolean
+  window: ReturnType<typeof useWindow>
+}
+
+/** The rows in sight. Clicks are heard by the table; a row holds no listener of its own. */
+export function Body<R>({ lines, place, marks, first, columns, words, offers, stale, window }: BodyProps<R>) {
+  const [over, setOver] = useState<number | undefined>(undefined)
+  const touched = useSyncExternalStore(onHovers, hoversNot)
+  const span = columns.length + (marks === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
+  const room = (height: number) => height > 0 && <tr aria-hidden><td colSpan={span} style={{ height, padding: 0 }} /></tr>
+  return (
+    <tbody
+      onPointerOver={(event) => {
+        const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
+        if (row !== null) setOver(Number(row.dataset['index']))
+      }}
+      onPointerLeave={() => setOver(undefined)}
+    >
+      {room(window.before)}
+      {lines.slice(window.from, window.to).map((line, offset) => {
+        const index = window.from + offset
+        return (
+          <Row
+            key={line.key}
+            line={line}
+            index={index}
+            rowIndex={first + index + 1}
+            focused={index === place}
+            marked={line.ref !== undefined && marks?.has(line.ref.id) === true}
+            menu={offers !== undefined}
+            marks={marks !== undefined}
+            columns={columns}
+            words={words}
+            offers={touched || index === place || index === over ? offers : undefined}
+            stale={stale}
+          />
+        )
+      })}
+      {room(window.after)}
+    </tbody>
+  )
+}

@@ -1,0 +1,44 @@
+import { Table } from '@/ui/table'
+import { Body } from './body'
+import type { DataTableProps } from '../data-table'
+import { Head } from '../columns/head'
+import { Peek } from './peek'
+import { rowClicks } from './row-clicks'
+import { noOffers, type ListControl } from '../use-list'
+
+/** The table of a list, and the row at a glance beside it. */
+export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; control: ListControl<Row> }) {
+  const { title, source, rowRef, offers } = props
+  const { words, lines, place, marks, send, columns, focus, peeked, total, upTo } = control
+  const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
+  const marking = rowRef === undefined ? undefined : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
+  return (
+    <div className="flex min-w-0 gap-3 max-md:flex-col">
+      <div className="min-w-0 flex-1" {...rowClicks(send, focus.follow, control.open)} onFocus={focus.visit}>
+        <Table
+          label={words.t(title)}
+          frameRef={control.frame}
+          frameClass="max-h-[max(20rem,calc(100dvh-15rem))]"
+          markColumn={rowRef !== undefined}
+          aria-rowcount={total === undefined ? -1 : total + 1}
+          aria-busy={source.placeholder || undefined}
+        >
+          <Head
+            columns={columns.shown}
+            marks={marking}
+            onMarkPage={(on) => send({ type: 'page', on })}
+            sort={control.sort}
+            onSort={control.sortBy}
+            paged={control.paged}
+            menu={offers !== undefined}
+          />
+          <Body
+            lines={lines} place={place} marks={rowRef === undefined ? undefined : marks} first={upTo - lines.length + 1} columns={columns.shown} words={words}
+            offers={offers} stale={control.stale} window={control.window}
+          />
+        </Table>
+      </div>
+      {peeked !== undefined && <Peek row={peeked} columns={props.columns} words={words} offers={offers?.(peeked) ?? noOffers} stale={control.stale} onClose={control.closePeek} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react'
+import type { ListEvent } from '../marks/marks'
+
+const interactive = 'a, button, input, select, textarea, label'
+
+const rowOf = (event: MouseEvent): number | undefined => {
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
+  const at = row?.dataset['index']
+  return at === undefined ? undefined : Number(at)
+}
+
+/** Clicks of all rows, heard once: a click focuses, the box marks (with Shift a stretch), a double click opens. */
+export function rowClicks(send: (event: ListEvent) => void, follow: () => void, open: () => void) {
+  return {
+    onClick(event: MouseEvent) {
+      const index = rowOf(event)
+      if (index === undefined || !(event.target instanceof Element)) return
+      if (event.target.matches('input[data-mark]')) {
+        send(event.shiftKey ? { type: 'move', to: index, extend: true } : { type: 'toggle', index })
+        return
+      }
+      const control = event.target.closest(interactive)
+      if (control !== null && control.tagName !== 'BUTTON') return
+      send({ type: 'move', to: index, extend: control === null && event.shiftKey })
+      if (control === null) follow()
+    },
+    onDoubleClick(event: MouseEvent) {
+      if (rowOf(event) !== undefined && event.target instanceof Element && event.target.closest(interactive) === null) open()
+    },
+  }
+}

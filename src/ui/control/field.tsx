@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '../cx'
+import { StatusMark } from '../status-mark'
+
+/** What a control spreads on itself so that label, description and error belong to it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** One line under the control: format, unit, default. */
+  description?: ReactNode
+  /** What is wrong and how to mend it. */
+  error?: ReactNode
+  required?: boolean
+  /** "optional", shown after the label. */
+  note?: ReactNode
+  id?: string
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label, control, description and error, linked by ids. The error is read when it appears. */
+export function Field({ label, description, error, required, note, id, className, children }: FieldProps) {
+  const own = useId()
+  const controlId = id ?? own
+  const describedBy = [error && `${controlId}-error`, description && `${controlId}-description`].filter(Boolean).join(' ')
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={controlId} className="text-small text-muted">
+        {label}
+        {note && <span className="text-faint"> · {note}</span>}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {description && (
+        <p id={`${controlId}-description`} className="text-small text-faint">
+          {description}
+        </p>
+      )}
+      {/* Always there, so that the live region exists before its text does. */}
+      <div aria-live="polite" className="empty:-mt-1">
+        {error && (
+          <p id={`${controlId}-error`} className="flex items-baseline gap-1.5 text-small text-bad">
+            <StatusMark state="error" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

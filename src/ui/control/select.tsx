@@ -1,0 +1,44 @@
+import { ChevronDown } from '../icon/icons'
+import type { ComponentProps } from 'react'
+import { cx } from '../cx'
+import { inputClass, lineClass } from './input-style'
+
+export interface SelectOption<V extends string = string> {
+  value: V
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectProps<V extends string = string> extends Omit<ComponentProps<'select'>, 'value' | 'children'> {
+  /** '' with a `placeholder` is "nothing chosen". */
+  value: V | ''
+  options: readonly SelectOption<V>[]
+  onValue: (value: V) => void
+  /** The words of the empty choice; without it there is none. */
+  placeholder?: string
+}
+
+/** One of a few: the browser's own select, so every keyboard habit works. */
+export function Select<V extends string = string>({ value, options, onValue, placeholder, className, onChange, ...rest }: SelectProps<V>) {
+  return (
+    <div className={cx('relative', className)}>
+      <select
+        {...rest}
+        value={value}
+        className={cx(inputClass, lineClass, 'appearance-none truncate pr-7')}
+        onChange={(event) => {
+          onChange?.(event)
+          onValue(event.target.value as V)
+        }}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled} className="bg-raised text-text">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute top-2 right-2 text-muted" />
+    </div>
+  )
+}

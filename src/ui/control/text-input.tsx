@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../cx'
+import { inputClass, lineClass } from './input-style'
+
+export interface TextInputProps extends ComponentProps<'input'> {
+  onValue?: (value: string) => void
+  /** For ids, topics, addresses, keys. */
+  mono?: boolean
+}
+
+/** One line of text. Nothing is corrected or capitalised behind the user's back. */
+export function TextInput({ onValue, mono, className, onChange, ...rest }: TextInputProps) {
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="auto"
+      {...rest}
+      className={cx(inputClass, lineClass, mono && 'font-mono text-small', className)}
+      onChange={(event) => {
+        onChange?.(event)
+        onValue?.(event.target.value)
+      }}
+    />
+  )
+}

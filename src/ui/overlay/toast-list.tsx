@@ -1,0 +1,75 @@
+import { X } from '../icon/icons'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../button'
+import { cx } from '../cx'
+import { IconButton } from '../icon-button'
+import { StatusMark } from '../status-mark'
+
+export type ToastKind = 'ok' | 'info' | 'warning' | 'error'
+
+export interface ToastItem {
+  id: string
+  kind: ToastKind
+  /** The kind in words ("Error"), heard before the text. */
+  kindWord: string
+  text: ReactNode
+  actions?: readonly { label: string; keys?: string; onSelect: () => void }[]
+}
+
+export interface ToastListProps {
+  label: string
+  toasts: readonly ToastItem[]
+  onDismiss: (id: string) => void
+  dismissLabel: string
+  /** The pointer or the focus is on the list: its owner stops the clocks. */
+  onHold?: (held: boolean) => void
+  listRef?: RefObject<HTMLDivElement | null>
+  className?: string
+}
+
+const edges = { ok: 'border-l-ok', info: 'border-l-info', warning: 'border-l-warn', error: 'border-l-bad' }
+
+/** The newest four results, above the status bar; a polite live region that is always in the page. */
+export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, listRef, className }: ToastListProps) {
+  return (
+    <div
+      ref={listRef}
+      role="status"
+      aria-label={label}
+      aria-atomic="false"
+      aria-relevant="additions text"
+      onMouseEnter={() => onHold?.(true)}
+      onMouseLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+      className={cx('pointer-events-none fixed right-3 bottom-10 z-40 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2', className)}
+    >
+      {toasts.slice(-4).map((toast) => (
+        <div
+          key={toast.id}
+          className={cx(
+            'pointer-events-auto flex items-start gap-2 rounded-md border border-l-3 border-field bg-raised px-3 py-2 text-text shadow-float',
+            edges[toast.kind],
+          )}
+        >
+          <span className="flex h-5 items-center">
+            <StatusMark state={toast.kind} word={toast.kindWord} wordHidden />
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="break-words">{toast.text}</div>
+            {toast.actions && toast.actions.length > 0 && (
+              <div className="flex flex-wrap gap-2 pt-1.5">
+                {toast.actions.map((action) => (
+                  <Button key={action.label} size="sm" keys={action.keys} onClick={action.onSelect}>
+                    {action.label}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+          <IconButton size="sm" icon={X} label={dismissLabel} onClick={() => onDismiss(toast.id)} />
+        </div>
+      ))}
+    </div>
+  )
+}
