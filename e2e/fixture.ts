@@ -48,7 +48,7 @@ export async function startServer(args: readonly string[] = []): Promise<Server>
 type Fault = { match: { method?: string; path?: string }; delay?: number; status?: number; body?: unknown; headers?: Record<string, string>; drop?: 'before' | 'after'; hang?: true; times?: number; rate?: number; truncate?: number; bytes?: number; html?: boolean }
 
 /** What a test declares to be expected of the console's own log. */
-export type Watch = {
+type Watch = {
   expected: RegExp[]
   /** Answers the browser's own question about leaving with yes. */
   leaves?: boolean

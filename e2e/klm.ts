@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
  * The Keystroke-Level Model's operators in seconds: a key, a pointing, a press or release of a mouse button, a change of
  * device, a decision. The waits for the console are not counted.
  */
-export const seconds = { K: 0.28, P: 1.1, B: 0.1, H: 0.4, M: 1.35 } as const
+const seconds = { K: 0.28, P: 1.1, B: 0.1, H: 0.4, M: 1.35 } as const
 
 type Operator = keyof typeof seconds
 export type Device = 'keyboard' | 'mouse'

@@ -63,7 +63,7 @@ async function alonePage(browser: Browser, url: string, port: number): Promise<R
 }
 
 /** The console's own client, connected and subscribed by hand as a user does it. */
-export async function consolePage(browser: Browser, server: Server, port: number, hooks?: string): Promise<Receiver & { page: Page }> {
+async function consolePage(browser: Browser, server: Server, port: number, hooks?: string): Promise<Receiver & { page: Page }> {
   const page = await newPage(browser)
   if (hooks !== undefined) await page.addInitScript({ content: hooks })
   await enter(page, server.url, '/websocket')

@@ -11,7 +11,7 @@ import { ApiError, type Failure } from './error'
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
 
 /** The most bytes of an answer that are read: a page of a thousand rows is about one and a half million (catalogue R14). A file may have more. */
-export const mostBytes = 32 * 1024 * 1024
+const mostBytes = 32 * 1024 * 1024
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,4 +1,4 @@
-import { focusManager, onlineManager, QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
@@ -124,4 +124,4 @@ export function changed(resources: readonly Resource[]): void {
   })
 }
 
-export { useQueryClient }
+

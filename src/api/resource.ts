@@ -9,8 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export const pickable = ['client', 'node', 'user', 'ban', 'retained', 'delayed', 'topic', 'apiKey', 'trace', 'topicMetrics', 'bridge', 'rule', 'schema'] as const satisfies readonly Resource[]
-export type Pickable = (typeof pickable)[number]
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`

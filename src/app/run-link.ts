@@ -51,7 +51,7 @@ function follow(desk: Desk): void {
 }
 
 /** Follows links with a command in them, now and whenever the address changes. Returns the way to stop. */
-export function watchRunLinks(desk: Desk): () => void {
+function watchRunLinks(desk: Desk): () => void {
   // A link is followed once one has arrived: what may not be left for it is asked before (catalogue P11).
   const later = () => setTimeout(() => follow(desk), 0)
   later()

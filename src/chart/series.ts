@@ -20,7 +20,7 @@ export interface ChartFormat {
   time: (time: number) => string
 }
 
-export const tones: readonly Tone[] = ['accent', 'info', 'ok', 'warn']
+const tones: readonly Tone[] = ['accent', 'info', 'ok', 'warn']
 
 /** The dash pattern that goes with each tone, in pixels. */
 export const dashes: Record<Tone, readonly number[]> = { accent: [], info: [6, 3], ok: [2, 3], warn: [8, 3, 2, 3] }

@@ -9,7 +9,7 @@ import type { Param } from './param'
 export type Locale = 'en' | 'zh'
 
 /** The danger ladder (palette §14). Reading and reversible commands run on Enter; the others ask first. */
-export type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
+type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
 
 /** How a command was started. For tests and the journal, never for behaviour, but that a link always asks first (palette §17). */
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal'

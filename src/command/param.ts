@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Pickable } from '@/api/resource'
 import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
-import { formatBytes, parseBytes } from '@/lib/bytes'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isRate, parseRate } from '@/lib/time/rate'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
@@ -149,5 +148,3 @@ export const hostPort = ({ port, ...options }: Options<string> & { port?: number
     const read = parseHostPort(value, port)
     return typeof read === 'object' ? undefined : `error.host.${read}`
   }), options)
-
-export { formatBytes, parseBytes }

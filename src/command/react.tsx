@@ -3,7 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import type { Store } from '@/lib/store'
 import { Button } from '@/ui/button'
 import type { AnyCommand, Context, Given, Source } from './command'
-import { here, selectionOf, type Here } from './here'
+import { here, type Here } from './here'
 import { keyLabel } from './keys/label'
 import type { StartOptions } from './prompt/prompt'
 import { reasonAgainst } from './reach'
@@ -34,8 +34,6 @@ export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P => useS
 
 /** What is in front of the user. */
 export const useHereState = (): Here => useStore(here)
-
-export const useSelection = () => selectionOf(useHereState())
 
 /** Starts a command; the way every button, row menu, key and palette row does it. */
 export function useStart(): (command: AnyCommand, given?: Given, source?: Source, options?: StartOptions) => void {

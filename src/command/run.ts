@@ -11,7 +11,7 @@ export class ArgumentError extends Error {
 }
 
 /** Judges all values by their schemas; optional ones may be missing. Throws {@link ArgumentError}. */
-export function parseValues(command: AnyCommand, given: Given): Given {
+function parseValues(command: AnyCommand, given: Given): Given {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(command.params)) {
     if (given[name] === undefined) {
@@ -47,9 +47,9 @@ export const underWay = ({ state }: Bulk): boolean => state === 'running' || sta
 export type BulkControl = { pause: () => void; resume: () => void; stop: () => void; finished: Promise<Bulk> }
 
 /** At most this many at once (palette §13). */
-export const bulkWidth = 4
+const bulkWidth = 4
 /** So many may start without a wait, and so many more each second: a broker has other work too. */
-export const bulkRate = 100
+const bulkRate = 100
 const tellEvery = 100
 
 /**

@@ -19,10 +19,10 @@ export const ApiKey = z.looseObject({
 export type ApiKey = z.infer<typeof ApiKey>
 
 /** What creation answers, and nothing ever again: the secret. */
-export const ApiKeyCreated = z.looseObject({ ...ApiKey.shape, api_secret: z.string() })
+const ApiKeyCreated = z.looseObject({ ...ApiKey.shape, api_secret: z.string() })
 
 /** The broker crashes where `desc` or `enable` is missing (traps), so both are always sent. */
-export const ApiKeyCreate = z.object({
+const ApiKeyCreate = z.object({
   name: objectName,
   desc: z.optional(z.string()),
   enable: z.optional(z.boolean()),

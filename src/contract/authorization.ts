@@ -3,13 +3,13 @@ import { endpoint } from './endpoint'
 import { maybe, open, rows } from './schema'
 
 /** A verdict that a client's connection remembers (contract A §7.4; the broker's description has two of its fields wrong). */
-export const AuthzCache = z.looseObject({
+const AuthzCache = z.looseObject({
   access: maybe(z.looseObject({ action_type: open(['publish', 'subscribe']), qos: maybe(z.number()), retain: maybe(z.boolean()) })),
   topic: maybe(z.string()),
   result: maybe(open(['allow', 'deny'])),
   updated_time: maybe(z.number()),
 })
-export type AuthzCache = z.infer<typeof AuthzCache>
+type AuthzCache = z.infer<typeof AuthzCache>
 
 const codes = ['CLIENTID_NOT_FOUND', 'UNKNOW_ERROR'] as const
 

@@ -19,7 +19,7 @@ export type Ban = z.infer<typeof Ban>
  * A ban to create. An empty `who` is accepted by the broker and can then not be deleted singly, so it is refused here.
  * `until` left out means 365 days: there is no ban without an end.
  */
-export const BanCreate = z
+const BanCreate = z
   .strictObject({
     as: z.enum(banKinds),
     who: z.string().check(z.minLength(1, 'error.ban.who')),
@@ -29,7 +29,7 @@ export const BanCreate = z
     reason: z.optional(z.string()),
   })
   .check(z.refine(({ as, who }) => as !== 'peerhost' || isIp(who), { error: 'error.ip', path: ['who'] }))
-export type BanCreate = z.infer<typeof BanCreate>
+type BanCreate = z.infer<typeof BanCreate>
 
 const instant = z.optional(z.nullable(z.union([z.string(), z.int()])))
 

@@ -4,12 +4,12 @@ import { resourceName } from './name'
 import { count, maybe, open, rows } from './schema'
 
 /** How a bridge stands on one node; over the nodes also `inconsistent` (contract B §2). */
-export const nodeBridgeStates = ['connected', 'connecting', 'disconnected', 'stopped'] as const
+const nodeBridgeStates = ['connected', 'connecting', 'disconnected', 'stopped'] as const
 export const bridgeStates = [...nodeBridgeStates, 'inconsistent'] as const
 export type BridgeState = (typeof bridgeStates)[number]
 
 /** A bridge's state on a node; a reason beside `connected` or `stopped` is an old one (contract B §2.7). */
-export const BridgeNodeStatus = z.looseObject({ node: z.string(), status: open(nodeBridgeStates), status_reason: maybe(z.string()) })
+const BridgeNodeStatus = z.looseObject({ node: z.string(), status: open(nodeBridgeStates), status_reason: maybe(z.string()) })
 
 /** A bridge with its whole configuration, defaults filled in and secrets masked; the fields depend on its type. */
 export const Bridge = z.looseObject({
@@ -23,7 +23,7 @@ export const Bridge = z.looseObject({
 export type Bridge = z.infer<typeof Bridge>
 
 /** Counters and rates of a bridge; the names of the kinds of drop hold dots (contract B §2). */
-export const bridgeCounters = [
+const bridgeCounters = [
   'matched', 'success', 'failed', 'inflight', 'queuing', 'retried', 'late_reply', 'received', 'dropped', 'dropped.expired',
   'dropped.other', 'dropped.queue_full', 'dropped.resource_not_found', 'dropped.resource_stopped', 'rate', 'rate_last5m', 'rate_max',
 ] as const

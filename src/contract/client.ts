@@ -71,7 +71,7 @@ export const ClientQuery = z.object({
 export type ClientQuery = z.infer<typeof ClientQuery>
 
 /** The broker stores invalid filters without a word (traps), so they are checked here. */
-export const topicFilter = z.string().check(
+const topicFilter = z.string().check(
   z.minLength(1, 'error.topic.required'),
   z.refine(isTopicFilter, 'error.topic.filter'),
 )

@@ -20,8 +20,8 @@ export const Delayed = z.looseObject({
 export type Delayed = z.infer<typeof Delayed>
 
 /** One with its payload: base64, or the words of {@link delayedTooLarge}. */
-export const DelayedMessage = z.extend(Delayed, { payload: maybe(z.string()) })
-export type DelayedMessage = z.infer<typeof DelayedMessage>
+const DelayedMessage = z.extend(Delayed, { payload: maybe(z.string()) })
+type DelayedMessage = z.infer<typeof DelayedMessage>
 
 /** Stands in place of a payload above {@link delayedPayloadLimit} bytes; never base64, so no payload looks like it. */
 export const delayedTooLarge = 'PAYLOAD_TOO_LARGE'

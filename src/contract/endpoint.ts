@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 
 /** How an answer's body is read: parsed by a schema, plain text, a file, or none at all. */
-export type ReplyKind = Schema | 'text' | 'blob' | 'none'
+type ReplyKind = Schema | 'text' | 'blob' | 'none'
 
 /** A file as it came; its name from the broker is already one that every system takes. */
 export type Download = { readonly blob: Blob; readonly name: string | undefined }
@@ -54,7 +54,7 @@ export type Reply<E extends Endpoint> = E['reply'] extends Schema ? z.output<E['
   : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Download : void
 
 /** What a handler of the embedded broker returns for the endpoint, before the tolerant reader has seen it. */
-export type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown
+type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown
   : E['reply'] extends 'text' ? string : E['reply'] extends 'blob' ? Uint8Array<ArrayBuffer> : void
 
 export type Table = Readonly<Record<string, Endpoint>>
@@ -73,7 +73,7 @@ export type Client<T extends Table> = {
 }
 
 /** What a handler is given: as a call, but with the body as the broker takes it. */
-export type Taken<E extends Endpoint> = E extends { accepts: infer S } ? Omit<Call<E>, 'body'> & { body: In<S> } : Call<E>
+type Taken<E extends Endpoint> = E extends { accepts: infer S } ? Omit<Call<E>, 'body'> & { body: In<S> } : Call<E>
 
 /** The embedded broker's side: one handler per endpoint; a missing one does not compile. */
 export type Handlers<T extends Table, Extra> = {

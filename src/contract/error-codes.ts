@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { maybe, rows } from './schema'
 
 /** What one of the broker's error codes means, in its own words (contract A §18). */
-export const ErrorCode = z.looseObject({ code: z.string(), description: maybe(z.string()) })
+const ErrorCode = z.looseObject({ code: z.string(), description: maybe(z.string()) })
 
 export const errorCodesEndpoints = {
   errorCodes: endpoint('GET', { path: '/error_codes', reply: rows(ErrorCode), open: true }),

@@ -31,7 +31,6 @@ export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever }:
 
 /** What a trace follows. */
 export const traceTypes = ['clientid', 'topic', 'ip_address'] as const
-export type TraceType = (typeof traceTypes)[number]
 
 /** How a trace writes payloads. */
 export const payloadEncodes = ['text', 'hex', 'hidden'] as const

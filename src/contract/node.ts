@@ -31,7 +31,7 @@ export const Stats = z.record(z.string(), z.union([z.number(), z.string()]))
 export type Stats = z.infer<typeof Stats>
 
 /** Counters since the node's boot, keys with dots (contract A §5). */
-export const Metrics = z.record(z.string(), z.union([z.number(), z.string()]))
+const Metrics = z.record(z.string(), z.union([z.number(), z.string()]))
 
 /** One sample of the history: gauges at that instant, messages counted in the interval before it. */
 export const Sample = z.looseObject({
@@ -47,7 +47,7 @@ export const Sample = z.looseObject({
 export type Sample = z.infer<typeof Sample>
 
 /** The present rates in messages per second, rounded down, and gauges (contract A §4.4). */
-export const Current = z.looseObject({
+const Current = z.looseObject({
   connections: maybe(count),
   live_connections: maybe(count),
   topics: maybe(count),
@@ -57,10 +57,10 @@ export const Current = z.looseObject({
   dropped_msg_rate: maybe(count),
 })
 
-export const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
+const Cluster = z.looseObject({ name: z.string(), nodes: z.array(z.string()), self: maybe(z.string()) })
 
 /** A core node with the replicants it feeds (contract A §4.5). */
-export const Topology = z.looseObject({ core_node: z.string(), replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))) })
+const Topology = z.looseObject({ core_node: z.string(), replicant_nodes: maybe(z.array(z.looseObject({ node: z.string(), streams: maybe(z.number()) }))) })
 
 const latest = z.object({ latest: z.optional(z.int().check(z.gte(1))) })
 const aggregate = z.object({ aggregate: z.optional(z.boolean()) })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { maybe, Qos, rows } from './schema'
 
 /** Properties of MQTT 5 that a publish may carry (contract A §15). */
-export const PublishProperties = z.strictObject({
+const PublishProperties = z.strictObject({
   payload_format_indicator: z.optional(z.union([z.literal(0), z.literal(1)])),
   /** Seconds. */
   message_expiry_interval: z.optional(z.int().check(z.gte(0))),
@@ -30,8 +30,8 @@ export const Publish = z.strictObject({
 export type Publish = z.infer<typeof Publish>
 
 /** What became of a message: an id when somebody got it; else a reason, of which 16 (nobody listens) is no failure. */
-export const Published = z.looseObject({ id: maybe(z.string()), reason_code: maybe(z.number()), message: maybe(z.string()) })
-export type Published = z.infer<typeof Published>
+const Published = z.looseObject({ id: maybe(z.string()), reason_code: maybe(z.number()), message: maybe(z.string()) })
+type Published = z.infer<typeof Published>
 
 /** The broker's errors here have a `reason_code` in place of a code; the console names them so. */
 const codes = ['BAD_REQUEST', 'REASON_131', 'REASON_144', 'REASON_151'] as const

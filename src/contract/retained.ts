@@ -15,8 +15,8 @@ export const Retained = z.looseObject({
 export type Retained = z.infer<typeof Retained>
 
 /** One with its payload in base64, which is missing above 1 MiB. */
-export const RetainedMessage = z.extend(Retained, { payload: maybe(z.string()) })
-export type RetainedMessage = z.infer<typeof RetainedMessage>
+const RetainedMessage = z.extend(Retained, { payload: maybe(z.string()) })
+type RetainedMessage = z.infer<typeof RetainedMessage>
 
 /** Payloads larger than this are left out of the answer. */
 export const retainedPayloadLimit = 1_048_576

@@ -21,7 +21,7 @@ export const Rule = z.looseObject({
 export type Rule = z.infer<typeof Rule>
 
 /** Counters and rates of a rule. `failed` stays 0 at the broker: it is the sum of its two parts (contract B §3). */
-export const ruleCounters = [
+const ruleCounters = [
   'matched', 'passed', 'failed', 'failed.exception', 'failed.no_result', 'actions.total', 'actions.success', 'actions.failed',
   'actions.failed.out_of_service', 'actions.failed.unknown', 'matched.rate', 'matched.rate.max', 'matched.rate.last5m',
 ] as const
@@ -47,14 +47,14 @@ const settings = {
   actions: z.optional(z.array(RuleAction)),
 }
 
-export const RuleCreate = z.object({ id: z.optional(resourceName), ...settings })
+const RuleCreate = z.object({ id: z.optional(resourceName), ...settings })
 /** Merged with what is stored: only what changes is sent (contract B §3.4). */
-export const RuleEdit = z.object({ ...settings, sql: z.optional(settings.sql) })
+const RuleEdit = z.object({ ...settings, sql: z.optional(settings.sql) })
 
 const words = z.looseObject({ en: maybe(z.string()), zh: maybe(z.string()) })
 
 /** Something a rule may begin with: its columns, and for the test the columns with an example and a word of help. */
-export const RuleEvent = z.looseObject({
+const RuleEvent = z.looseObject({
   event: z.string(),
   title: maybe(words),
   description: maybe(words),
@@ -62,10 +62,10 @@ export const RuleEvent = z.looseObject({
   test_columns: maybe(z.record(z.string(), z.array(z.unknown()))),
   sql_example: maybe(z.string()),
 })
-export type RuleEvent = z.infer<typeof RuleEvent>
+type RuleEvent = z.infer<typeof RuleEvent>
 
 /** What all rules share. `jq_function_default_timeout` is written as a duration and read as milliseconds. */
-export const RuleEngine = z.looseObject({ ignore_sys_message: maybe(z.boolean()), jq_function_default_timeout: maybe(Duration) })
+const RuleEngine = z.looseObject({ ignore_sys_message: maybe(z.boolean()), jq_function_default_timeout: maybe(Duration) })
 
 const missing = ['NOT_FOUND'] as const
 

@@ -8,14 +8,7 @@ export const LoginReply = z.looseObject({
   version: maybe(z.string()),
   license: maybe(z.looseObject({ edition: maybe(z.string()) })),
 })
-export const Login = z.object({ username: z.string(), password: z.string() })
-
-export const Status = z.looseObject({
-  node_name: maybe(z.string()),
-  rel_vsn: maybe(z.string()),
-  broker_status: maybe(z.string()),
-  app_status: maybe(z.string()),
-})
+const Login = z.object({ username: z.string(), password: z.string() })
 
 export type Edition = 'opensource' | 'enterprise'
 

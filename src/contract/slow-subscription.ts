@@ -26,7 +26,7 @@ export const SlowSettings = z.looseObject({
 export type SlowSettings = z.infer<typeof SlowSettings>
 
 /** What is sent replaces, the rest stays. */
-export const SlowSettingsEdit = z.object({
+const SlowSettingsEdit = z.object({
   enable: z.optional(z.boolean()),
   threshold: z.optional(duration),
   top_k_num: z.optional(z.int().check(z.gte(1))),

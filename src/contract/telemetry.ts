@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { maybe } from './schema'
 
 /** Whether the broker reports itself to its makers (contract A §17.2). The enterprise edition has no such calls. */
-export const TelemetryStatus = z.looseObject({ enable: maybe(z.boolean()) })
+const TelemetryStatus = z.looseObject({ enable: maybe(z.boolean()) })
 
 const edition = 'opensource'
 

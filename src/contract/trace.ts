@@ -38,10 +38,10 @@ export const TraceCreate = z.object({
 export type TraceCreate = z.infer<typeof TraceCreate>
 
 /** A node's part of a log: its size in bytes and its last change in epoch seconds. */
-export const TraceLogDetail = z.looseObject({ node: z.string(), size: maybe(count), mtime: maybe(z.number()) })
+const TraceLogDetail = z.looseObject({ node: z.string(), size: maybe(count), mtime: maybe(z.number()) })
 
 /** A piece of a log. `position` is the byte to go on from; a character cut by the border arrives as U+FFFD on both sides. */
-export const TraceLog = z.looseObject({ items: z.string(), meta: z.looseObject({ position: z.number(), bytes: maybe(z.number()) }) })
+const TraceLog = z.looseObject({ items: z.string(), meta: z.looseObject({ position: z.number(), bytes: maybe(z.number()) }) })
 
 const missing = ['NOT_FOUND'] as const
 const node = z.optional(z.string())

@@ -8,9 +8,9 @@ export const User = z.looseObject({ username: z.string(), description: maybe(z.s
 export type User = z.infer<typeof User>
 
 /** All three are required by the broker; an empty note is `""`. */
-export const UserCreate = z.strictObject({ username, password: newPassword, description: z.string() })
-export const UserEdit = z.strictObject({ description: z.string() })
-export const PasswordChange = z.strictObject({ old_pwd: z.string().check(z.minLength(1, 'error.required')), new_pwd: newPassword })
+const UserCreate = z.strictObject({ username, password: newPassword, description: z.string() })
+const UserEdit = z.strictObject({ description: z.string() })
+const PasswordChange = z.strictObject({ old_pwd: z.string().check(z.minLength(1, 'error.required')), new_pwd: newPassword })
 
 export const userEndpoints = {
   userList: endpoint('GET', { path: '/users', reply: rows(User), bearerOnly: true }),

@@ -29,6 +29,3 @@ export function describeError(error: ApiError, t: Translate = translate): ErrorW
     details: redact(parts.filter((part) => part !== '').join(' · ')).slice(0, 2000),
   }
 }
-
-/** What happened, in one sentence; the raw code stands elsewhere, under Details. */
-export const errorWords = (error: ApiError): string => describeError(error).title

@@ -11,8 +11,7 @@ const ofShell = /^(?:shell|common|palette|session|help)$/
 const ofLogin = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
 /** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only. */
-export const wordParts = ['first', 'keywords', 'rest'] as const
-export type WordPart = (typeof wordParts)[number]
+export type WordPart = 'first' | 'keywords' | 'rest'
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
 const ofLater = /^(?:bridge|cluster|delayed|licence|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics)\.[\w-]+\.title$/

@@ -1,5 +1,5 @@
 /** The units sizes are shown and typed in; each is 1024 of the one before, as the broker counts. */
-export const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
 
 /** One of `byteUnits`. */
 export type ByteUnit = (typeof byteUnits)[number]

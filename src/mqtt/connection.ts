@@ -15,7 +15,7 @@ export type Ended =
   | { readonly kind: 'timeout' | 'unreachable' | 'closed' }
   | { readonly kind: 'failed'; readonly text: string }
 
-export type Subscription = {
+type Subscription = {
   readonly topic: string
   readonly qos: Qos
   readonly nl: boolean

@@ -8,10 +8,10 @@ export const mostConnections = 6
 export type Tab = { readonly id: string; readonly connection: Connection }
 
 /** The connections of the MQTT client, as the screen draws them. */
-export type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
+type Tabs = { readonly all: readonly Tab[]; readonly selected: string }
 
 /** A message somebody published before, to be sent again. */
-export type Sent = { readonly topic: string; readonly payload: string; readonly format: string; readonly qos: 0 | 1 | 2; readonly retain: boolean }
+type Sent = { readonly topic: string; readonly payload: string; readonly format: string; readonly qos: 0 | 1 | 2; readonly retain: boolean }
 
 const longestHistory = 30
 

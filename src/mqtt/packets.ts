@@ -15,7 +15,7 @@ export type MessageProperties = {
 export type Outgoing = { readonly topic: string; readonly payload: Uint8Array; readonly qos: Qos; readonly retain: boolean; readonly properties?: MessageProperties }
 
 /** How long a try may take (catalogue M2). */
-export const connectTimeout = 10_000
+const connectTimeout = 10_000
 /** A level of the wire as one of the three. */
 export const qosOf = (value: number): Qos => (value === 1 ? 1 : value === 2 ? 2 : 0)
 

@@ -32,7 +32,7 @@ export type Settings = {
 export const never = 4_294_967_295
 
 /** WebSocket ports of the broker: plain and with TLS. */
-export const ports = { plain: '8083', tls: '8084' } as const
+const ports = { plain: '8083', tls: '8084' } as const
 
 type PageAddress = { readonly protocol: string; readonly hostname: string }
 

@@ -29,7 +29,7 @@ const text = (status: number, words: string, headers: Record<string, string> = {
     { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers } },
   )
 
-export const notFound = () => text(404, 'There is nothing at this address.')
+const notFound = () => text(404, 'There is nothing at this address.')
 
 /** The file's path below the root, or undefined when the text could mean anything outside it. */
 export function safePath(raw: string): string | undefined {

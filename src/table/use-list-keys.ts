@@ -55,7 +55,7 @@ export type ListKeysOptions = {
 }
 
 /** The moves of a key, as a row to go to; undefined when the key is none. A leap beyond the page turns it. */
-export function targetOf(key: string, place: number, length: number): number | undefined {
+function targetOf(key: string, place: number, length: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: place + 1, ArrowUp: place - 1, j: place + 1, k: place - 1, Home: 0, End: length - 1, PageDown: place + leap, PageUp: place - leap,
   }

@@ -34,7 +34,7 @@ export interface PagerProps {
 }
 
 /** Whether a further page exists: by the count when it is known, else by what the answer says. */
-export function morePages({ page, pageSize, count, hasNext }: Pick<PagerProps, 'page' | 'pageSize' | 'count' | 'hasNext'>): boolean {
+function morePages({ page, pageSize, count, hasNext }: Pick<PagerProps, 'page' | 'pageSize' | 'count' | 'hasNext'>): boolean {
   return count === undefined ? (hasNext ?? false) : page * pageSize < count
 }
 

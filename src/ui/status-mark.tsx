@@ -1,6 +1,6 @@
 import { cx } from './cx'
 
-export type MarkShape = 'full' | 'half' | 'ring' | 'square' | 'triangle' | 'diamond'
+type MarkShape = 'full' | 'half' | 'ring' | 'square' | 'triangle' | 'diamond'
 
 const tones = { ok: 'text-ok', info: 'text-info', muted: 'text-muted', bad: 'text-bad', warn: 'text-warn' } as const
 

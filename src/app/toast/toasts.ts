@@ -14,7 +14,7 @@ export type Toast = {
   readonly words?: ErrorWords
 }
 
-export const mostToasts = 4
+const mostToasts = 4
 export const toastLife = 10_000
 
 /** The results on show, the newest last (faults §5.8). */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-export const tokenLife = 60 * 60 * 1000
+const tokenLife = 60 * 60 * 1000
 
-export type Verdict = { kind: 'ok'; username: string } | { kind: 'unknown' } | { kind: 'expired' }
+type Verdict = { kind: 'ok'; username: string } | { kind: 'unknown' } | { kind: 'expired' }
 
 export type Tokens = {
   issue(username: string): string

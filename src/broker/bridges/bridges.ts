@@ -28,7 +28,7 @@ const probeMs = 5000
 const tickMs = 250
 
 /** What the rules say of bridges; without rules nobody uses any. */
-export type RulesOfBridges = {
+type RulesOfBridges = {
   /** Ids of the rules that name the bridge in their actions or as a source. */
   rulesUsing(id: string): readonly string[]
   /** Takes the bridge out of the actions of every rule. */

@@ -12,7 +12,7 @@ export const complaint = (details: Readonly<Record<string, unknown>>): Refusal =
 const mostNames = 2
 
 /** Names as the broker lists them: sorted, two of them and dots for the rest. */
-export function fewNames(names: readonly string[]): string {
+function fewNames(names: readonly string[]): string {
   const sorted = [...names].sort()
   return sorted.length === 0 ? 'none' : [...sorted.slice(0, mostNames), ...(sorted.length > mostNames ? ['...'] : [])].join(',')
 }
@@ -62,7 +62,7 @@ const valueAt = (config: Config, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), config)
 
 /** The last name of a path, and what stands before it. */
-export function split(path: string): { above: string; name: string } {
+function split(path: string): { above: string; name: string } {
   const dot = path.lastIndexOf('.')
   return dot < 0 ? { above: '', name: path } : { above: path.slice(0, dot), name: path.slice(dot + 1) }
 }
@@ -70,7 +70,7 @@ export function split(path: string): { above: string; name: string } {
 const below = (root: string, path: string): string => (path === '' ? root : `${root}.${path}`)
 
 /** Names that the schema has right below a path and the configuration leaves out. */
-export function leftOut(fields: Fields, config: Config, path: string): string[] {
+function leftOut(fields: Fields, config: Config, path: string): string[] {
   const prefix = path === '' ? '' : `${path}.`
   const names = Object.keys(fields).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length).split('.')[0] ?? '')
   return [...new Set([...names, ...(path === '' ? ['enable'] : [])])].filter((name) => at(config, prefix + name) === undefined)

@@ -6,7 +6,7 @@ import { Unreachable } from './reason'
 export type Delivery = 'success' | 'failed' | 'out_of_service'
 
 /** What this process holds for one bridge, whatever `max_buffer_bytes` allows: it is one machine's memory. */
-export const mostHeld = 64 * 1024 * 1024
+const mostHeld = 64 * 1024 * 1024
 /** What a waiting request takes besides its data. */
 const overhead = 512
 

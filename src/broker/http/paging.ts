@@ -1,8 +1,8 @@
 export type Paging = { page?: number | undefined; limit?: number | undefined }
-export type Meta = { page: number; limit: number; count?: number; hasnext?: boolean }
+type Meta = { page: number; limit: number; count?: number; hasnext?: boolean }
 export type Paged<T> = { data: T[]; meta: Meta }
 
-export const defaultLimit = 100
+const defaultLimit = 100
 
 /**
  * One page of rows, read lazily. `total` skips the count's scan when it is known; fuzzy lists have no count

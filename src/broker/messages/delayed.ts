@@ -4,7 +4,7 @@ import type { Engine } from '../mqtt/broker'
 import { CorruptData, createLedger, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
-export type DelayedConfig = Required<DelayedUpdate>
+type DelayedConfig = Required<DelayedUpdate>
 
 export type Delayed = {
   config(): DelayedConfig

@@ -9,7 +9,7 @@ import { CorruptData, createLedger, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
 /** The retainer's configuration, as it was sent: durations and sizes stay text where they were text. */
-export type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control' | 'backend'> &
+type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control' | 'backend'> &
   Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'> & { backend: Required<NonNullable<RetainerUpdate['backend']>> }
 
 export type Retainer = {

@@ -9,7 +9,7 @@ import { validName } from '../mqtt/topic'
 import { releases } from '../monitoring/nodes'
 import { CorruptData, type Document } from '../store/persist'
 
-export type SystemTopicsConfig = Required<Omit<SystemTopicsUpdate, 'sys_event_messages'>> & { sys_event_messages: Record<SystemEvent, boolean> }
+type SystemTopicsConfig = Required<Omit<SystemTopicsUpdate, 'sys_event_messages'>> & { sys_event_messages: Record<SystemEvent, boolean> }
 
 export type SystemTopics = {
   config(): SystemTopicsConfig

@@ -20,7 +20,7 @@ export type Alarms = {
   checkMemory(read?: () => { total: number; used: number }): void
 }
 
-export const highMemory = 70
+const highMemory = 70
 const historySize = 1000
 const historyFor = 24 * 3600 * 1000
 

@@ -14,7 +14,7 @@ export type Point = Reading & { time_stamp: number }
 
 export const sampleInterval = 10_000
 export const keepFor = 7 * 24 * 3600 * 1000
-export const thinAbove = 1000
+const thinAbove = 1000
 
 /** Above 1000 points, neighbouring pairs are merged once: counters added, gauges and time from the later one. */
 export function thin(points: readonly Point[]): Point[] {

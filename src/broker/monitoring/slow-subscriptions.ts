@@ -27,7 +27,7 @@ const defaults: Settings = { enable: false, expire_interval: '300s', stats_type:
 /** However much is asked for, a node keeps no more. */
 const mostRows = 1000
 
-export type SlowRow = { clientid: string; topic: string; timespan: number; last_update_time: number }
+type SlowRow = { clientid: string; topic: string; timespan: number; last_update_time: number }
 export type SeededSlow = { settings: Partial<Settings>; rows: readonly SlowRow[] }
 
 export type SlowSubscriptions = {

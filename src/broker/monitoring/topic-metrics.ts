@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal'
 
 const Registered = z.object({ topic: z.string(), create_time: z.number() })
 /** A registration; its time in epoch seconds. */
-export type Registered = z.infer<typeof Registered>
+type Registered = z.infer<typeof Registered>
 
 /** Rates are the mean of this many whole seconds, the running one left out. */
 const windowSeconds = 5

@@ -31,11 +31,11 @@ import { isSystem, parseFilter, validName } from './topic'
 import { TcpTransport, WebSocketTransport, type Transport } from './transport'
 
 export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
-export type { Message, MessageProperties, Outgoing } from './message'
-export type { MetricKey } from './metrics'
-export type { Metrics } from './metrics'
-export type { DelayedMessage, DelayedSettings, DelayedStore } from './delayed'
-export type { RetainedMessage, RetainedStore, RetainerSettings } from './retained'
+export type { Message,  Outgoing } from './message'
+
+
+
+export type {  RetainedStore, RetainerSettings } from './retained'
 
 /** A client that does not take what is sent to it. */
 export type Congestion = { client: ClientInfo; pending: number; highWatermark: number }

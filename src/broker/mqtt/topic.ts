@@ -1,5 +1,5 @@
 /** The longest topic name or filter in bytes (MQTT 5 §1.5.4: a two-byte length). */
-export const maxTopicBytes = 65_535
+const maxTopicBytes = 65_535
 
 const fits = (text: string): boolean =>
   text.length > 0 && !text.includes('\u0000') && (text.length * 3 <= maxTopicBytes || Buffer.byteLength(text) <= maxTopicBytes)

@@ -57,7 +57,7 @@ export type RuleBook = {
 }
 
 /** What is told of a rule that came, changed or went. */
-export type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
+type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
 
 type Given = { now: () => number; document: Document; seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>; onChange?: (change: RuleChange) => void }
 

@@ -48,7 +48,7 @@ function checkSwitch(value: unknown, path: string): boolean {
 }
 
 /** May a rule be called so? */
-export function checkId(id: string): void {
+function checkId(id: string): void {
   if (new RegExp(idPattern).test(id) && id.length <= 255) return
   throw notValid({ expected_data_type: given(idPattern), got: listed(id), path: quotedTerm('rule_engine.rules'), reason: 'invalid_map_key' })
 }

@@ -2,7 +2,7 @@ import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { bench as brokerBench, type Bench } from '../harness'
 import { eventually, RawClient } from '../mqtt/harness'
 
-export type Counters = Readonly<Record<string, number>>
+type Counters = Readonly<Record<string, number>>
 
 /** A broker with rules, clients of it, and what a rule puts out as it arrives by MQTT. */
 export type RuleBench = Bench & {

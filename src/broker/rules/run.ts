@@ -9,7 +9,7 @@ import type { Meter } from './meter'
 import { readRepublish, republished, type Republish } from './republish'
 
 /** How an action ended; `failed` where the target said no, `unknown` for anything else (contract B §3.6). */
-export type Ending = 'success' | 'failed' | 'out_of_service' | 'unknown'
+type Ending = 'success' | 'failed' | 'out_of_service' | 'unknown'
 
 /** Hands what a rule put out to a bridge. */
 export type Deliver = (bridge: string, output: ValueMap) => Ending | Promise<Ending>

@@ -5,7 +5,7 @@ import { colleagues, colleaguesBans } from './colleagues'
 import { busyRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
-export const busyCount = 100_000
+const busyCount = 100_000
 
 const usernames = ['acme', 'initech', 'umbrella', null] as const
 

@@ -8,7 +8,7 @@ import { emptySeed, type Seed } from './seed'
 const gone = 'emqx2@127.0.0.1'
 
 /** How many alarms the history holds: more than a page. */
-export const pastAlarms = 150
+const pastAlarms = 150
 
 /** Connections that were stuck for a while, one every five minutes of the last half day, oldest first. */
 const past = (bootedAt: number): StoredAlarm[] =>

@@ -16,7 +16,7 @@ export type Feed = {
   scopes?: readonly string[]
 }
 
-export type Next = { key: string; id: string }
+type Next = { key: string; id: string }
 
 export type KeyResult = {
   type: 'none' | 'pending' | 'fire' | 'cancel'

@@ -5,7 +5,7 @@ import type { AnyCommand, Confirm, Context, Given, Source } from '../command'
 import { unreachable } from '../reach'
 
 /** Where a started command stands. */
-export type Phase = 'asking' | 'confirming' | 'running'
+type Phase = 'asking' | 'confirming' | 'running'
 
 /** One started command: its answers so far, the step it asks, and what went wrong there. */
 export type Prompting = {
@@ -30,7 +30,7 @@ export type Prompting = {
 export type Refused = { readonly step: string; readonly draft: string; readonly error: Key | undefined }
 
 /** The form a command was started from, told how its run ended. */
-export type FormEnd = {
+type FormEnd = {
   readonly done: () => void
   /** The broker refused what stands in a field; without one, the whole. */
   readonly refused: (field: string | undefined, error: Key, values?: MessageValues) => void

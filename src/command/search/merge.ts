@@ -1,6 +1,6 @@
 export type Row = { id: string }
 export type SourceState = 'loading' | 'ok' | 'slow' | 'failed'
-export type Source = { name: string; state: SourceState }
+type Source = { name: string; state: SourceState }
 
 export type Merged<R extends Row> = {
   /** Grows with every query; answers to an older one are dropped. */

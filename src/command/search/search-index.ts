@@ -3,7 +3,7 @@ import { createHeads, longestHead } from './heads'
 import { bestOf, Field, Rank, rankField, type Tier, tiers, wordPlace } from './match'
 import { createTop } from './top'
 
-export type { Tier }
+
 
 export type Kind = 'command' | 'screen' | 'client' | 'topic' | 'node' | 'user' | 'ban' | 'action'
 
@@ -27,7 +27,7 @@ export type Hit = {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-export type QueryOptions = {
+type QueryOptions = {
   limit?: number
   kinds?: readonly Kind[]
   frecency?: (id: string) => number

@@ -8,7 +8,7 @@ import type { Field, Fields } from './field'
 
 /** What is wrong with one field: `reason` is the key of its words, `path` where it is. */
 export type Problem = { readonly path: string; readonly reason: Reason; readonly values?: Readonly<Record<string, string | number>> }
-export type Reason =
+type Reason =
   | 'error.required' | 'error.unknown' | 'error.choice' | 'error.number' | 'error.min' | 'error.max' | 'error.duration' | 'error.bytes' | 'error.text'
   | 'error.toggle' | 'error.object' | 'error.list' | 'error.topic.filter' | 'error.url' | 'error.unique' | 'error.least' | `error.host.${string}` | 'error.resourceName' | `bridge.problem.${string}` | `bridge.json.${string}`
 
@@ -27,7 +27,7 @@ const hostProblem = (text: string, field: Extract<Field, { kind: 'hostPort' }>):
 }
 
 /** An address of a server: http or https, host and port literal (contract B §5); what follows may hold placeholders. */
-export const urlProblem = (text: string): Wrong => {
+const urlProblem = (text: string): Wrong => {
   const parts = /^https?:\/\/([^/?#]+)/i.exec(text.trim())
   if (parts === null) return { reason: 'error.url' }
   const read = parseHostPort((parts[1] ?? '').replace(/^[^@]*@/, ''), 80)
@@ -106,7 +106,7 @@ export function problemsOf(fields: Fields, config: Config, ignored: readonly str
 }
 
 /** Names that the description does not have. Below a field that is an object of its own, anything goes. */
-export function unknownIn(fields: Fields, config: Config, ignored: readonly string[] = []): string[] {
+function unknownIn(fields: Fields, config: Config, ignored: readonly string[] = []): string[] {
   const known = new Set([...ignored, ...Object.entries(fields).flatMap(([path, { aliases = [] }]) => [path, ...aliases.map((alias) => [...path.split('.').slice(0, -1), alias].join('.'))])])
   const inner = new Set([...known].flatMap((path) => path.split('.').slice(0, -1).map((_, index, keys) => keys.slice(0, index + 1).join('.'))))
   const walk = (value: Config, prefix: string): string[] =>

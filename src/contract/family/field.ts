@@ -8,7 +8,7 @@ export const groups = ['general', 'connection', 'ingress', 'egress', 'resource',
 export type Group = (typeof groups)[number]
 
 /** Another field's value on which this one depends, by its path: it is asked for only then. */
-export type When = Readonly<Record<string, Json>>
+type When = Readonly<Record<string, Json>>
 
 type Base = {
   readonly group: Group

@@ -38,7 +38,7 @@ export const textsOf = ({ sql, fields, sources, where }: FormParts): FormTexts =
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((item, index) => item === b[index])
 
 /** Sources as FROM has them, one a line. */
-export const quotedSources = (sources: readonly string[]): string => sources.map((name) => `"${name}"`).join(',\n  ')
+const quotedSources = (sources: readonly string[]): string => sources.map((name) => `"${name}"`).join(',\n  ')
 
 function whereOf(parts: FormParts, where: string): string {
   const { sql, from } = parts

@@ -1,6 +1,6 @@
 /** The families of functions, in the order of the contract's table (B §4.7). */
-export const families = ['arithmetic', 'math', 'check', 'convert', 'text', 'map', 'array', 'hash', 'compress', 'encode', 'bit', 'time', 'mongo', 'jq', 'uuid', 'message', 'state', 'schema'] as const
-export type Family = (typeof families)[number]
+const families = ['arithmetic', 'math', 'check', 'convert', 'text', 'map', 'array', 'hash', 'compress', 'encode', 'bit', 'time', 'mongo', 'jq', 'uuid', 'message', 'state', 'schema'] as const
+type Family = (typeof families)[number]
 
 /** A function as the editor offers it. */
 export type FunctionEntry = {

@@ -132,7 +132,7 @@ function parseRest(cursor: Cursor, left: Expression, least: number, nested: Nest
 }
 
 /** Arithmetic over values; no comparison, also not in parentheses, and no CASE. */
-export const parseScalar = (cursor: Cursor): Expression => parseRest(cursor, parsePrimary(cursor, parseScalar), 1, parseScalar)
+const parseScalar = (cursor: Cursor): Expression => parseRest(cursor, parsePrimary(cursor, parseScalar), 1, parseScalar)
 
 function comparedTo(cursor: Cursor, left: Expression, right: (cursor: Cursor) => Expression): Expression {
   const token = cursor.take('comparison')

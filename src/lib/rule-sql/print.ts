@@ -5,7 +5,7 @@ import type { Condition, Expression, Field, Name, Path, Statement, Step } from '
 const bare = /^[A-Za-z][A-Za-z0-9_$@~]*$/
 
 /** A name as it may stand in SQL: in double quotes unless it is a plain word without a meaning of its own. */
-export function printName({ name, quoted }: Name): string {
+function printName({ name, quoted }: Name): string {
   if (quoted !== undefined) return quoted
   return bare.test(name) && !isKeyword(name) && !['div', 'mod'].includes(name) ? name : `"${name}"`
 }
@@ -23,7 +23,7 @@ function printStep(step: Step): string {
 }
 
 /** A path as SQL. */
-export const printPath = (path: Path): string => printName(path.head) + path.steps.map(printStep).join('')
+const printPath = (path: Path): string => printName(path.head) + path.steps.map(printStep).join('')
 
 const level = (node: Condition): number => {
   switch (node.kind) {
@@ -61,7 +61,7 @@ function printChain(node: Extract<Condition, { kind: 'arithmetic' | 'logic' }>):
 }
 
 /** An expression or a condition as SQL, with the parentheses it needs and no more. */
-export function printCondition(node: Condition): string {
+function printCondition(node: Condition): string {
   switch (node.kind) {
     case 'path': return printPath(node)
     case 'text': return node.raw ?? `'${node.value}'`

@@ -7,7 +7,7 @@ import type { Condition, Expression, Field, Path, Statement } from './tree'
 import { isList, Raised, type Reason, type Value, type ValueMap } from './value'
 
 /** The part of the statement that failed, in the broker's word for it. */
-export type Part = 'select_and_transform_error' | 'match_conditions_error' | 'select_and_collect_error' | 'match_incase_error' | 'doeach_error' | 'case_clause'
+type Part = 'select_and_transform_error' | 'match_conditions_error' | 'select_and_collect_error' | 'match_incase_error' | 'doeach_error' | 'case_clause'
 
 /**
  * What a run comes to: rows for the actions (one of a SELECT, any number of a FOREACH, even none), no match, or a failure.

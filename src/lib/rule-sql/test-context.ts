@@ -48,7 +48,7 @@ function demands(condition: Condition | undefined): { left: Expression; operator
  * A payload with the keys that a statement reads, and values for which its plain comparisons hold. Undefined where it reads
  * none: then the event's own example does.
  */
-export function samplePayload({ each, fields, where }: Statement): string | undefined {
+function samplePayload({ each, fields, where }: Statement): string | undefined {
   if (each) return undefined
   const named = new Map<string, Path>()
   const read: Path[] = []

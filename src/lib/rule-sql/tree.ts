@@ -33,7 +33,7 @@ export type Expression = Path | (Span & (
 ))
 
 /** `WHEN … THEN …`. */
-export type Clause = { readonly when: Condition; readonly then: Expression }
+type Clause = { readonly when: Condition; readonly then: Expression }
 
 /** What stands after WHERE, INCASE and WHEN. */
 export type Condition = Expression | (Span & (

@@ -47,7 +47,7 @@ function found(keys: readonly string[], data: Value): Value {
 }
 
 /** A value as it stands in a text: texts and bytes bare, a missing one as `undefined`, objects and lists as JSON. */
-export function textual(value: Value): Binary {
+function textual(value: Value): Binary {
   if (isBinary(value)) return value
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'number') return floatText(value)

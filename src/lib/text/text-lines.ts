@@ -1,5 +1,5 @@
 /** The longest piece of a line that is drawn in one go: a payload may be a megabyte without a break. */
-export const longestPiece = 400
+const longestPiece = 400
 
 /** A long text as lines that a windowed list can draw: broken at line ends, and lines too long in pieces. Pairs of surrogates stay whole. */
 export function textLines(text: string, longest = longestPiece): string[] {

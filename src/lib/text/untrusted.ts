@@ -1,11 +1,11 @@
 /** A run of text to show as it is, or one run of characters shown as visible escapes such as `\u202E`. */
-export type Part = { text: string; kind: 'plain' | 'escape' }
+type Part = { text: string; kind: 'plain' | 'escape' }
 
 /** What `reveal` gives: the parts in order, and whether the text went on beyond `max`. */
 export type Revealed = { parts: readonly Part[]; truncated: boolean }
 
 /** How much of a text is shown where nobody says otherwise, in code points. */
-export const shownLength = 256
+const shownLength = 256
 
 // Unseen, reordering, or standing in for another: controls, formats, separators, fillers, odd blanks, lone surrogates.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u

@@ -1,5 +1,5 @@
 /** closed: all calls pass. open: none until the next probe is due. probing: one call is out, its answer decides. */
-export type CircuitState = 'closed' | 'open' | 'probing'
+type CircuitState = 'closed' | 'open' | 'probing'
 
 /** The clock in ms, failures in a row that open the circuit, and how long a probe may stay unanswered. */
 export type CircuitOptions = { now: () => number; threshold?: number; probeLimit?: number }

@@ -14,7 +14,7 @@ export function levelOf({ name, details }: Pick<Alarm, 'name' | 'details'>): Lev
 const plainly = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** The details as pairs; a bare word such as `no_details` is none. */
-export const detailsOf = ({ details }: Pick<Alarm, 'details'>): readonly (readonly [name: string, value: string])[] => {
+const detailsOf = ({ details }: Pick<Alarm, 'details'>): readonly (readonly [name: string, value: string])[] => {
   if (typeof details === 'object' && details !== null) return Object.entries(details).map(([name, value]) => [name, plainly(value)] as const)
   return details === undefined || details === '' || details === 'no_details' ? [] : [['', plainly(details)]]
 }

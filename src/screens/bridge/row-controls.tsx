@@ -24,7 +24,7 @@ export const RowControls = memo(function RowControls({ bridge, name, on }: { bri
 })
 
 /** On or off in the whole cluster. */
-export function EnableSwitch({ bridge, name, on, hidden = false }: { bridge: string; name: string; on: boolean; hidden?: boolean }) {
+function EnableSwitch({ bridge, name, on, hidden = false }: { bridge: string; name: string; on: boolean; hidden?: boolean }) {
   const { t } = useWords()
   const start = useStart()
   return <Switch checked={on} label={hidden ? t('bridge.enabledOf', { name }) : t('bridge.enabled')} labelHidden={hidden} onChange={(next) => start(next ? bridgeEnable : bridgeDisable, { bridge })} />

@@ -3,7 +3,7 @@ import type { ClientRow } from '@/contract/client'
 import type { CellWords } from '@/table/list'
 
 /** The expiry that means never (contract A §7.3). */
-export const never = 4_294_967_295
+const never = 4_294_967_295
 
 const versions: Readonly<Record<number, string>> = { 3: '3.1', 4: '3.1.1', 5: '5.0' }
 

@@ -6,7 +6,7 @@ import type { Unreadable } from '@/contract/schema'
 export type FlowKind = 'topic' | 'event' | 'bridge' | 'rule' | 'console' | 'republish'
 
 /** Columns from left to right: topics of other brokers, what rules begin with, rules, what they do, topics of other brokers. */
-export type Column = 0 | 1 | 2 | 3 | 4
+type Column = 0 | 1 | 2 | 3 | 4
 
 /** A place of the flow. What it stands for is one and the same for every rule that names it. */
 export type FlowNode = {

@@ -21,7 +21,7 @@ const icons: Readonly<Record<FlowKind, IconType>> = { topic: Hash, event: Activi
 export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}`
 
 /** A place in one sentence: what it is, how it stands, how much goes through, and what lies before and after it. */
-export function sentenceOf(node: FlowNode, near: Near, figures: Figures, words: Words): string {
+function sentenceOf(node: FlowNode, near: Near, figures: Figures, words: Words): string {
   const { t } = words
   const look = lookOf(node)
   const rate = nodeRate(figures, node)

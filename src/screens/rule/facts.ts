@@ -14,7 +14,7 @@ export function kindOf(action: RuleAction): ActionKind {
 type Counters = Partial<Record<RuleCounter, number | string | undefined>>
 
 /** The sum of counters, which may be longer than a number holds; undefined where none is known. */
-export function sumOf(metrics: Counters, names: readonly RuleCounter[]): number | string | undefined {
+function sumOf(metrics: Counters, names: readonly RuleCounter[]): number | string | undefined {
   const values = names.map((name) => metrics[name]).filter((value) => value !== undefined)
   if (values.length === 0) return undefined
   if (values.every((value) => typeof value === 'number')) return values.reduce((sum, value) => sum + value, 0)

@@ -3,7 +3,7 @@ import { storage } from '@/api/storage'
 import type { Column } from '../list'
 
 /** The ids kept for a list, as far as its columns still exist. */
-export function readColumns<Row>(kept: string | null, columns: readonly Column<Row>[]): readonly string[] {
+function readColumns<Row>(kept: string | null, columns: readonly Column<Row>[]): readonly string[] {
   const own = columns.filter((column) => column.hidden !== true).map((column) => column.id)
   if (kept === null) return own
   const known = kept.split(',').filter((id) => columns.some((column) => column.id === id))

@@ -20,7 +20,7 @@ export type ListEvent =
   | { type: 'drop'; ids: readonly string[] }
   | { type: 'clear' }
 
-export const noMarks: Marks = new Map()
+const noMarks: Marks = new Map()
 export const firstState: ListState = { spot: { key: undefined, index: 0 }, marks: noMarks, anchor: undefined }
 
 /** Where the focus is among the present rows: on the same row if it is still there, else on the one that took its place. */

@@ -12,7 +12,7 @@ type Rows<Row> = readonly (Row & Unreadable)[]
 const byKey = <Row>(rows: Rows<Row>, keyOf: (row: Row) => string) => new Map(rows.map((row) => [row.$raw ?? keyOf(row), JSON.stringify(row)]))
 
 /** What came, went and changed between two readings of one page. */
-export function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) => string): Missed {
+function difference<Row>(before: Rows<Row>, now: Rows<Row>, keyOf: (row: Row) => string): Missed {
   const old = byKey(before, keyOf)
   const fresh = byKey(now, keyOf)
   const come = [...fresh.keys()].filter((key) => !old.has(key)).length

@@ -9,7 +9,7 @@ import { wholeSource, type LoadPage, type Source } from '../list'
 const fresh = 30_000
 
 /** All rows of a paged list, read one page after the other. */
-export async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(Row & Unreadable)[]> {
+async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(Row & Unreadable)[]> {
   const rows: (Row & Unreadable)[] = []
   for await (const { data } of allPages(load, signal)) rows.push(...data)
   return rows

@@ -38,7 +38,7 @@ export function ComboboxGroup({ label, children }: { label: string; children?: R
   )
 }
 
-export interface ComboboxRowContentProps {
+interface ComboboxRowContentProps {
   glyph?: ReactNode
   title: ReactNode
   /** At the right: group, what it acts on, when it was used. */
@@ -49,7 +49,7 @@ export interface ComboboxRowContentProps {
 }
 
 /** The inside of a row: glyph, title, detail, key cap; for lists that bring their own option element (cmdk). */
-export function ComboboxRowContent({ glyph, title, detail, keys, reason }: ComboboxRowContentProps) {
+function ComboboxRowContent({ glyph, title, detail, keys, reason }: ComboboxRowContentProps) {
   return (
     <>
       <span aria-hidden className="flex w-4 shrink-0 justify-center text-muted">
@@ -75,7 +75,7 @@ export interface ComboboxRowProps extends ComboboxRowContentProps {
 }
 
 /** The classes of a row, for lists that bring their own option element. */
-export const comboboxRowClass = 'flex min-h-9 items-center gap-3 border-l-3 border-transparent px-3 py-1 select-none'
+const comboboxRowClass = 'flex min-h-9 items-center gap-3 border-l-3 border-transparent px-3 py-1 select-none'
 
 /** One option: 36 px, accent edge and tint when active; kept in view as it becomes so. */
 export function ComboboxRow({ id, active, selected = false, onPick, onHover, index, count, ...content }: ComboboxRowProps) {

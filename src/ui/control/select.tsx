@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx'
 import { inputClass, lineClass } from './input-style'
 
-export interface SelectOption<V extends string = string> {
+interface SelectOption<V extends string = string> {
   value: V
   label: string
   disabled?: boolean

@@ -7,7 +7,7 @@ import { StatusMark } from '../status-mark'
 
 export type ToastKind = 'ok' | 'info' | 'warning' | 'error'
 
-export interface ToastItem {
+interface ToastItem {
   id: string
   kind: ToastKind
   /** The kind in words ("Error"), heard before the text. */

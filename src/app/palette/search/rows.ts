@@ -57,7 +57,7 @@ const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
 }
 
 /** A command as a row, on its own or acting on some things. */
-export function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined } = {}): PaletteRow {
+function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined } = {}): PaletteRow {
   const { what, noun, words, hit, ...rest } = extra
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)

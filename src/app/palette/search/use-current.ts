@@ -7,7 +7,7 @@ import { useDesk } from '@/command/react'
 const namesIn = (command: AnyCommand, answers: Given) => JSON.stringify(Object.entries(command.params).map(([name, { prompt }]) => (prompt.kind === 'pick' ? answers[name] : undefined)))
 
 /** What the thing named by these answers is now; undefined where the command edits none, or none is named yet. */
-export function readCurrent(command: AnyCommand, answers: Given, context: Context): Promise<Given> | undefined {
+function readCurrent(command: AnyCommand, answers: Given, context: Context): Promise<Given> | undefined {
   const picks = Object.entries(command.params).filter(([, { prompt }]) => prompt.kind === 'pick').map(([name]) => name)
   return picks.every((name) => answers[name] !== undefined && answers[name] !== '') ? command.current?.(answers as never, context) : undefined
 }

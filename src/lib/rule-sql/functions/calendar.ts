@@ -21,7 +21,7 @@ export const daysOfYear = (month: bigint): bigint => monthStarts[Number(month) -
 type Civil = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', bigint>>
 
 /** The date and time of a second since 1970, in UTC. */
-export function civil(seconds: bigint): Civil {
+function civil(seconds: bigint): Civil {
   const days = floorDivide(seconds, day)
   const inDay = rest(seconds, day)
   // Counting from 1 March puts the odd day at the end of the year.

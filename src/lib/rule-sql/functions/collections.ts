@@ -14,7 +14,7 @@ export function sequence(from: bigint, to: bigint): Value[] {
 }
 
 /** So many items from a place counted from 1; past the end there are none. */
-export function sublist(items: readonly Value[], start: number, length: number): readonly Value[] {
+function sublist(items: readonly Value[], start: number, length: number): readonly Value[] {
   if (start < 1) return wrong()
   if (start - 1 > items.length) return []
   return length < 0 ? wrong() : items.slice(start - 1, start - 1 + length)

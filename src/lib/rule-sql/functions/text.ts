@@ -6,7 +6,7 @@ import { format } from './sprintf'
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What a reader counts as one character; `é` of two code points and a line end of two signs are one each. */
-export const graphemes = (value: string): string[] => Array.from(segmenter.segment(value), ({ segment }) => segment)
+const graphemes = (value: string): string[] => Array.from(segmenter.segment(value), ({ segment }) => segment)
 
 // The blanks of Unicode's pattern syntax: not U+00A0 and not U+3000 (addendum, Strings).
 const blanks = '[\\t\\n\\v\\f\\r \\u0085\\u200e\\u200f\\u2028\\u2029]+'
