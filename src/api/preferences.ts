@@ -1,4 +1,4 @@
-import type { Locale, Preferences } from '@/command/command'
+import type { Locale, Preferences } from '@/command/context'
 import { createStore } from '@/lib/store'
 import { storage } from './storage'
 

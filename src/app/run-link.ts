@@ -1,5 +1,6 @@
 import { session } from '@/api/session'
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Given } from '@/command/command'
+import type { Context } from '@/command/context'
 import { readTexts } from '@/command/prompt/line'
 import type { Desk } from '@/command/react'
 import type { Registry } from '@/command/registry'

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import type { Path } from '@/route/paths'
-import { defineCommand, done, type AnyCommand, type Context } from './command'
+import { defineCommand, done, type AnyCommand } from './command'
+import type { Context } from './context'
 import { choice, datetime, note, number, pick, secret } from './param'
 
 /** Commands and a context for specs; nothing here is registered. */

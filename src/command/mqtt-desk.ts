@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/error'
-import type { Context, MqttDesk } from './command'
+import type { Context, MqttDesk } from './context'
 
 /** The MQTT client of this console; where there is none (a terminal), an error that says so. */
 export async function clientOf(mqtt: Context['mqtt']): Promise<MqttDesk> {

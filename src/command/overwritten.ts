@@ -1,4 +1,5 @@
-import type { Context, Difference } from './command'
+import type { Difference } from './command'
+import type { Context } from './context'
 import type { Prompting } from './prompt/prompt'
 
 /** Equal as the API writes them; a text that is empty and one that is not there are the same. */

@@ -5,7 +5,7 @@ import type { Key } from '@/i18n/key'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isRate, parseRate } from '@/lib/time/rate'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
-import type { Context } from './command'
+import type { Context } from './context'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
 export type Prompt =

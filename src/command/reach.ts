@@ -1,7 +1,8 @@
 import { banParts, delayedParts } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
-import type { AnyCommand, Context, Given } from './command'
+import type { AnyCommand, Given } from './command'
+import type { Context } from './context'
 
 /** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */
 export function unreachable(command: AnyCommand, name: string, value: unknown): Key | undefined {

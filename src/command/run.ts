@@ -1,6 +1,7 @@
 import { toApiError, type ApiError } from '@/api/error'
 import { check } from './prompt/answer'
-import type { AnyCommand, Context, Given, Outcome } from './command'
+import type { AnyCommand, Given, Outcome } from './command'
+import type { Context } from './context'
 
 /** Thrown when given values do not fit a command's parameters; `param` is the first that does not. */
 export class ArgumentError extends Error {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { passwordProblem } from '@/lib/text/password'
-import type { ApiKey, ApiKeyEdit } from './api-key'
 
 /** Names and words that commands ask for and bodies hold: apart from the endpoints, so that the palette has them without these. */
 
@@ -24,8 +23,11 @@ export const objectName = z.string().check(z.minLength(1, 'error.required'), z.r
 /** The word for an API key without an end. */
 export const forever = 'infinity'
 
+/** What of an API key can be changed: both the key that is there and the wish for another have it. */
+type ApiKeyTraits = { readonly desc?: string | undefined; readonly enable?: boolean | undefined; readonly expired_at?: string | undefined }
+
 /** The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out. */
-export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever }: ApiKey, change: ApiKeyEdit): ApiKeyEdit => ({
+export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever }: ApiKeyTraits, change: ApiKeyTraits): Required<ApiKeyTraits> => ({
   desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at,
 })
 

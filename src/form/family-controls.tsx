@@ -13,7 +13,9 @@ import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { Untrusted } from '@/ui/untrusted'
 import { fieldLabel, optionLabel, useFamily, useProblem } from './family-context'
-import type { LineProps } from './family-field'
+
+/** What a control of one line of text takes: its value as text, and being told of each change and of the end of typing. */
+export type LineProps = ControlProps & { value: string; onValue: (text: string) => void; onBlur: () => void }
 
 /**
  * A secret. What the broker keeps is six asterisks that cannot be shown (catalogue K3): untouched they are kept, cleared it is

@@ -11,7 +11,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Switch } from '@/ui/control/switch'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
-import { ChecksField, FileField, PairsField, SecretField, TemplateField } from './family-controls'
+import { ChecksField, FileField, PairsField, SecretField, TemplateField, type LineProps } from './family-controls'
 import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './family-context'
 import { RowsField } from './family-rows'
 import { isCommand, textOf } from './family-text'
@@ -126,8 +126,6 @@ function Body({ path, field, value, text, control }: BodyProps) {
 /** The options with what stands there, should it be none of them: a newer broker may know more. */
 const choices = (path: string, options: readonly string[], now: string) =>
   [...options, ...(now === '' || options.includes(now) ? [] : [now])].map((value) => ({ value, label: optionLabel(path, value) }))
-
-export type LineProps = ControlProps & { value: string; onValue: (text: string) => void; onBlur: () => void }
 
 /** One line; words that may stand in place of a value are offered. */
 function Line({ line, words = [], mono = false }: { line: LineProps; words?: readonly string[] | undefined; mono?: boolean }) {

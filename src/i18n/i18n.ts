@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Locale } from '@/command/command'
+import type { Locale } from '@/command/context'
 
 type Words = { default: Readonly<Record<string, string>> }
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
-import type { Locale } from '@/command/command'
+import type { Locale } from '@/command/context'
 import { splitDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from './key'
 

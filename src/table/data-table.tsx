@@ -1,53 +1,18 @@
-import type { ReactNode } from 'react'
 import { useOnline } from '@/api/query'
-import type { Ref, Resource } from '@/api/resource'
-import type { Offer } from '@/command/here'
-import type { Key } from '@/i18n/key'
-import type { Path } from '@/route/paths'
 import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
 import { ColumnMenu } from './columns/column-menu'
 import { FilterBar } from './filters/filter-bar'
-import type { Filter } from './filters/filters'
 import { ListHeader } from './header'
-import type { Column, Source } from './list'
+import { noOffers, type DataTableProps } from './list'
 import { ListEmpty } from './list-empty'
 import { ListError, Stale } from './list-error'
 import { ListPager } from './paging/list-pager'
 import { ListRows } from './rows/list-rows'
 import { MarkBar } from './marks/mark-bar'
 import { Refresh } from './refresh'
-import { noOffers, useList } from './use-list'
+import { useList } from './use-list'
 import { matchingOf } from './use-tell-here'
-
-export type DataTableProps<Row> = {
-  /** Names the kept columns and the exported file. */
-  list: string
-  title: Key
-  source: Source<Row>
-  columns: readonly Column<Row>[]
-  rowKey: (row: Row) => string
-  /** What a command acts on; without it rows carry no marks, and a row of which it is undefined carries none. */
-  rowRef?: (row: Row) => Ref | undefined
-  resource?: Resource
-  /** Where Enter leads; may throw for text no address can carry. */
-  rowPath?: (row: Row) => Path
-  /** The commands of one row. */
-  offers?: (row: Row) => readonly Offer[]
-  /** The commands for the marked rows. */
-  bulk?: (refs: readonly Ref[]) => readonly Offer[]
-  /** The commands of the screen. */
-  buttons?: readonly Offer[]
-  filters?: readonly Filter[]
-  /** Milliseconds between two readings, to be told. */
-  every?: number
-  /** Why the list is empty, and the commands that fill it. */
-  empty: { title: Key; text?: Key; offers?: readonly Offer[] }
-  /** Between the title and the filters: the views of one screen, or a thing looked at closely. */
-  top?: ReactNode
-  /** Said above the rows: what the filters can and cannot do. */
-  note?: ReactNode
-}
 
 /** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none (architecture §6). */
 export function DataTable<Row>(props: DataTableProps<Row>) {

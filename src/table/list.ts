@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '@/api/error'
 import { asked } from '@/api/query'
+import type { Ref, Resource } from '@/api/resource'
+import type { Offer } from '@/command/here'
 import type { Page, Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import type { useWords } from '@/i18n/use-words'
 import type { Cell } from '@/lib/text/csv'
+import type { Path } from '@/route/paths'
 import type { Align } from '@/ui/table'
+import type { Filter } from './filters/filters'
 
 /** What a cell is drawn with: words, formats, and the broker's time. */
 export type CellWords = ReturnType<typeof useWords> & { readonly now: number }
@@ -52,6 +56,38 @@ export type Source<Row> = {
 export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean => error !== null && rows !== undefined
 
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
+
+/** What a screen says of its list. */
+export type DataTableProps<Row> = {
+  /** Names the kept columns and the exported file. */
+  list: string
+  title: Key
+  source: Source<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  /** What a command acts on; without it rows carry no marks, and a row of which it is undefined carries none. */
+  rowRef?: (row: Row) => Ref | undefined
+  resource?: Resource
+  /** Where Enter leads; may throw for text no address can carry. */
+  rowPath?: (row: Row) => Path
+  /** The commands of one row. */
+  offers?: (row: Row) => readonly Offer[]
+  /** The commands for the marked rows. */
+  bulk?: (refs: readonly Ref[]) => readonly Offer[]
+  /** The commands of the screen. */
+  buttons?: readonly Offer[]
+  filters?: readonly Filter[]
+  /** Milliseconds between two readings, to be told. */
+  every?: number
+  /** Why the list is empty, and the commands that fill it. */
+  empty: { title: Key; text?: Key; offers?: readonly Offer[] }
+  /** Between the title and the filters: the views of one screen, or a thing looked at closely. */
+  top?: ReactNode
+  /** Said above the rows: what the filters can and cannot do. */
+  note?: ReactNode
+}
+
+export const noOffers: readonly Offer[] = []
 
 type Query<T> = Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'refetch'>
 

@@ -1,4 +1,4 @@
-import type { Context } from '@/command/command'
+import type { Context } from '@/command/context'
 import { staleReason, type Offer } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
 import { reasonAgainst } from '@/command/reach'

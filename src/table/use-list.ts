@@ -3,9 +3,8 @@ import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
 import { useColumns } from './columns/columns'
-import type { DataTableProps } from './data-table'
 import { readFilters, type Filter } from './filters/filters'
-import { isStale, type CellWords } from './list'
+import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
 import { useMissed } from './rows/missed'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
@@ -20,7 +19,6 @@ import { useTellHere } from './use-tell-here'
 const noFilters: readonly Filter[] = []
 /** So few columns need no choice. */
 const fewColumns = 3
-export const noOffers: NonNullable<DataTableProps<never>['buttons']> = []
 
 /** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
 export function useList<Row>(props: DataTableProps<Row>) {

@@ -1,53 +1,19 @@
-import { readFileSync, existsSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
+import { circles, fetches, imports, ownCircles } from '../imports'
 import { filesBelow, root } from '../registries'
 
 /** Product code: neither specs nor what only they use, such as the corpus of statements. */
 const source = (file: string) => /\.tsx?$/.test(file) && !/(\.(test|d)|\/(harness|fixture|stage|seeded))\.tsx?$|\/corpus\//.test(file)
 const files = [...filesBelow('src', source), ...filesBelow('commands', source)]
 
-/** The project's own files that a file imports at run time; type-only imports draw no edge. */
-function imports(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8').replace(/^\s*import type[\s\S]*?from\s+'[^']+'/gm, '').replace(/^\s*export type[\s\S]*?from\s+'[^']+'/gm, '')
-  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s[^']*?from\s+'([^']+)'|(?:^|\n)\s*import\s+'([^']+)'/g)].map((hit) => hit[1] ?? hit[2] ?? '')
-  return found.flatMap((specifier) => {
-    const base = specifier.startsWith('@/') ? `src/${specifier.slice(2)}`
-      : specifier.startsWith('@commands/') ? `commands/${specifier.slice('@commands/'.length)}`
-      : specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : undefined
-    if (base === undefined) return []
-    return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path))).slice(0, 1)
-  })
-}
+it('has no circle of imports, types too', () => {
+  expect(ownCircles()).toEqual([])
+})
 
-const graph = new Map(files.map((file) => [file, imports(file)]))
-
-function cycle(): string[] | undefined {
-  const state = new Map<string, 'open' | 'done'>()
-  const path: string[] = []
-  const visit = (file: string): string[] | undefined => {
-    if (state.get(file) === 'done') return undefined
-    if (state.get(file) === 'open') return [...path.slice(path.indexOf(file)), file]
-    state.set(file, 'open')
-    path.push(file)
-    for (const next of graph.get(file) ?? []) {
-      const found = visit(next)
-      if (found !== undefined) return found
-    }
-    path.pop()
-    state.set(file, 'done')
-    return undefined
-  }
-  for (const file of files) {
-    const found = visit(file)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-it('has no import cycle', () => {
-  expect(cycle()).toBeUndefined()
+it('finds a circle where there is one', () => {
+  expect(circles(new Map([['a', ['b', 'c']], ['b', []], ['c', ['d']], ['d', ['b', 'a']]]))).toEqual([['a', 'c', 'd', 'a']])
 })
 
 it('keeps screens apart: no screen folder imports another', () => {
@@ -58,22 +24,14 @@ it('keeps screens apart: no screen folder imports another', () => {
 
 it('has no orphan: every file is reached from an entry', () => {
   const entries = ['src/app/main.tsx', 'src/server/main.ts', 'src/terminal/cmd.ts', 'src/terminal/list.ts', 'src/i18n/vite-pinyin.ts', 'src/i18n/vite-words.ts', 'src/mqtt/vite-mqtt.ts', 'src/ui/icon/vite-icons.ts']
-  const dynamic = (file: string) => [...readFileSync(join(root, file), 'utf8').matchAll(/import\('([^']+)'\)/g)].flatMap(([, specifier = '']) => {
-    const base = specifier.startsWith('@/') ? `src/${specifier.slice(2)}` : normalize(join(dirname(file), specifier))
-    return [base, `${base}.ts`, `${base}.tsx`].filter((path) => graph.has(path))
-  })
-  const types = (file: string) => [...readFileSync(join(root, file), 'utf8').matchAll(/from\s+'([^']+)'/g)].flatMap(([, specifier = '']) => {
-    const base = specifier.startsWith('@/') ? `src/${specifier.slice(2)}` : specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : ''
-    return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].filter((path) => graph.has(path))
-  })
   const reached = new Set<string>()
   const queue = [...entries, ...files.filter((file) => file.startsWith('commands/'))]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (reached.has(file) || !graph.has(file)) continue
+    if (reached.has(file)) continue
     reached.add(file)
-    queue.push(...imports(file), ...dynamic(file), ...types(file))
+    queue.push(...imports(file), ...fetches(file))
   }
-  const tests = new Set(filesBelow('tests').concat(filesBelow('e2e')).flatMap((file) => (/\.tsx?$/.test(file) ? types(file).concat(imports(file)) : [])))
+  const tests = new Set(filesBelow('tests').concat(filesBelow('e2e')).flatMap((file) => (/\.tsx?$/.test(file) ? imports(file) : [])))
   expect(files.filter((file) => !reached.has(file) && !tests.has(file))).toEqual([])
 })
 

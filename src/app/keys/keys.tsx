@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Given } from '@/command/command'
+import type { Context } from '@/command/context'
 import { givenFor } from '@/command/prompt/given'
 import { here, selectionOf, staleReason, type Here } from '@/command/here'
 import { isMac } from '@/command/keys/label'

@@ -1,4 +1,5 @@
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Given } from '@/command/command'
+import type { Context } from '@/command/context'
 import { readTexts, restIsKnown, type CommandLine } from '@/command/prompt/line'
 import type { Refused } from '@/command/prompt/prompt'
 import type { Runner } from '@/command/runner'

@@ -1,4 +1,4 @@
-import type { Fn } from '@/lib/rule-sql/functions/kind'
+import type { Fn } from '@/lib/rule-sql/host'
 import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/lib/rule-sql/value'
 import type { Schemas, StoredSchema } from '../schemas'
 import { readAvro } from './avro'

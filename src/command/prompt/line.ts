@@ -1,6 +1,7 @@
 import { splitLine, type Token } from '@/lib/text/line'
 import { readAnswer } from './answer'
-import type { AnyCommand, Context, Given } from '../command'
+import type { AnyCommand, Given } from '../command'
+import type { Context } from '../context'
 import { initialOf, type Refused } from './prompt'
 import { fold } from '../search/fold'
 

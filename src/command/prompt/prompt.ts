@@ -1,7 +1,8 @@
 import type { Key, MessageValues } from '@/i18n/key'
 import { nextName } from '@/lib/text/next-name'
 import { check, readAnswer } from './answer'
-import type { AnyCommand, Confirm, Context, Given, Source } from '../command'
+import type { AnyCommand, Confirm, Given, Source } from '../command'
+import type { Context } from '../context'
 import { unreachable } from '../reach'
 
 /** Where a started command stands. */

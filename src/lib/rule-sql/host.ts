@@ -1,5 +1,4 @@
-import type { Fn } from './functions/kind'
-import type { Value } from './value'
+import type { Value, ValueMap } from './value'
 
 export type HashKind = 'md5' | 'sha' | 'sha256'
 /** `gzip`; `raw` deflate, which SQL calls zip; `zlib`, which it calls zip_compress. */
@@ -27,3 +26,9 @@ export type Host = {
   /** Names the broker has met elsewhere; an unknown function of such a name is refused in shorter words. */
   knows?(name: string): boolean
 }
+
+/** Where a function is called: the platform, and the message when it is asked for in a condition rather than selected. */
+export type Place = { readonly host: Host; readonly message?: ValueMap }
+
+/** A function of the language: does it take so many arguments, and what it does with them. */
+export type Fn = { readonly takes: (count: number) => boolean; readonly run: (args: readonly Value[], place: Place) => Value }

@@ -1,10 +1,10 @@
 import { Table } from '@/ui/table'
 import { Body } from './body'
-import type { DataTableProps } from '../data-table'
 import { Head } from '../columns/head'
+import { noOffers, type DataTableProps } from '../list'
 import { Peek } from './peek'
 import { rowClicks } from './row-clicks'
-import { noOffers, type ListControl } from '../use-list'
+import type { ListControl } from '../use-list'
 
 /** The table of a list, and the row at a glance beside it. */
 export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; control: ListControl<Row> }) {

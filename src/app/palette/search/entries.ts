@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Resource } from '@/api/resource'
-import { pickOf, type AnyCommand, type Locale } from '@/command/command'
+import { pickOf, type AnyCommand } from '@/command/command'
+import type { Locale } from '@/command/context'
 import { commandNames, type CommandNames } from '@/command/prompt/line'
 import { useStore } from '@/command/react'
 import type { Registry } from '@/command/registry'

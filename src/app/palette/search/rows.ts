@@ -1,5 +1,6 @@
 import { nameOf, type Ref } from '@/api/resource'
-import { pickOf, type AnyCommand, type Context, type Given } from '@/command/command'
+import { pickOf, type AnyCommand, type Given } from '@/command/command'
+import type { Context } from '@/command/context'
 import { givenFor } from '@/command/prompt/given'
 import { selectionOf, staleReason, type Here } from '@/command/here'
 import { manyParam } from '@/command/prompt/prompt'

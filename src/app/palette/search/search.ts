@@ -1,5 +1,5 @@
 import { nameOf, type Ref } from '@/api/resource'
-import type { Context } from '@/command/command'
+import type { Context } from '@/command/context'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
 import { reasonAgainst } from '@/command/reach'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AnyCommand, Context, Given } from '@/command/command'
+import type { AnyCommand, Given } from '@/command/command'
+import type { Context } from '@/command/context'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 

@@ -1,5 +1,6 @@
 import { nameOf } from '@/api/resource'
-import type { AnyCommand, Context } from '@/command/command'
+import type { AnyCommand } from '@/command/command'
+import type { Context } from '@/command/context'
 import { initialOf } from '@/command/prompt/prompt'
 import type { formats, Translate } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'

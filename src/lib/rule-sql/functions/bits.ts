@@ -1,5 +1,6 @@
+import type { Fn } from '../host'
 import { binary, Bits, bytesOf, isBinary, raise, type Value } from '../value'
-import { count, fn, wrong, type Fn } from './kind'
+import { count, fn, wrong } from './kind'
 
 type Field = { readonly bytes: Uint8Array; readonly size: number }
 

@@ -1,9 +1,10 @@
+import type { Fn } from '../host'
 import { getPath, putPath } from '../paths'
 import { same } from '../order'
 import type { Step } from '../tree'
 import { isBinary, isMap, raise, readable, type Value, type ValueMap } from '../value'
 import { textOf } from './convert'
-import { count, fn, int, list, wrong, type Fn } from './kind'
+import { count, fn, int, list, wrong } from './kind'
 
 /** Whole numbers from one to another; the end may be one below the start, which makes none. */
 export function sequence(from: bigint, to: bigint): Value[] {

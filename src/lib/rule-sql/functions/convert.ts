@@ -1,8 +1,9 @@
+import type { Fn } from '../host'
 import { numberFrom } from '../compare'
 import { decodeJson, encodeJson } from '../json'
 import { isPrintable } from '../term'
 import { atomName, binary, isAtom, isBinary, isInteger, isList, isMap, isNumber, joined, raise, type Binary, type Value } from '../value'
-import { finite, fn, int, wrong, type Fn } from './kind'
+import { finite, fn, int, wrong } from './kind'
 
 /** A float with so many decimals, without the zeros at its end except the first. */
 function decimals(value: number, places: number): string {

@@ -1,7 +1,7 @@
-import type { Host } from '../host'
+import type { Fn, Host } from '../host'
 import { isBinary, isInteger, raise, readable, type Value } from '../value'
 import { daysBefore, daysOfYear, floorDivide, formatDate, parseOffset, rfc3339, rfc3339ToUnix } from './calendar'
-import { fn, int, wrong, type Fn } from './kind'
+import { fn, int, wrong } from './kind'
 
 const perSecond: Readonly<Record<string, bigint>> = { second: 1n, millisecond: 1000n, microsecond: 1_000_000n, nanosecond: 1_000_000_000n }
 

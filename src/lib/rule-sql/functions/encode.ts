@@ -1,9 +1,9 @@
 import { fromBase64, toBase64 } from '../../text/base64'
-import type { HashKind, Packing } from '../host'
+import type { Fn, HashKind, Packing } from '../host'
 import { decodeJson, encodeJson } from '../json'
 import { binary, bytesOf, raise, readable, type Binary, type Value } from '../value'
 import { decodeTerm, encodeTerm } from './external-term'
-import { bin, fn, type Fn } from './kind'
+import { bin, fn } from './kind'
 
 /** Bytes as hexadecimal digits, small ones. */
 export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

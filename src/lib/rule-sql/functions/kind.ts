@@ -1,11 +1,5 @@
-import type { Host } from '../host'
-import { isBinary, isInteger, isList, isNumber, raise, type Binary, type Value, type ValueMap } from '../value'
-
-/** Where a function is called: the platform, and the message when it is asked for in a condition rather than selected. */
-export type Place = { readonly host: Host; readonly message?: ValueMap }
-
-/** A function of the language: does it take so many arguments, and what it does with them. */
-export type Fn = { readonly takes: (count: number) => boolean; readonly run: (args: readonly Value[], place: Place) => Value }
+import type { Fn } from '../host'
+import { isBinary, isInteger, isList, isNumber, raise, type Binary, type Value } from '../value'
 
 /** A function of so many arguments, up to `most` of them. */
 export const fn = (least: number, run: Fn['run'], most: number = least): Fn => ({ takes: (given) => given >= least && given <= most, run })

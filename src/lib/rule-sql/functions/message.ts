@@ -1,8 +1,9 @@
+import type { Fn, Place } from '../host'
 import { encodeJson } from '../json'
 import { getPath } from '../paths'
 import { isBinary, isMap, raise, readable, type Value } from '../value'
 import { hex } from './encode'
-import { fn, int, list, wrong, type Fn, type Place } from './kind'
+import { fn, int, list, wrong } from './kind'
 
 /**
  * The shortcuts see the message in a condition only; in SELECT and DO they hold nothing, and `clientid()` nowhere

@@ -1,7 +1,8 @@
+import type { Fn } from '../host'
 import { compareTerms } from '../order'
 import { isBinary, isInteger, isNumber, raise, type Value } from '../value'
 import { concat } from './convert'
-import { count, finite, fn, float, int, wrong, type Fn } from './kind'
+import { count, finite, fn, float, int, wrong } from './kind'
 
 const real = (run: (x: number) => number): Fn => fn(1, ([x]) => finite(run(float(x))))
 

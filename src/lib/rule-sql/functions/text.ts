@@ -1,5 +1,6 @@
+import type { Fn } from '../host'
 import { binary, bytesOf, isList, joined, raise, type Binary, type Value } from '../value'
-import { bin, count, fn, text, wrong, type Fn } from './kind'
+import { bin, count, fn, text, wrong } from './kind'
 import { regexMatch, regexReplace } from './regex'
 import { format } from './sprintf'
 

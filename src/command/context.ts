@@ -1,0 +1,58 @@
+import type { ApiClient } from '@/api/client'
+import type { Ref } from '@/api/resource'
+import type { Edition } from '@/contract/session'
+import type { Path } from '@/route/paths'
+
+export type Locale = 'en' | 'zh'
+
+/** What the user prefers; kept in this browser. */
+export type Preferences = {
+  readonly language: Locale
+  readonly theme: 'dark' | 'light'
+  readonly syncTheme: boolean
+  readonly singleKeys: boolean
+}
+
+export type MqttSubscribe = { readonly topic: string; readonly qos: 0 | 1 | 2; readonly nl?: boolean; readonly rap?: boolean; readonly rh?: 0 | 1 | 2 }
+export type MqttPublish = {
+  readonly topic: string
+  readonly payload: string
+  readonly format: 'text' | 'json' | 'base64' | 'hex'
+  readonly qos: 0 | 1 | 2
+  readonly retain: boolean
+  readonly properties?: { readonly contentType?: string; readonly responseTopic?: string; readonly correlationData?: string; readonly messageExpiryInterval?: number; readonly userProperties?: Readonly<Record<string, string>> }
+}
+
+/** The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells its name; a refusal is thrown as an `ApiError`. */
+export type MqttDesk = {
+  connect(name?: string): Promise<string>
+  disconnect(name?: string): Promise<string>
+  subscribe(name: string | undefined, wish: MqttSubscribe): Promise<{ name: string; granted: 0 | 1 | 2 }>
+  unsubscribe(name: string | undefined, topic: string): Promise<string>
+  publish(name: string | undefined, message: MqttPublish): Promise<string>
+  clear(name?: string): string
+}
+
+/** How far the download of a file has come, and the way to give it up. */
+export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void }
+
+/** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
+export type Context = {
+  readonly api: ApiClient
+  readonly signal: AbortSignal
+  readonly edition: Edition
+  readonly locale: Locale
+  readonly selection: readonly Ref[]
+  readonly at: Path
+  /** Who is signed in; undefined in a terminal with an API key. */
+  readonly username?: string
+  readonly preferences: Preferences
+  /** What the screen in front can do besides its commands; absent in a terminal. */
+  readonly able?: { readonly refresh: boolean; readonly export: boolean; readonly repeat: boolean }
+  /** The broker's time in epoch milliseconds (faults §5.6). */
+  readonly now: () => number
+  /** Told how far a download is, for whoever waits for it; absent where nobody looks. */
+  readonly transfer?: (now: Transfer) => void
+  /** The console's MQTT client, fetched when first asked for; there is none in a terminal. */
+  readonly mqtt?: () => Promise<MqttDesk>
+}
