@@ -8,6 +8,7 @@ import { words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
+import { packed } from './src/server/vite-packed.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -24,7 +25,7 @@ const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), pinyinTitles(), words(), icons(), mqttWithoutEval(), policy],
+  plugins: [react(), tailwind(), pinyinTitles(), words(), icons(), mqttWithoutEval(), policy, packed()],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',

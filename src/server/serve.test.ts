@@ -3,6 +3,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -13,13 +14,18 @@ import { startServer, type Running } from './serve'
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-'))
 const root = join(folder, 'dist')
 const free = { ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty' as const, faults: true }
+const script = `export default ${JSON.stringify('x'.repeat(2000))}`
 let running: Running
 
 beforeAll(async () => {
   mkdirSync(join(root, 'static'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Switchboard</title>')
-  writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js'), `export default ${JSON.stringify('x'.repeat(2000))}`)
+  writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js'), script)
+  writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js.br'), brotliCompressSync(script))
+  writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js.gz'), gzipSync(script))
+  writeFileSync(join(root, 'static', 'edited.css'), 'b{}')
+  writeFileSync(join(root, 'static', 'edited.css.br'), brotliCompressSync('a{}'))
   writeFileSync(join(root, 'static', 'icon-maskable.svg'), '<svg/>')
   writeFileSync(join(root, '.env.txt'), 'secret')
   symlinkSync(join(folder, 'secret.txt'), join(root, 'link.txt'))
@@ -27,15 +33,18 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-type Got = { status: number; headers: http.IncomingHttpHeaders; text: string }
+type Got = { status: number; headers: http.IncomingHttpHeaders; text: string; body: Buffer }
 /** Sends the path untouched, where fetch would tidy it up. */
 const raw = (path: string, options: http.RequestOptions & { body?: string } = {}, port = running.port) =>
   new Promise<Got>((resolve, reject) => {
     const { body, ...rest } = options
     const call = http.request({ host: '127.0.0.1', port, path, ...rest }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const body = Buffer.concat(parts)
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: body.toString(), body })
+      })
     })
     call.on('error', reject)
     call.end(body)
@@ -57,15 +66,50 @@ describe('files', () => {
     expect(text).not.toContain('secret')
   })
 
-  it('have a type, a lifetime and a packed form', async () => {
-    const asset = await raw('/static/index-Dk3f_9aB.js', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(asset.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable',
-    })
+  it('have a type and a lifetime', async () => {
+    const asset = await raw('/static/index-Dk3f_9aB.js')
+    expect(asset.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' })
     expect((await raw('/static/icon-maskable.svg')).headers['cache-control']).toBe('no-cache')
     expect((await raw('/')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
     expect((await raw('/', { method: 'HEAD' })).text).toBe('')
     expect((await raw('/', { method: 'POST' })).status).toBe(405)
+  })
+
+  const asking = (accept: string, more: http.OutgoingHttpHeaders = {}, method = 'GET') =>
+    raw('/static/index-Dk3f_9aB.js', { method, headers: { 'accept-encoding': accept, ...more } })
+
+  it.each([
+    ['gzip, deflate, br', 'br'], ['BR', 'br'], ['gzip', 'gzip'], ['*', 'br'], ['br;q=0, *', 'gzip'], ['br;q=0.5, gzip;q=0.8', 'gzip'], ['br; q=0, gzip;q=0', undefined],
+    ['deflate, zstd', undefined], ['brotli, gzipped', undefined], ['br;q=much', undefined], ['', undefined],
+  ])('come to a browser that takes %j packed as %s', async (accept, coding) => {
+    const { status, headers, body } = await asking(accept)
+    expect([status, headers['content-encoding'], headers.vary, headers['content-type']]).toEqual([200, coding, 'accept-encoding', 'text/javascript; charset=utf-8'])
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (plain: Buffer) => plain }[coding ?? 'plain']
+    expect(unpack?.(body).toString()).toBe(script)
+    expect(headers['content-length']).toBe(String(body.length))
+  })
+
+  it('tell by HEAD what GET would bring', async () => {
+    for (const accept of ['br', 'gzip', 'identity']) {
+      const [head, get] = await Promise.all([asking(accept, {}, 'HEAD'), asking(accept)])
+      expect(head.body.length).toBe(0)
+      expect({ ...head.headers, date: undefined }).toEqual({ ...get.headers, date: undefined })
+    }
+  })
+
+  it('are not sent again to whoever holds them in that very form', async () => {
+    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (accept) => String((await asking(accept)).headers.etag)))
+    expect(new Set(tags).size).toBe(3)
+    const [br = '', gzip = ''] = tags
+    const held = await asking('br', { 'if-none-match': `"other", W/${br}` })
+    expect([held.status, held.text, held.headers.etag, held.headers.vary]).toEqual([304, '', br, 'accept-encoding'])
+    expect((await asking('br', { 'if-none-match': gzip })).status).toBe(200)
+  })
+
+  it('are sent plain where what lies beside them is of another build, and never by the packed name', async () => {
+    const { headers, text } = await raw('/static/edited.css', { headers: { 'accept-encoding': 'br' } })
+    expect([headers['content-encoding'], text]).toEqual([undefined, 'b{}'])
+    expect((await raw('/static/index-Dk3f_9aB.js.br')).status).toBe(404)
   })
 
   it('send a bare path to its screen', async () => {

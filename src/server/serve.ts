@@ -55,7 +55,7 @@ function proxied(target: URL): Handle {
 function built(root: string): Handle {
   const serve = createStatic(root)
   return async (incoming, outgoing) => {
-    const response = await serve(incoming.method ?? 'GET', incoming.url ?? '/', String(incoming.headers['accept-encoding'] ?? ''))
+    const response = await serve(incoming.method ?? 'GET', incoming.url ?? '/', incoming.headers)
     await send(response, outgoing, incoming.method === 'HEAD')
   }
 }

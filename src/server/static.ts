@@ -1,9 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-
-const compress = promisify(gzip)
+import { acceptable, isText, packings, type Packing } from './packed'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,7 +17,6 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-const squeezable = /^(text\/|application\/(json|manifest)|image\/svg)/
 
 /** Vite's file names end in an eight-character hash of the content; a plain word of that length has no digit or capital. */
 const hashed = /^\/static\/.*-(?=[\w-]*[0-9A-Z_])[\w-]{8}\.\w+$/
@@ -44,13 +42,51 @@ export function safePath(raw: string): string | undefined {
   return bad ? undefined : path
 }
 
-type Cached = { modified: number; plain: Buffer; packed: Buffer | undefined }
+type Form = { readonly body: Buffer; readonly etag: string }
+type Held = { readonly modified: number; readonly plain: Form; readonly packed: ReadonlyMap<Packing['coding'], Form> }
+
+/** The form of a file that its build laid beside it; none where there is none, or where it holds something else than the file. */
+async function packedForm(file: string, plain: Buffer, { ending, unpack }: Packing): Promise<Buffer | undefined> {
+  const body = await readFile(file + ending).catch(() => undefined)
+  if (body === undefined) return undefined
+  const meant = await unpack(body).catch(() => undefined)
+  return meant?.equals(plain) === true ? body : undefined
+}
+
+/** A file in all its forms. Each has a tag of its own, since a tag stands for the very bytes. */
+async function formsOf(file: string): Promise<Omit<Held, 'modified'>> {
+  const plain = await readFile(file)
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const packed = new Map<Packing['coding'], Form>()
+  for (const packing of isText(file) ? packings : []) {
+    const body = await packedForm(file, plain, packing)
+    if (body !== undefined) packed.set(packing.coding, { body, etag: `"${hash}-${packing.coding}"` })
+  }
+  return { plain: { body: plain, etag: `"${hash}"` }, packed }
+}
+
+/** Whether the browser says that it holds this very form. */
+const isHeld = (etag: string, given: string) => given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+
+/** Answers with the smallest form the browser takes, or says that it has it already. */
+function answer(file: Held, type: string, immutable: boolean, headers: IncomingHttpHeaders): Response {
+  const packing = acceptable(String(headers['accept-encoding'] ?? '')).find(({ coding }) => file.packed.has(coding))
+  const form = (packing && file.packed.get(packing.coding)) ?? file.plain
+  const always = { etag: form.etag, vary: 'accept-encoding', 'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache' }
+  if (isHeld(form.etag, headers['if-none-match'] ?? '')) return new Response(null, { status: 304, headers: always })
+  return new Response(new Uint8Array(form.body), {
+    headers: {
+      ...always, 'content-type': type, 'content-length': String(form.body.length),
+      ...(packing ? { 'content-encoding': packing.coding } : {}),
+    },
+  })
+}
 
 /** Serves a built console from a folder: hashed files for ever, the rest asked for again, nothing outside it. */
 export function createStatic(root: string) {
-  const cache = new Map<string, Cached>()
+  const cache = new Map<string, Held>()
 
-  async function load(file: string, type: string): Promise<Cached | undefined> {
+  async function load(file: string): Promise<Held | undefined> {
     const found = await stat(file).catch(() => undefined)
     if (!found?.isFile()) return undefined
     const held = cache.get(file)
@@ -58,31 +94,20 @@ export function createStatic(root: string) {
     // A link inside the folder must not lead out of it.
     const [real, home] = await Promise.all([realpath(file), realpath(root)])
     if (!real.startsWith(home + sep)) return undefined
-    const plain = await readFile(real)
-    const fresh = { modified: found.mtimeMs, plain, packed: squeezable.test(type) ? await compress(plain) : undefined }
+    const fresh = { modified: found.mtimeMs, ...(await formsOf(real)) }
     cache.set(file, fresh)
     return fresh
   }
 
-  return async (method: string, url: string, acceptEncoding: string): Promise<Response> => {
+  return async (method: string, url: string, headers: IncomingHttpHeaders): Promise<Response> => {
     if (method !== 'GET' && method !== 'HEAD') return text(405, 'Only GET is served here.', { allow: 'GET, HEAD' })
     const [, raw = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? []
     const path = safePath(raw)
     if (path === undefined) return notFound()
     const wanted = path === '/' ? '/index.html' : path
     const type = types[extname(wanted)]
-    const file = type === undefined ? undefined : await load(join(root, wanted), type)
-    if (file && type !== undefined) {
-      const packed = /\bgzip\b/.test(acceptEncoding) ? file.packed : undefined
-      const body = packed ?? file.plain
-      return new Response(new Uint8Array(body), {
-        headers: {
-          'content-type': type, 'content-length': String(body.length), vary: 'accept-encoding',
-          'cache-control': hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-          ...(packed ? { 'content-encoding': 'gzip' } : {}),
-        },
-      })
-    }
+    const file = type === undefined ? undefined : await load(join(root, wanted))
+    if (file && type !== undefined) return answer(file, type, hashed.test(path), headers)
     if (wanted === '/index.html') return text(404, 'The console has not been built yet: run npm run build.')
     // A path someone typed or was sent without the hash: the screen behind it, its search kept.
     if (extname(wanted) === '') return new Response(null, { status: 302, headers: { location: `/#${raw}${search}`, 'cache-control': 'no-store' } })
