@@ -75,6 +75,11 @@ export type Command<P extends Params = Params> = {
   /** The sentence under the steps that says what it will do, before it does it. */
   effect?(values: Partial<Values<P>>, context: Context): { key: Key; values?: MessageValues } | undefined
   confirm?(values: Values<P>, many: number): Confirm | undefined
+  /**
+   * What only the broker can tell beforehand: reads what a run on these targets would destroy, and asks so instead of
+   * `confirm`; undefined leaves `confirm` as it is. A refusal of the reading is the command's own.
+   */
+  warn?(values: Values<P>, targets: readonly string[], context: Context): Promise<Confirm | undefined>
   /** Broker errors that belong to one of the steps, by code, or by code and message where one code means many things. */
   readonly errors?: Readonly<Record<string, Place<keyof P & string>>>
   /**
@@ -99,3 +104,6 @@ export type AnyCommand = Command
 /** The first parameter that picks a thing of this noun: what a row or selection fills (architecture §5, context). */
 export const pickOf = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
   Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource)?.[0]
+
+/** All that a run acts on: its targets, or the one thing that is given. */
+export const targetsOrOne = (targets: readonly string[], one: string): readonly string[] => (targets.length > 0 ? targets : [one])
