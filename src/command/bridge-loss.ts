@@ -1,5 +1,6 @@
 import { inLanes } from '@/lib/time/lanes'
-import { targetsOrOne, type Confirm, type Context } from './command'
+import { targetsOrOne, type Confirm } from './command'
+import type { Context } from './context'
 
 const words = {
   stop: { one: 'bridge.stop.loses.one', many: 'bridge.stop.loses.many' },

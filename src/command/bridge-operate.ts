@@ -2,7 +2,8 @@ import { ApiError, toApiError } from '@/api/error'
 import type { BridgeOperation } from '@/contract/bridge'
 import { inline } from '@/lib/text/untrusted'
 import { lossOf } from './bridge-loss'
-import { defineCommand, done, type Context, type Outcome } from './command'
+import { defineCommand, done, type Outcome } from './command'
+import type { Context } from './context'
 import { pick } from './param'
 
 const words = {

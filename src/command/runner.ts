@@ -104,7 +104,7 @@ export function createRunner(around: Surroundings) {
       const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
-      const outcome = await performSigned(state.command, values, { transfer: tell })
+      const outcome = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
       if (began !== epoch) return
       if (outcome.kind === 'ask') {
         note(state, started, 'failed', 1, { code: outcome.code })
@@ -153,7 +153,7 @@ export function createRunner(around: Surroundings) {
     setPrompting(reading)
     const targets = targetsOf(state.command, state.answers).map(String)
     try {
-      const warning = await signed(async () => await state.command.warn?.(valuesFor(state.command, state.answers, targets[0]) as never, targets, context()))
+      const warning = await signed(async () => await state.command.warn?.(valuesFor(state.command, state.answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
       if (store.get().prompting === reading) settle(withWarning(state, warning))
     } catch (cause) {
       if (store.get().prompting === reading) fail(state, cause)
