@@ -117,6 +117,15 @@ export function useRead<K extends EndpointId>(
   })
 }
 
+/** The newest answer of an endpoint among its calls that fit, whichever screen asked for it; drawn anew when a newer one comes. */
+export function useNewest<K extends EndpointId>(resource: Resource, endpoint: K, fits: (call: Call<Contract[K]>) => boolean): Reply<Contract[K]> | undefined {
+  const newest = () =>
+    queries.getQueryCache().findAll({ queryKey: [resource, endpoint] })
+      .filter(({ queryKey, state }) => state.data !== undefined && fits(queryKey[2] as Call<Contract[K]>))
+      .reduce<{ at: number; data: unknown }>((best, { state }) => (state.dataUpdatedAt >= best.at ? { at: state.dataUpdatedAt, data: state.data } : best), { at: 0, data: undefined }).data as Reply<Contract[K]> | undefined
+  return useSyncExternalStore((fn) => queries.getQueryCache().subscribe(fn), newest)
+}
+
 /** Reads again everything of these nouns: a command has changed them, or the user wants to see. */
 export function changed(resources: readonly Resource[]): void {
   asked(() => {

@@ -6,7 +6,7 @@ import { session } from '@/api/session'
 import { DeskProvider, useStore, type Desk } from '@/command/react'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
-import { paths, redirects, to } from '@/route/paths'
+import { paths, redirectOf, to } from '@/route/paths'
 import { screens } from '@/screens/registry'
 import { part } from '@/ui/part'
 import { ErrorBoundary } from './page/error-boundary'
@@ -39,7 +39,7 @@ function forward(at: string, signedIn: boolean): string | undefined {
   const path = pathOf(at)
   if (!signedIn) return path === paths.login ? undefined : to(paths.login, undefined, { to: at })
   if (path === paths.login) return safeReturnPath(new URLSearchParams(at.slice(path.length)).getAll('to'), isKnown, paths.overview)
-  const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined
+  const target = redirectOf(path)
   return target === undefined ? undefined : `${target}${at.slice(path.length)}`
 }
 

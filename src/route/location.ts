@@ -28,6 +28,18 @@ let passing = false
 let asking = false
 let shown = here()
 
+/** What screens want to find again, by the history entry they were shown in. */
+const kept = new Map<number, Map<string, unknown>>()
+
+/** Keeps something for whoever comes Back (or Forward) to the present entry; gone with the page, and with the entry. */
+export function remember(name: string, value: unknown): void {
+  const entry = kept.get(index) ?? new Map<string, unknown>()
+  kept.set(index, entry.set(name, value))
+}
+
+/** What was kept under this name in the present entry. */
+export const recall = (name: string): unknown => kept.get(index)?.get(name)
+
 type Marked = { index?: number } | null
 const indexOf = (state: unknown): number | undefined => (state as Marked)?.index
 
@@ -48,6 +60,8 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   if (options.replace === true) globalThis.history.replaceState({ index }, '', `#${to}`)
   else {
     index += 1
+    // The entries ahead are given up, and what was kept for them.
+    for (const entry of [...kept.keys()]) if (entry >= index) kept.delete(entry)
     globalThis.history.pushState({ index }, '', `#${to}`)
   }
   shown = here()
@@ -83,8 +97,12 @@ function arrived(): void {
     tell()
     return
   }
-  if (here() === shown) return
   const at = indexOf(globalThis.history.state)
+  if (here() === shown) {
+    // Another entry of the same address.
+    index = at ?? index
+    return
+  }
   if (guard?.dirty() === true) {
     const distance = at === undefined ? 1 : at - index
     passing = false

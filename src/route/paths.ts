@@ -84,6 +84,14 @@ export function match(template: PathTemplate, path: string): Record<string, stri
 }
 
 /** Addresses that only send on to another (product spec §2). */
-export const redirects: Readonly<Record<string, PathTemplate>> = {
+const redirects: Readonly<Record<string, PathTemplate>> = {
   '/': paths.overview, '/dashboard': paths.overview, '/alarm': paths.alarms, '/subscriptions': paths.subscriptions, '/bridge': paths.bridges, '/rules/create': paths.ruleCreate,
+}
+
+/** The tabs of a rule as older bookmarks have them: `/rules/detail/{id}/info` and `…/bridge` (product spec §2). */
+const ruleTab = /^(\/rules\/detail\/[^/]+)\/(?:info|bridge)$/
+
+/** Where an address that is only a way to another leads; undefined for any other. */
+export function redirectOf(path: string): string | undefined {
+  return Object.hasOwn(redirects, path) ? redirects[path] : ruleTab.exec(path)?.[1]
 }

@@ -11,7 +11,7 @@ import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { go, useSearch } from '@/route/location'
+import { go, startLocation, useSearch } from '@/route/location'
 import { DataTable } from './data-table'
 import type { Column, Source } from './list'
 
@@ -58,7 +58,8 @@ beforeAll(async () => {
   await allWords()
 })
 beforeEach(() => {
-  go('/clients', { replace: true, force: true })
+  // An entry of its own: what the list of the test before had in focus is kept with that one's.
+  go('/clients', { force: true })
   localStorage.clear()
   ran.length = 0
   again.mockClear()
@@ -192,6 +193,44 @@ describe('the list', () => {
     render(<Paged />)
     await vi.waitFor(() => expect(location.href).toContain('page=2'))
     expect(screen.getByText(/Page 2.*the last/)).toBeTruthy()
+  })
+  it('finds its focus and its marks again when one comes Back, and begins anew where one goes', async () => {
+    const user = userEvent.setup()
+    const { unmount } = render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
+    await user.keyboard('jxj')
+    act(() => go('/clients/detail/c'))
+    unmount()
+    act(() => go('/clients'))
+    const afresh = render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
+    expect([here.get().focused?.id, marked()]).toEqual(['a', []])
+    afresh.unmount()
+    const stop = startLocation()
+    await act(async () => {
+      const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+      history.go(-2)
+      await arrived
+    })
+    render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
+    expect([here.get().focused?.id, marked()]).toEqual(['c', ['b']])
+    stop()
+  })
+  it('pages on to what came after the end was found: clients that were kicked come back', async () => {
+    act(() => go('/clients?page=2', { replace: true, force: true }))
+    const Paged = ({ second, at, fetching = false }: { second: Row[]; at: number; fetching?: boolean }) =>
+      table({ rows: useSearch()[0]['page'] === '2' ? second : rows('a'), hasNext: true, at, fetching })
+    const found = Date.now()
+    const { rerender } = render(<Paged second={[]} at={found} />)
+    await act(async () => undefined)
+    expect(screen.getByText(/Page 1.*the last/)).toBeTruthy()
+    rerender(<Paged second={rows('b')} at={found + 10_000} />)
+    const next = screen.getByRole('button', { name: /Next/ })
+    expect(next).toHaveProperty('disabled', false)
+    await userEvent.click(next)
+    expect(shown()).toEqual(['b'])
+    // The empty page of before is not believed while it is read again.
+    rerender(<Paged second={[]} at={found} fetching />)
+    await act(async () => undefined)
+    expect(location.hash).toContain('page=2')
   })
   it('starts over from an address far beyond the end', async () => {
     go('/clients?page=900', { replace: true })

@@ -67,6 +67,8 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** What a command acts on; without it rows carry no marks, and a row of which it is undefined carries none. */
   rowRef?: (row: Row) => Ref | undefined
+  /** What a row is about where it is nothing that can be marked: keys and the palette act on it. */
+  rowAbout?: (row: Row) => Ref
   resource?: Resource
   /** Where Enter leads; may throw for text no address can carry. */
   rowPath?: (row: Row) => Path

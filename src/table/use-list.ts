@@ -22,7 +22,7 @@ const fewColumns = 3
 
 /** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
 export function useList<Row>(props: DataTableProps<Row>) {
-  const { list, source, rowKey, rowRef, rowPath, resource, every, filters = noFilters, buttons = noOffers } = props
+  const { list, source, rowKey, rowRef, rowAbout, rowPath, resource, every, filters = noFilters, buttons = noOffers } = props
   const spoken = useWords()
   const now = useNow(every ?? 30_000)
   // The same object while nothing in it changes: rows are drawn anew only for what is new to them.
@@ -38,7 +38,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
   const paged = source.load !== undefined
   const sort = readSort(search['sort'])
   const rows = useRows({
-    source, columns: props.columns, rowRef: rowRef ?? (() => undefined), rowKey, sort, scope: `${filterScope} ${paging.page} ${paging.limit}`,
+    list, source, columns: props.columns, rowRef: rowRef ?? (() => undefined), rowKey, sort, scope: `${filterScope} ${paging.page} ${paging.limit}`,
     complete: !paged || (paging.page === 1 && !paging.more),
   })
   const { lines, place, marks, send } = rows
@@ -70,7 +70,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
     columns: () => chooser.current?.querySelector('button')?.click(),
     can,
   })
-  useTellHere({ focused: current?.ref, marked, resource, rowKey, scope: filterScope, offers: buttons, source, can, startExport: exporting.start })
+  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowKey, scope: filterScope, offers: buttons, source, can, startExport: exporting.start })
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
   return {

@@ -17,6 +17,7 @@ const looks = new Map<string, [MarkShape, keyof typeof tones]>(Object.entries({
   idle: ['ring', 'muted'],
   stopped: ['square', 'muted'],
   disabled: ['square', 'muted'],
+  down: ['square', 'bad'],
   error: ['triangle', 'bad'],
   warning: ['triangle', 'warn'],
   inconsistent: ['diamond', 'warn'],
@@ -45,7 +46,7 @@ function Shape({ shape }: { shape: MarkShape }) {
 }
 
 export interface StatusMarkProps {
-  /** connected running enabled ok connecting waiting info disconnected idle stopped disabled error warning inconsistent */
+  /** connected running enabled ok connecting waiting info disconnected idle stopped disabled down error warning inconsistent */
   state: string
   /** The state in words. Without it the mark is decoration, for where the word stands beside it. */
   word?: string

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { safeReturnPath } from '@/lib/net/safe-path'
-import { paths } from '@/route/paths'
+import { paths, redirectOf } from '@/route/paths'
 import { isKnown, parser, screenAt } from './screen-at'
 
 const back = (target: unknown) => safeReturnPath(target, isKnown, paths.overview)
@@ -17,6 +17,11 @@ describe('the way back after login', () => {
   it('takes the first good one of several (catalogue A12)', () => {
     expect(back(['//evil', '/users', '/clients'])).toBe('/users')
   })
+})
+
+it('leads the tabs of a rule in older bookmarks to the rule, with its id as it was', () => {
+  expect(['/rules/detail/a%2Fb/info', '/rules/detail/x/bridge', '/rules/detail/x', '/rules/detail/x/y'].map(redirectOf)).toEqual(['/rules/detail/a%2Fb', '/rules/detail/x', undefined, undefined])
+  expect(isKnown('/rules/detail/x/info')).toBe(true)
 })
 
 it('gives ids exactly as they were (catalogue H9)', () => {

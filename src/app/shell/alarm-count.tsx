@@ -1,20 +1,27 @@
-import { useRead } from '@/api/query'
+import { useNewest, useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
+import { levelOf } from '@/screens/alarm/facts'
 import { StatusMark } from '@/ui/status-mark'
 
-/** How many alarms stand, and the way to them: read on load and whenever the page comes into sight (contract A §2.2). */
+const every = 30_000
+/** So many are looked through for a critical one. */
+const limit = 100
+
+/** How many alarms stand, whether one is critical, and the way to them: read on load, whenever the page comes into sight, and every half minute while it is; whatever the alarms screen reads counts too. */
 export function AlarmCount() {
   const { t, format } = useWords()
-  const { data, isError } = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1 } })
+  const { isError } = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit } }, { every })
+  const data = useNewest('alarm', 'alarmList', ({ query }) => query?.activated === true)
   const count = data?.meta.count ?? data?.data.length
   if (count === undefined && !isError) return null
-  const words = count === undefined ? t('shell.alarm.unknown') : count === 0 ? t('shell.alarm.none') : t('shell.alarm.some', { count })
+  const critical = data?.data.some((row) => row.$raw === undefined && levelOf(row) === 'critical') === true
+  const words = count === undefined ? t('shell.alarm.unknown') : count === 0 ? t('shell.alarm.none') : t(critical ? 'shell.alarm.critical' : 'shell.alarm.some', { count })
   const some = count !== undefined && count > 0
   return (
-    <a href={`#${to(paths.alarms)}`} title={words} className={`inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm px-1 ${some ? 'font-semibold text-warn' : 'text-muted hover:text-text'}`}>
+    <a href={`#${to(paths.alarms)}`} title={words} className={`inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm px-1 ${some ? `font-semibold ${critical ? 'text-bad' : 'text-warn'}` : 'text-muted hover:text-text'}`}>
       <span role="status" className="inline-flex items-center gap-1.5">
-        <StatusMark state={some ? 'warning' : count === 0 ? 'ok' : 'waiting'} />
+        <StatusMark state={critical ? 'error' : some ? 'warning' : count === 0 ? 'ok' : 'waiting'} />
         {some && <span aria-hidden className="nums">{format.number(count)}</span>}
         <span className={some ? 'sr-only' : 'whitespace-nowrap max-md:sr-only'}>{words}</span>
       </span>

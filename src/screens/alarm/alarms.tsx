@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
+import type { Ref } from '@/api/resource'
 import clear from '@commands/alarm/clear'
 import clientShow from '@commands/client/show'
 import nodeShow from '@commands/node/show'
@@ -10,46 +11,57 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
-import { pagedSource } from '@/table/list'
+import type { LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
+import { useNeedle, usePagedOrSifted } from '@/table/rows/use-sifted'
 import { Views } from '@/table/views'
 import { activeColumns, pastColumns } from './columns'
 import { clientOf, detailsText } from './facts'
 
 const every = 10_000
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.onPage', kind: 'text' }]
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
 const offers = (row: Alarm) => {
   const clientid = clientOf(row)
   return [...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]), { command: nodeShow, with: { node: row.node } }]
 }
 
+const textsOf = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]
+
+/** What an alarm is about: the client whose connection is congested, else the node that raised it. */
+const refOf = (row: Alarm): Ref => {
+  const clientid = clientOf(row)
+  return clientid === undefined ? { resource: 'node', id: row.node } : { resource: 'client', id: clientid }
+}
+const pathOf = (row: Alarm) => {
+  const { resource, id } = refOf(row)
+  return resource === 'client' ? to(paths.client, { clientid: id }) : to(paths.node, { node: id })
+}
+
 /** The alarms that stand, or those that have ended. Only the second can be cleared: the first end with their cause. */
 export function Alarms({ activated }: { activated: boolean }) {
   const { t } = useWords()
   const [search] = useSearch()
-  const query = useRead('alarm', 'alarmList', { query: { activated, ...readPaging(search) } }, { every, keep: true })
-  const source = pagedSource<Alarm>(query, (page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }))
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () => (needle === '' ? source.rows : source.rows?.filter((row) => `${row.$raw ?? ''} ${row.name} ${row.message ?? ''} ${row.node} ${detailsText(row)}`.toLowerCase().includes(needle))),
-    [source.rows, needle],
-  )
+  const load: LoadPage<Alarm> = useCallback((page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }), [activated])
+  const fits = useNeedle(search['q'], textsOf)
+  const query = useRead('alarm', 'alarmList', { query: { activated, ...readPaging(search) } }, { every, keep: true, enabled: fits === undefined })
+  const source = usePagedOrSifted('alarm', `alarmList ${String(activated)}`, query, load, fits)
   const [active, history] = [to(paths.alarms), to(paths.alarmHistory)]
   return (
     <DataTable
       list={activated ? 'alarms' : 'alarm-history'}
       title={activated ? 'screen.alarms' : 'screen.alarmHistory'}
-      // A page emptied by the filter is not an empty page of the broker's.
-      source={{ ...source, rows, read: source.rows?.length }}
+      source={source}
       columns={activated ? activeColumns : pastColumns}
       rowKey={(row) => `${row.name} ${row.node}`}
+      rowAbout={refOf}
+      rowPath={pathOf}
       offers={offers}
       buttons={activated ? [] : [{ command: clear, with: {}, off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined }]}
       filters={filters}
-      every={every}
+      {...(fits === undefined ? { every } : {})}
       top={<Views label={t('alarm.views')} at={activated ? active : history} views={[{ label: t('alarm.active'), to: active }, { label: t('alarm.history'), to: history }]} />}
-      note={needle === '' ? undefined : t('alarm.onPage')}
+      note={fits === undefined ? undefined : t('list.filter.whole')}
       empty={activated ? { title: 'alarm.none', text: 'alarm.noneText' } : { title: 'alarm.noPast', text: 'alarm.noPastText' }}
     />
   )

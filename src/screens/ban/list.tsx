@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { banId } from '@/api/resource'
@@ -10,32 +9,31 @@ import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
-import { pagedSource } from '@/table/list'
+import type { LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
+import { useNeedle, usePagedOrSifted } from '@/table/rows/use-sifted'
 import { banColumns } from './columns'
 
 const every = 15_000
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.onPage', kind: 'text' }]
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const idOf = (row: Ban) => banId(row.as, row.who)
 const buttons = [{ command: banCreate, with: {} }, { command: banClear, with: {} }]
 
-/** The bans, with the ways to lift them. The broker cannot search here, so the filter looks through the page only. */
+const load: LoadPage<Ban> = (page, limit, signal) => broker.api.banList({ query: { page, limit } }, { signal })
+const textsOf = ({ who, reason, by }: Ban) => [who, reason, by]
+
+/** The bans, with the ways to lift them. The broker cannot search here, so a filter looks through all of them, read page by page. */
 export default function BanList() {
   const { t } = useWords()
   const [search] = useSearch()
-  const query = useRead('ban', 'banList', { query: readPaging(search) }, { every, keep: true })
-  const source = pagedSource<Ban>(query, (page, limit, signal) => broker.api.banList({ query: { page, limit } }, { signal }))
-  const needle = (search['q'] ?? '').toLowerCase()
-  const rows = useMemo(
-    () => (needle === '' ? source.rows : source.rows?.filter((row) => [row.$raw, row.who, row.reason, row.by].some((text) => text?.toLowerCase().includes(needle) === true))),
-    [source.rows, needle],
-  )
+  const fits = useNeedle(search['q'], textsOf)
+  const query = useRead('ban', 'banList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
+  const source = usePagedOrSifted('ban', 'banList', query, load, fits)
   return (
     <DataTable
       list="banned"
       title="screen.banned"
-      // A page emptied by the filter is not an empty page of the broker's.
-      source={{ ...source, rows, read: source.rows?.length }}
+      source={source}
       columns={banColumns}
       rowKey={idOf}
       rowRef={(row) => ({ resource: 'ban', id: idOf(row), label: row.who })}
@@ -44,8 +42,8 @@ export default function BanList() {
       bulk={(refs) => [{ command: banRemove, with: { ban: refs.map(({ id }) => id) } }]}
       buttons={buttons}
       filters={filters}
-      every={every}
-      note={needle === '' ? undefined : t('list.ban.onPage')}
+      {...(fits === undefined ? { every } : {})}
+      note={fits === undefined ? undefined : t('list.filter.whole')}
       empty={{ title: 'list.ban.empty', text: 'list.ban.emptyText', offers: [{ command: banCreate, with: {} }] }}
     />
   )

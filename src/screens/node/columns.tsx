@@ -1,10 +1,8 @@
 import type { NodeInfo } from '@/contract/node'
-import { lookUp } from '@/i18n/use-words'
-import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
-import { StatusMark } from '@/ui/status-mark'
+import { NodeState } from '@/table/node-state'
 import { Untrusted } from '@/ui/untrusted'
 import { memoryOf, running } from './facts'
 
@@ -22,7 +20,7 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
   },
   {
     id: 'state', title: 'list.column.state', csv: (row) => row.node_status,
-    cell: (row) => <StatusMark state={row.node_status} word={lookUp(`list.state.${row.node_status}`) ?? plain(row.node_status, 30)} />,
+    cell: (row) => <NodeState {...row} />,
   },
   { id: 'role', title: 'list.column.role', muted: true, csv: (row) => row.role, cell: (row, { t }) => (row.role === undefined ? t('none') : <Untrusted text={row.role} max={30} />) },
   { id: 'version', title: 'list.column.version', muted: true, csv: (row) => row.version, cell: (row, { t }) => (row.version === undefined ? t('none') : <Untrusted text={row.version} max={30} />) },

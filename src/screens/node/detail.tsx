@@ -1,14 +1,13 @@
 import { useRead } from '@/api/query'
 import remove from '@commands/cluster/remove'
-import { lookUp, useWords } from '@/i18n/use-words'
-import { plain } from '@/lib/text/untrusted'
+import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/table/detail/detail-page'
 import { Fact, Facts } from '@/table/detail/facts'
 import { wholeSource } from '@/table/list'
 import { Card } from '@/ui/card'
-import { StatusMark } from '@/ui/status-mark'
+import { NodeState } from '@/table/node-state'
 import { Untrusted } from '@/ui/untrusted'
 import { memoryOf, running } from './facts'
 import { Memory } from './memory'
@@ -40,7 +39,7 @@ export default function NodeDetail() {
       source={wholeSource(query, shown === undefined ? undefined : [shown])}
       offers={[{ command: remove, with: { node } }]}
       every={every}
-      state={shown && <StatusMark state={shown.node_status} word={lookUp(`list.state.${shown.node_status}`) ?? plain(shown.node_status, 30)} />}
+      state={shown && <NodeState {...shown} />}
       gone={{ codes: ['NOT_FOUND'], title: 'detail.node.gone', text: 'detail.node.goneText', list: to(paths.nodes), back: 'detail.node.back' }}
     >
       {shown !== undefined && !running(shown) && <p role="status" className="rounded-md border border-warn px-3 py-2">{t('detail.node.stopped')}</p>}

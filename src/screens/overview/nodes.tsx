@@ -1,14 +1,14 @@
 import { useRead } from '@/api/query'
 import type { NodeInfo } from '@/contract/node'
 import { describeError } from '@/i18n/error-words'
-import { lookUp, useWords } from '@/i18n/use-words'
+import { useWords } from '@/i18n/use-words'
 import { parseBytes } from '@/lib/bytes'
-import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { RowLink } from '@/table/rows/row-link'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
+import { NodeState } from '@/table/node-state'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
@@ -60,7 +60,7 @@ export function Nodes() {
             {rows.map((row, index) => (
               <Tr key={`${index} ${row.node}`}>
                 <Td mono><RowLink tabStop make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink></Td>
-                <Td><StatusMark state={row.node_status} word={lookUp(`list.state.${row.node_status}`) ?? plain(row.node_status, 30)} /></Td>
+                <Td><NodeState {...row} /></Td>
                 <Td muted>{row.role === undefined ? t('none') : <Untrusted text={row.role} max={30} />}</Td>
                 <Td align="end">{format.number(row.connections)}</Td>
                 <Td align="end">{row.load1?.toFixed(2) ?? t('none')}</Td>

@@ -12,10 +12,10 @@ import { matchTopic } from '@/lib/net/mqtt-topic'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
-import { pagedSource, type LoadPage } from '@/table/list'
+import type { LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
 import { SwitchedOff } from '@/table/switched-off'
-import { useSifted } from '@/table/rows/use-sifted'
+import { usePagedOrSifted } from '@/table/rows/use-sifted'
 import { retainedColumns } from './columns'
 import { clearable, retainedFilters, retainedTest } from './filters'
 
@@ -33,9 +33,7 @@ export default function RetainedList() {
   const [search] = useSearch()
   const fits = useMemo(() => retainedTest(search), [search])
   const query = useRead('retained', 'retainedList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
-  const sifted = useSifted('retained', 'retainedList', load, fits)
-  const paged = pagedSource<Retained>(query, load)
-  const source = fits === undefined ? paged : sifted
+  const source = usePagedOrSifted('retained', 'retainedList', query, load, fits)
   const rows = source.rows
   const whole = fits !== undefined || (rows !== undefined && rows.length === source.count)
   const filter = clearable(search)
@@ -59,7 +57,7 @@ export default function RetainedList() {
       buttons={[...clear, set]}
       filters={retainedFilters}
       {...(fits === undefined ? { every } : {})}
-      note={config.data?.enable === false ? <SwitchedOff text="retained.disabled" link="retained.enable" to={to(paths.retainer)} /> : fits === undefined ? undefined : t('retained.whole')}
+      note={config.data?.enable === false ? <SwitchedOff text="retained.disabled" link="retained.enable" to={to(paths.retainer)} /> : fits === undefined ? undefined : t('list.filter.whole')}
       empty={{ title: 'retained.empty', text: 'retained.emptyText', offers: [set] }}
     />
   )

@@ -13,6 +13,7 @@ import type { SlowSettings, SlowSubscription } from '@/contract/slow-subscriptio
 import { useWords } from '@/i18n/use-words'
 import { parseDuration } from '@/lib/time/time'
 import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import { wholeSource } from '@/table/list'
@@ -46,7 +47,11 @@ export default function SlowSubscriptionList() {
       source={wholeSource<SlowSubscription>(query, rows)}
       columns={slowColumns}
       rowKey={(row) => `${row.clientid} ${row.topic} ${row.node ?? ''}`}
+      rowRef={({ clientid }) => ({ resource: 'client', id: clientid })}
+      resource="client"
+      rowPath={({ clientid }) => to(paths.client, { clientid })}
       offers={offers}
+      bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
       buttons={[
         ...(settings.data === undefined ? [] : [{ command: off ? enable : disable, with: {} }]),
         ...(settingsOf === undefined ? [] : [{ command: settingsOf, with: {} }]),

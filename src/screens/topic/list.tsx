@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import watch from '@commands/topic-metrics/register'
@@ -10,10 +9,10 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import { readFilters, type Filter } from '@/table/filters/filters'
-import { pagedSource, type Column, type LoadPage } from '@/table/list'
+import type { Column, LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
 import { RowLink } from '@/table/rows/row-link'
-import { useSifted } from '@/table/rows/use-sifted'
+import { useNeedle, usePagedOrSifted } from '@/table/rows/use-sifted'
 import { Untrusted } from '@/ui/untrusted'
 
 const every = 10_000
@@ -31,6 +30,8 @@ const columns: readonly Column<Topic>[] = [
 
 const offers = ({ topic }: Topic) => [{ command: who, with: { topic } }, ...(isTopicName(topic) ? [{ command: watch, with: { topic } }] : [])]
 
+const textsOf = ({ topic }: Topic) => [topic]
+
 /** The topics and filters that somebody subscribes to, each once per node; Enter shows its subscribers. */
 export default function TopicList() {
   const { t } = useWords()
@@ -46,15 +47,14 @@ export default function TopicList() {
   const { q: part, ...exact } = readFilters(filters, search).values
   const query = { ...(exact['topic'] === undefined ? {} : { topic: exact['topic'] }), ...(exact['node'] === undefined ? {} : { node: exact['node'] }) }
   const load: LoadPage<Topic> = (page, limit, signal) => broker.api.topicList({ query: { ...query, page, limit } }, { signal })
-  const needle = part?.toLowerCase()
-  const paged = useRead('topic', 'topicList', { query: { ...query, ...readPaging(search) } }, { every, keep: true, enabled: needle === undefined })
-  const fits = useCallback((row: Topic) => row.topic.toLowerCase().includes(needle ?? ''), [needle])
-  const sifted = useSifted('topic', JSON.stringify(query), load, needle === undefined ? undefined : fits)
+  const fits = useNeedle(part, textsOf)
+  const paged = useRead('topic', 'topicList', { query: { ...query, ...readPaging(search) } }, { every, keep: true, enabled: fits === undefined })
+  const source = usePagedOrSifted('topic', JSON.stringify(query), paged, load, fits)
   return (
     <DataTable
       list="topics"
       title="screen.topics"
-      source={needle === undefined ? pagedSource<Topic>(paged, load) : sifted}
+      source={source}
       columns={columns}
       rowKey={(row) => row.topic}
       rowRef={(row) => ({ resource: 'topic', id: row.topic })}
@@ -63,8 +63,8 @@ export default function TopicList() {
       offers={offers}
       buttons={[{ command: who, with: {} }]}
       filters={filters}
-      {...(needle === undefined ? { every } : {})}
-      note={needle === undefined ? undefined : t('topic.whole')}
+      {...(fits === undefined ? { every } : {})}
+      note={fits === undefined ? undefined : t('list.filter.whole')}
       empty={{ title: 'topic.empty', text: 'topic.emptyText' }}
     />
   )

@@ -4,6 +4,7 @@ import { useDesk, usePart } from '@/command/react'
 import { underWay } from '@/command/run'
 import type { Unreadable } from '@/contract/schema'
 import type { Column, Source } from '../list'
+import { recall, remember } from '@/route/location'
 import { firstState, placeOf, reduceList, type ListEvent, type ListState } from '../marks/marks'
 import { useOrder, type Sort } from '../columns/order'
 
@@ -11,6 +12,8 @@ import { useOrder, type Sort } from '../columns/order'
 export type Line<Row> = { readonly row: Row & Unreadable; readonly key: string; /** What the row is called where it is nothing that a command acts on. */ readonly name: string; readonly ref: Ref | undefined }
 
 type Options<Row> = {
+  /** Names the list: who comes Back to it finds its focus and marks again. */
+  list: string
   source: Source<Row>
   columns: readonly Column<Row>[]
   rowRef: (row: Row) => Ref | undefined
@@ -49,8 +52,16 @@ function useHeld<T>(value: T | undefined, frozen: boolean): T | undefined {
   return still ? held : value
 }
 
+type Kept = { readonly scope: string; readonly state: ListState }
+
+/** Focus and marks as they were when this list was left by the same history entry, if it shows the same page of the same filters. */
+function recalled(list: string, scope: string): ListState | undefined {
+  const before = recall(list) as Kept | undefined
+  return before?.scope === scope ? before.state : undefined
+}
+
 /** Rows in order, with focus and marks. */
-export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {
+export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {
   const { runner } = useDesk()
   const frozen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
   const acted = usePart(runner.store, (state) => state.acted)
@@ -68,7 +79,8 @@ export function useRows<Row>({ source, columns, rowRef, rowKey, sort, scope, com
     sort, scope, !source.placeholder && rows !== undefined,
   )
   const lines = useStable(sorted)
-  const [state, setState] = useState<ListState>(firstState)
+  const [state, setState] = useState<ListState>(() => recalled(list, scope) ?? firstState)
+  useEffect(() => remember(list, { scope, state } satisfies Kept), [list, scope, state])
   const send = (event: ListEvent) => {
     if (!frozen) setState((now) => reduceList(now, event, lines))
   }

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/error'
 import { useGather } from '@/api/gather'
 import type { Resource } from '@/api/resource'
-import type { Unreadable } from '@/contract/schema'
+import type { Page, Unreadable } from '@/contract/schema'
 import { allPages } from '../export/export-csv'
-import { wholeSource, type LoadPage, type Source } from '../list'
+import { pagedSource, wholeSource, type LoadPage, type Source } from '../list'
 
 /** So long another filter looks through the rows read before. */
 const fresh = 30_000
@@ -23,4 +25,16 @@ export function useSifted<Row>(resource: Resource, name: string, load: LoadPage<
   const query = useGather(resource, name, 'all', (signal) => allRows(load, signal), { enabled: fits !== undefined, fresh })
   const rows = useMemo(() => (fits === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || fits(row))), [query.data, fits])
   return wholeSource<Row>(query, rows)
+}
+
+/** A list the broker pages and cannot search: its present page (`paged`), or, while `fits` is set, all rows that pass it. */
+export function usePagedOrSifted<Row>(resource: Resource, name: string, paged: UseQueryResult<Page<Row>, ApiError>, load: LoadPage<Row>, fits: ((row: Row) => boolean) | undefined): Source<Row> {
+  const sifted = useSifted(resource, name, load, fits)
+  return fits === undefined ? pagedSource(paged, load) : sifted
+}
+
+/** A test for the text of a filter, looked for in some texts of a row without regard to case; undefined while nothing is typed. */
+export function useNeedle<Row>(text: string | undefined, textsOf: (row: Row) => readonly (string | undefined)[]): ((row: Row) => boolean) | undefined {
+  const needle = (text ?? '').toLowerCase()
+  return useMemo(() => (needle === '' ? undefined : (row: Row) => textsOf(row).some((one) => one?.toLowerCase().includes(needle) === true)), [needle, textsOf])
 }
