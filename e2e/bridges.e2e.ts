@@ -48,7 +48,7 @@ async function line(page: Page, text: string): Promise<void> {
 
 for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
   const t = (key: string, values: Record<string, string> = {}) => (words(language)[key] ?? `no words for ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-  test(`by keys alone, in ${language}: a webhook bridge is made, tried, seen connected, copied, switched off, deleted with the actions of its rule`, async ({ page, server, watch }) => {
+  test(`by keys alone, in ${language}: a webhook bridge is made, tried, seen connected, copied, switched off, deleted with the actions of its rule (catalogue R18)`, async ({ page, server, watch }) => {
     watch.expected.push(/40[04]/)
     const broker = await asAdmin(server)
     const target = await listen()
