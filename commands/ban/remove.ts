@@ -1,4 +1,3 @@
-import { ApiError } from '@/api/error'
 import { banParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
@@ -14,10 +13,9 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['banRemove'],
   params: { ban: pick('ban', { many: true }) },
-  errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' }, BAN_FORM: { step: 'ban', key: 'error.ban.form' } },
+  errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' } },
   confirm: ({ ban }, count) => ({ body: count > 1 ? 'ban.remove.confirm.many' : 'ban.remove.confirm.one', values: { who: banParts(ban).who, count } }),
   async run({ ban }, { api, signal }) {
-    if (!ban.includes(':')) throw new ApiError(0, 'BAN_FORM', '', { failure: 'unsent' })
     const params = banParts(ban)
     await api.banRemove({ params }, { signal })
     return done('ban.remove.done', { who: params.who }, ['ban'])

@@ -19,7 +19,10 @@ export type Link = {
 export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined, prolonged: 0 })
 
 const circuit = createCircuit({ now: steadyNow })
-circuit.subscribe(() => link.set((now) => ({ ...now, state: circuit.state === 'closed' ? 'ok' : 'failing', since: circuit.since })))
+circuit.subscribe(() => link.update((draft) => {
+  draft.state = circuit.state === 'closed' ? 'ok' : 'failing'
+  draft.since = circuit.since
+}))
 
 /** The broker's time: our steady clock's plus the offset told by its `Date` header (faults §5.6). */
 export const brokerNow = (): number => steadyNow() + link.get().offset
@@ -29,9 +32,9 @@ const http = createHttp({
   circuit,
   now: steadyNow,
   online: () => globalThis.navigator.onLine,
-  onPending: (delta) => link.set((now) => ({ ...now, pending: now.pending + delta })),
+  onPending: (delta) => link.update((draft) => { draft.pending += delta }),
   // Jitter of a second is the header's own resolution; only a real difference is taken over.
-  onClock: (offset) => link.set((now) => (Math.abs(now.offset - offset) < 1500 ? now : { ...now, offset })),
+  onClock: (offset) => link.update((draft) => { if (Math.abs(draft.offset - offset) >= 1500) draft.offset = offset }),
 })
 
 /** The one broker of this page. */
@@ -42,7 +45,7 @@ export const broker = {
     http,
     base: '',
     authorization,
-    onProlonged: () => link.set((now) => ({ ...now, prolonged: steadyNow() })),
+    onProlonged: () => link.merge({ prolonged: steadyNow() }),
     onError: (error, used) => {
       if (error.sessionOver) sessionOver(used)
     },

@@ -30,9 +30,11 @@ function draw({ theme }: Preferences): void {
 
 /** Changes preferences at once and keeps them; a theme that follows the system changes with it. */
 export function prefer(change: Partial<Preferences>): void {
-  const next = { ...preferences.get(), ...change }
-  const settled: Preferences = next.syncTheme ? { ...next, theme: systemTheme() } : next
-  preferences.set(() => settled)
+  preferences.update((draft) => {
+    Object.assign(draft, change)
+    if (draft.syncTheme) draft.theme = systemTheme()
+  })
+  const settled = preferences.get()
   storage.set(names.language, settled.language)
   storage.set(names.theme, settled.theme)
   storage.set(names.syncTheme, String(settled.syncTheme))

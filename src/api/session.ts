@@ -100,7 +100,9 @@ export async function endSession(): Promise<void> {
 
 /** The broker no longer knows the token: the page stays, the dialog opens, once. Errors of an older session are not heeded. */
 export function sessionOver(authorization: string | undefined): void {
-  session.set((now) => (now.state === 'in' && authorization === `Bearer ${now.token ?? ''}` ? { ...now, state: 'over' } : now))
+  session.update((draft) => {
+    if (draft.state === 'in' && authorization === `Bearer ${draft.token ?? ''}`) draft.state = 'over'
+  })
 }
 
 /** The `Authorization` of the present session, or undefined; none once it is over, so that polls fall silent. */
@@ -109,4 +111,4 @@ export const authorization = (): string | undefined => {
   return now.state === 'in' && now.token !== undefined ? `Bearer ${now.token}` : undefined
 }
 
-export const noticeRead = (): void => session.set((now) => ({ ...now, notice: undefined }))
+export const noticeRead = (): void => session.merge({ notice: undefined })

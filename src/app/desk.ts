@@ -10,7 +10,6 @@ import { here, selectionOf } from '@/command/here'
 import type { Entry } from '@/command/journal/journal'
 import { givenOf, journal, remember } from '@/command/journal/journal-store'
 import type { Desk } from '@/command/react'
-import { prefill } from '@/command/prompt/prefill'
 import { repeatable } from '@/command/journal/repeat'
 import { createRunner, type Runner } from '@/command/runner'
 import { describeError } from '@/i18n/error-words'
@@ -97,21 +96,21 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
   if (message !== undefined) toast('ok', message)
 }
 
+/** The words of the last result; what runs it again stays. */
+const sayLast = (text: string, failed: boolean) => lastResult.set((last) => ({ ...last, text, failed }))
+
 function apply(outcome: Outcome, runner: Runner): void {
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
       toast('ok', text)
-      lastResult.set((last) => ({ ...last, text, failed: false }))
+      sayLast(text, false)
       if (outcome.changed !== undefined) reread(outcome.changed)
       const { show } = outcome
       if (show !== undefined) revealed.set(() => ({ ...show, done: text }))
       break
     }
     case 'go':
-      // Whoever stays on an unsaved form never gets there: the next one to arrive elsewhere drops it.
-      prefill.set(() => outcome.fill)
-      if (outcome.message !== undefined) toast('info', say(outcome.message, outcome.values))
       go(outcome.to)
       break
     case 'save':
@@ -140,7 +139,7 @@ function report(error: ApiError, command: AnyCommand, again: (() => void) | unde
   const words = describeError(error, translate)
   const text = `${translate(command.title)}: ${words.title}`
   toast('error', text, { words, actions: again === undefined ? [] : [{ label: translate('action.retry'), run: again }] })
-  lastResult.set((last) => ({ ...last, text, failed: true }))
+  sayLast(text, true)
   if (error.outcomeUnknown) reread(touched(command))
 }
 

@@ -35,7 +35,7 @@ export const nowhere: Here = {
 export const here = createStore<Here>(nowhere)
 
 /** Tells what is in front of the user now; a screen resets it on leaving with `nowhere`. */
-export const setHere = (part: Partial<Here>): void => here.set((state) => ({ ...state, ...part }))
+export const setHere = (part: Partial<Here>): void => here.merge(part)
 
 /** Why a command is off for what is in front of the user: nothing is changed that may have changed already (faults §5.5). */
 export const staleReason = (stale: boolean, command: AnyCommand): Key | undefined => (stale && command.danger !== 'read' ? 'list.staleRow' : undefined)

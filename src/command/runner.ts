@@ -1,14 +1,14 @@
 import { ApiError, toApiError } from '@/api/error'
 import type { Key, MessageValues } from '@/i18n/key'
 import { randomId } from '@/lib/text/random-id'
-import { createStore } from '@/lib/store'
+import { castDraft, createStore, revise } from '@/lib/store'
 import type { AnyCommand, Given, Outcome, Source } from './command'
 import type { Context, Transfer } from './context'
 import { publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonAgainst } from './reach'
-import { begin, freeName, manyParam, needsWarning, reduce, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
+import { begin, freeName, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
@@ -42,7 +42,7 @@ export function createRunner(around: Surroundings) {
   let epoch = 0
 
   const context = (): Context => ({ ...around.context(), signal: writes.signal })
-  const setPrompting = (prompting: Prompting | undefined) => store.set((state) => ({ ...state, prompting }))
+  const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
 
   const note = (state: Prompting | BulkRun, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) =>
     around.remember({
@@ -73,11 +73,11 @@ export function createRunner(around: Surroundings) {
       return
     }
     if (place !== undefined && steps && !error.outcomeUnknown) {
-      setPrompting(reduce({ ...state, phase: 'asking' }, { type: 'refused', step: place.step, error: place.key, ...(place.values === undefined ? {} : { values: place.values }), taken: place.taken === true }, context()))
+      setPrompting(reduce(state, { type: 'refused', step: place.step, error: place.key, ...(place.values === undefined ? {} : { values: place.values }), taken: place.taken === true }, context()))
       return
     }
     setPrompting(undefined)
-    around.report(error, state.command, error.outcomeUnknown ? undefined : () => settle({ ...state, phase: 'running' }))
+    around.report(error, state.command, error.outcomeUnknown ? undefined : () => settle(state))
   }
 
   /** The taken name, and one beside it that may be free (catalogue R17). */
@@ -98,20 +98,28 @@ export function createRunner(around: Surroundings) {
       transfer = next
       // What takes its time shows how far it is, and the palette is free for something else.
       if (next !== undefined && store.get().prompting === state) setPrompting(undefined)
-      store.set((now) => ({ ...now, transfers: [...now.transfers.filter((one) => one !== before), ...(next === undefined || began !== epoch ? [] : [next])] }))
+      store.update((draft) => {
+        const at = store.get().transfers.findIndex((one) => one === before)
+        if (at >= 0) draft.transfers.splice(at, 1)
+        if (next !== undefined && began === epoch) draft.transfers.push(next)
+      })
     }
     try {
       const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
-      const outcome = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
+      const outcome = await performSigned(state.command, values, { transfer: tell })
       if (began !== epoch) return
       if (outcome.kind === 'ask') {
         note(state, started, 'failed', 1, { code: outcome.code })
-        return setPrompting({ ...state, answers: { ...state.answers, ...outcome.with }, confirm: outcome.confirm, phase: 'confirming' })
+        return setPrompting(revise(state, (draft) => {
+          Object.assign(draft.answers, outcome.with)
+          draft.confirm = castDraft(outcome.confirm)
+          draft.phase = 'confirming'
+        }))
       }
       if (store.get().prompting === state) setPrompting(undefined)
-      if (acted !== undefined) store.set((now) => ({ ...now, acted: [String(acted)] }))
+      if (acted !== undefined) store.merge({ acted: [String(acted)] })
       note(state, started, 'done', 1)
       state.form?.done()
       around.apply(outcome, state.command)
@@ -136,7 +144,7 @@ export function createRunner(around: Surroundings) {
       if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
       last = outcome
     }, (progress) => {
-      if (began === epoch) store.set((now) => ({ ...now, bulk: { ...run, progress } }))
+      if (began === epoch) store.merge({ bulk: { ...run, progress } })
     })
     const bulk = await control.finished
     if (began !== epoch) return
@@ -146,23 +154,8 @@ export function createRunner(around: Surroundings) {
     }
   }
 
-  /** Reads what the run would destroy, and goes on with the question that follows from it. */
-  async function warn(state: Prompting) {
-    const { confirm: _confirm, ...rest } = state
-    const reading: Prompting = { ...rest, confirm: undefined, phase: 'running', warned: 'reading' }
-    setPrompting(reading)
-    const targets = targetsOf(state.command, state.answers).map(String)
-    try {
-      const warning = await signed(async () => await state.command.warn?.(valuesFor(state.command, state.answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
-      if (store.get().prompting === reading) settle(withWarning(state, warning))
-    } catch (cause) {
-      if (store.get().prompting === reading) fail(state, cause)
-    }
-  }
-
   /** Acts on a state that has just changed: shows it, or runs what is ready. */
   function settle(state: Prompting) {
-    if (needsWarning(state)) return void warn(state)
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = targetsOf(state.command, state.answers)
@@ -194,8 +187,7 @@ export function createRunner(around: Surroundings) {
     },
     /** Leaves the command unrun. A run under way is not called back: a write is never aborted (faults §5.1). */
     cancel() {
-      const state = store.get().prompting
-      if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
+      if (store.get().prompting?.phase !== 'running') setPrompting(undefined)
     },
     pause: () => control?.pause(),
     resume: () => control?.resume(),
@@ -207,7 +199,7 @@ export function createRunner(around: Surroundings) {
       if (bulk !== undefined && bulk.progress.state !== 'running' && failed.length > 0) void runMany(bulk, failed)
     },
     closeBulk() {
-      store.set((state) => ({ ...state, bulk: undefined }))
+      store.merge({ bulk: undefined })
     },
     /** The session has ended: no question of it stays, and what is still under way is neither shown nor noted (catalogue A15, A16). */
     abandon() {

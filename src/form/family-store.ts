@@ -3,7 +3,7 @@ import { problemsOf, type Problem } from '@/contract/family/check'
 import { above, asked, at, exists, isConfig, isSecretKey, kept, masked, optionOf, put, restored, type Config } from '@/contract/family/config'
 import type { Field, Fields, Group } from '@/contract/family/field'
 import type { Json } from '@/lib/text/big-json'
-import { createStore, type Store } from '@/lib/store'
+import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
 import { readObject, type Unread } from './family-json'
 import { meantBy } from './family-text'
 
@@ -53,6 +53,11 @@ const byPath = (problems: readonly Problem[]): Problems => {
   return found
 }
 
+/** Takes what belongs to a path, or lies below it, out of a draft. */
+function forget(draft: Record<string, unknown>, path: string): void {
+  for (const key of Object.keys(draft)) if (key === path || key.startsWith(`${path}.`)) delete draft[key]
+}
+
 /** Six asterisks where nothing is kept, and what looks like them: typed over instead of typed anew (contract B §1.2). */
 const isStars = (value: Json | undefined): boolean => typeof value === 'string' && (/^\*{1,6}$/.test(value) || value.startsWith(kept))
 
@@ -67,39 +72,46 @@ export function createFamily(options: FamilyOptions) {
   // What was below a switch that was turned off comes back with it.
   const shelf = new Map<string, Json>()
 
-  const without = <T>(map: Readonly<Record<string, T>>, path: string): Readonly<Record<string, T>> =>
-    Object.fromEntries(Object.entries(map).filter(([key]) => key !== path && !key.startsWith(`${path}.`)))
-  const change = (path: string, value: Json | undefined, more: Partial<FamilyState> = {}) =>
-    store.set((state) => ({ ...state, config: put(state.config, path, value), problems: without(state.problems, path), ...more }))
+  /** Another value at a path; what was wrong there is no longer so. The values are kept out of the draft: {@link put} knows them. */
+  const change = (path: string, value: Json | undefined, more: Recipe<FamilyState>) => {
+    const config = put(store.get().config, path, value)
+    store.update((draft) => {
+      draft.config = castDraft(config)
+      forget(draft.problems, path)
+      more(draft)
+    })
+  }
 
   /** Typed into a field's control. */
   const type = (path: string, text: string) => {
     const field = fields[path]
     if (field === undefined) return
     const { value, problem } = meantBy(field, path, text)
-    const { drafts, unread, typed } = store.get()
     // A variant is told by the names that it has: they stay, be they empty.
     const empty = value === undefined && above(path).some((parent) => fields[parent]?.kind === 'variant') ? '' : value
-    change(path, empty, {
-      drafts: { ...drafts, [path]: text },
-      unread: problem === undefined ? without(unread, path) : { ...unread, [path]: { path, ...problem } },
-      ...(field.kind === 'secret' ? { typed: { ...typed, [path]: true } } : {}),
+    change(path, empty, (draft) => {
+      draft.drafts[path] = text
+      if (problem === undefined) forget(draft.unread, path)
+      else draft.unread[path] = castDraft({ path, ...problem })
+      if (field.kind === 'secret') draft.typed[path] = true
     })
   }
   /** The text is left: from here on the value stands for it, if it is one. */
-  const leave = (path: string) => store.set((state) => (path in state.drafts && !(path in state.unread) ? { ...state, drafts: without(state.drafts, path) } : state))
+  const leave = (path: string) => store.update(({ drafts, unread }) => { if (path in drafts && !(path in unread)) forget(drafts, path) })
 
   /** Chosen, switched, or edited part by part. */
   const set = (path: string, value: Json | undefined) => {
-    const { drafts, unread } = store.get()
-    change(path, value, { drafts: without(drafts, path), unread: without(unread, path) })
+    change(path, value, (draft) => {
+      forget(draft.drafts, path)
+      forget(draft.unread, path)
+    })
   }
   const turn = (path: string, on: boolean) => {
     const { config } = store.get()
     const now = at(config, path)
     if (on && now === undefined) {
       set(path, shelf.get(path) ?? {})
-      store.set((state) => ({ ...state, config: begun(fields, state.config) }))
+      store.merge({ config: begun(fields, store.get().config) })
     } else if (!on && now !== undefined) {
       shelf.set(path, now)
       set(path, undefined)
@@ -147,14 +159,13 @@ export function createFamily(options: FamilyOptions) {
   }
   /** Shows what is wrong at its fields; the first gets the focus, out of its fold. */
   const show = (found: readonly Problem[]) =>
-    store.set((now) => {
+    store.update((draft) => {
       const [first] = found
-      const home = first === undefined ? undefined : fieldAt(first.path)
-      return {
-        ...now, problems: byPath(found), query: found.length === 0 ? now.query : '',
-        open: home?.[1].advanced === true ? { ...now.open, [home[1].group]: true } : now.open,
-        focus: first === undefined ? undefined : { path: first.path },
-      }
+      const home = first === undefined ? undefined : fieldAt(first.path)?.[1]
+      draft.problems = castDraft(byPath(found))
+      if (first !== undefined) draft.query = ''
+      if (home?.advanced === true) draft.open[home.group] = true
+      draft.focus = first === undefined ? undefined : { path: first.path }
     })
 
   /** The fields that differ from what the form began with; of what came or went as a whole, the whole. */
@@ -175,14 +186,14 @@ export function createFamily(options: FamilyOptions) {
     /** Gives a stored secret back that was typed over. */
     keep(path: string) {
       set(path, kept)
-      store.set((now) => ({ ...now, typed: without(now.typed, path) }))
+      store.update(({ typed }) => forget(typed, path))
     },
-    search: (query: string) => store.set((now) => ({ ...now, query })),
-    fold: (group: Group, open: boolean) => store.set((now) => ({ ...now, open: { ...now.open, [group]: open } })),
+    search: (query: string) => store.merge({ query }),
+    fold: (group: Group, open: boolean) => store.update((draft) => { draft.open[group] = open }),
     /** Everything as it was when the form was opened. */
-    reset: () => store.set((now) => ({ ...now, config: now.base, drafts: {}, unread: {}, problems: {}, typed: {} })),
+    reset: () => store.merge({ config: state().base, drafts: {}, unread: {}, problems: {}, typed: {} }),
     /** What stands at the broker now, in place of what the form began with. */
-    rebase: (base: Config, config = state().config) => store.set((now) => ({ ...now, base, config, typed: {} })),
+    rebase: (base: Config, config = state().config) => store.merge({ base, config, typed: {} }),
     /** The whole as JSON, secrets masked (catalogue K6). */
     json: (): string => JSON.stringify(masked(state().config), undefined, 2),
     /** Takes a whole from JSON: masked secrets stay those that are here. */
@@ -190,18 +201,23 @@ export function createFamily(options: FamilyOptions) {
       const read = readObject(text)
       if (!('value' in read)) {
         const { code: reason, ...values } = read
-        store.set((now) => ({ ...now, unread: { [asJson]: { path: asJson, reason: `bridge.json.${reason}`, values } } }))
+        store.merge({ unread: { [asJson]: { path: asJson, reason: `bridge.json.${reason}`, values } } })
         return read
       }
-      store.set((now) => {
-        const config = restored(read.value, now.config)
-        const typed = Object.fromEntries(secretsIn(config).filter((path) => at(config, path) !== at(now.config, path)).map((path) => [path, true as const]))
-        return { ...now, config, typed: { ...now.typed, ...typed }, drafts: {}, unread: {}, problems: {} }
+      const now = state()
+      const config = restored(read.value, now.config)
+      const touched = secretsIn(config).filter((path) => at(config, path) !== at(now.config, path))
+      store.update((draft) => {
+        draft.config = castDraft(config)
+        draft.drafts = {}
+        draft.unread = {}
+        draft.problems = {}
+        for (const path of touched) draft.typed[path] = true
       })
       return undefined
     },
     /** The text that could not be read is given up: what could be read last stands. */
-    forgetJson: () => store.set((now) => ({ ...now, unread: without(now.unread, asJson) })),
+    forgetJson: () => store.update(({ unread }) => forget(unread, asJson)),
     /** What may be kept in the tab's storage: no secret that was typed. */
     storable: (now = state()): Config => strip(now.config, now.base),
   }

@@ -22,3 +22,34 @@ it('lets a listener leave while it is told', () => {
   store.set(({ n }) => ({ n: n + 1 }))
   expect(seen).toEqual(['a', 'b', 'b'])
 })
+
+it('takes a recipe: what it touches is new, all else the same, and nobody is told of nothing', () => {
+  const store = createStore({ open: false, marks: ['a'], kept: { deep: true } })
+  const before = store.get()
+  let told = 0
+  store.subscribe(() => told++)
+  store.update((draft) => { draft.marks.push('b') })
+  store.merge({ open: false })
+  expect([store.get(), told]).toEqual([{ open: false, marks: ['a', 'b'], kept: { deep: true } }, 1])
+  expect([before.marks, store.get().kept === before.kept]).toEqual([['a'], true])
+})
+
+it('takes a recipe where there may be no state, and heeds no returned value', () => {
+  const store = createStore<{ found: number } | undefined>(undefined)
+  const count = (draft: { found: number } | undefined) => draft === undefined ? 0 : draft.found++
+  store.update(count)
+  store.set(() => ({ found: 1 }))
+  store.update(count)
+  expect(store.get()).toEqual({ found: 2 })
+})
+
+it('puts in as it is what is no plain thing', () => {
+  const control = new AbortController()
+  const ids = Array.from({ length: 3 }, (_, at) => ({ id: `c${at}` }))
+  const store = createStore<{ control: AbortController | undefined; ids: readonly { readonly id: string }[] }>({ control: undefined, ids: [] })
+  store.update((draft) => {
+    draft.control = control
+    draft.ids = ids
+  })
+  expect([store.get().control === control, store.get().ids === ids, Object.isFrozen(ids)]).toEqual([true, true, false])
+})

@@ -159,13 +159,17 @@ export function createConnection(initial: Settings, environment: Environment): C
     return arrival
   }
 
-  const set = (change: Partial<View>) => store.set((view) => ({ ...view, ...change }))
+  const set = (change: Partial<View>) => store.merge(change)
   const draw = () => {
     if (drawing) return
     drawing = true
     frame(() => {
       drawing = false
-      store.set((view) => ({ ...view, ...counts, dropped: messages.dropped, revision: view.revision + 1 }))
+      store.update((draft) => {
+        Object.assign(draft, counts)
+        draft.dropped = messages.dropped
+        draft.revision += 1
+      })
     })
   }
 

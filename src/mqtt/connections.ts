@@ -62,7 +62,10 @@ export function createConnections({ location, storage }: Page, environment: Envi
       const { all } = tabs.get()
       if (all.length >= mostConnections) return undefined
       const tab = fresh(all)
-      tabs.set(() => ({ all: [...all, tab], selected: tab.id }))
+      tabs.update((draft) => {
+        draft.all.push(tab)
+        draft.selected = tab.id
+      })
       save()
       return tab
     },
@@ -71,13 +74,16 @@ export function createConnections({ location, storage }: Page, environment: Envi
       const at = all.findIndex((tab) => tab.id === id)
       const tab = all[at]
       if (tab === undefined || all.length < 2) return
-      const left = all.filter((one) => one !== tab)
-      tabs.set(() => ({ all: left, selected: selected === id ? (left[Math.min(at, left.length - 1)]?.id ?? '') : selected }))
+      const next = all[at + 1] ?? all[at - 1]
+      tabs.update((draft) => {
+        draft.all.splice(at, 1)
+        if (selected === id && next !== undefined) draft.selected = next.id
+      })
       save()
       await tab.connection.disconnect()
     },
     select(id) {
-      if (find(id) !== undefined) tabs.set((state) => ({ ...state, selected: id }))
+      if (find(id) !== undefined) tabs.merge({ selected: id })
     },
     edit(id, settings) {
       find(id)?.connection.edit(settings)
@@ -85,7 +91,12 @@ export function createConnections({ location, storage }: Page, environment: Envi
     },
     remember(sent) {
       const same = (one: Sent) => JSON.stringify(one) === JSON.stringify(sent)
-      history.set((all) => [sent, ...all.filter((one) => !same(one))].slice(0, longestHistory))
+      history.update((draft) => {
+        const at = draft.findIndex(same)
+        if (at >= 0) draft.splice(at, 1)
+        draft.unshift(sent)
+        draft.splice(longestHistory)
+      })
     },
     async end() {
       const { all } = tabs.get()

@@ -271,9 +271,9 @@ describe('the list', () => {
   })
   it('tells after a pause how many rows came, went and changed, once they were read again (catalogue W11)', () => {
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 3, at: 1 }))
-    act(() => polling.set((now) => ({ ...now, paused: true })))
+    act(() => polling.merge({ paused: true }))
     expect(screen.queryByText(/While paused/)).toBeNull()
-    act(() => polling.set((now) => ({ ...now, paused: false })))
+    act(() => polling.merge({ paused: false }))
     expect(again).toHaveBeenCalledTimes(1)
     expect(screen.queryByText(/While paused/)).toBeNull()
     rerender(table({ rows: [{ id: 'a', size: 0 }, { id: 'c', size: 9 }, { id: 'd' }, { id: 'e' }], count: 4, at: 2 }))

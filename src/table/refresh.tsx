@@ -22,7 +22,7 @@ export function Refresh({ every, onRefresh, busy, missed }: { every?: number; on
             icon={paused ? Play : Pause}
             label={t(paused ? 'list.resume' : 'list.pause')}
             aria-pressed={paused}
-            onClick={() => polling.set((now) => ({ ...now, paused: !now.paused }))}
+            onClick={() => polling.update((draft) => { draft.paused = !draft.paused })}
           />
         </>
       )}

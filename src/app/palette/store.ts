@@ -28,29 +28,29 @@ export const palette = createStore<PaletteState>({ open: false, query: '', about
 export function rememberOpener(): void {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || active === document.body || active.closest('[role=dialog], [role=alertdialog]') !== null) return
-  palette.set((state) => ({ ...state, opener: active }))
+  palette.merge({ opener: active })
 }
 
 /** Opens the palette, with the beginning of a line, or with the commands of some things only. */
 export function openPalette(prefix = '', about: readonly Ref[] = []): void {
   rememberOpener()
-  palette.set((state) => ({ ...state, open: true, query: prefix, about }))
+  palette.merge({ open: true, query: prefix, about })
 }
 
 export function closePalette(): void {
-  palette.set((state) => (state.open ? { ...state, open: false, query: '', about: [], form: undefined } : state))
+  if (palette.get().open) palette.merge({ open: false, query: '', about: [], form: undefined })
 }
 
 /** Turns the palette into a form. */
 export function openForm(form: LineForm): void {
   rememberOpener()
-  palette.set((state) => ({ ...state, open: true, form }))
+  palette.merge({ open: true, form })
 }
 
 /** Turns the form back into a line. */
 export function closeForm(query: string): void {
   dropDraft()
-  palette.set((state) => ({ ...state, query, form: undefined }))
+  palette.merge({ query, form: undefined })
 }
 
 /** The element that gets the focus when what opened the palette has left the page: never the body (catalogue W5). */
@@ -64,7 +64,7 @@ export const keySheet = createStore({ open: false })
 
 export const openKeySheet = (): void => {
   rememberOpener()
-  keySheet.set(() => ({ open: true }))
+  keySheet.merge({ open: true })
 }
 
-export const closeKeySheet = (): void => keySheet.set(() => ({ open: false }))
+export const closeKeySheet = (): void => keySheet.merge({ open: false })

@@ -25,9 +25,9 @@ export function watchIdle(now: () => number = steadyNow): () => void {
     const signed = session.get().state === 'in'
     const phase = signed ? clock.phase() : 'active'
     if (phase !== 'lapsed') probed = false
-    polling.set((state) => (state.idle === (phase !== 'active') ? state : { ...state, idle: phase !== 'active' }))
+    polling.merge({ idle: phase !== 'active' })
     const seconds = phase === 'warning' ? Math.ceil(clock.left() / step) * step : 0
-    idle.set((state) => (state.phase === phase && state.left === seconds ? state : { phase, left: seconds }))
+    idle.merge({ phase, left: seconds })
     // Only the broker knows whether the token still lives, for it has its own idea of time (catalogue A18). It is asked once,
     // and not behind the user's back: a page out of sight asks on coming back.
     if (phase === 'lapsed' && !probed && !document.hidden) {

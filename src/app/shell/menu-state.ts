@@ -14,11 +14,11 @@ const initial = (): boolean => {
 export const menu = createStore({ collapsed: initial(), sheet: false })
 
 export const toggleMenu = (): void => {
-  menu.set((state) => ({ ...state, collapsed: !state.collapsed }))
+  menu.update((draft) => { draft.collapsed = !draft.collapsed })
   storage.set(name, String(menu.get().collapsed))
 }
 
-export const openSheet = (sheet: boolean): void => menu.set((state) => (state.sheet === sheet ? state : { ...state, sheet }))
+export const openSheet = (sheet: boolean): void => menu.merge({ sheet })
 
 /** Whether the page is too narrow for a menu beside it (look: below 720 px). */
 export function useNarrow(): boolean {

@@ -1,6 +1,6 @@
 import type { ErrorWords } from '@/i18n/error-words'
 import { randomId } from '@/lib/text/random-id'
-import { createStore } from '@/lib/store'
+import { castDraft, createStore } from '@/lib/store'
 import type { ToastKind } from '@/ui/overlay/toast-list'
 
 export type ToastAction = { readonly label: string; readonly run: () => void }
@@ -31,12 +31,15 @@ function run(id: string, left: number): void {
 
 /** Shows a result for ten seconds. The same words again only count up, so that a flapping line never floods (catalogue R10). */
 export function toast(kind: ToastKind, text: string, more: { actions?: readonly ToastAction[]; words?: ErrorWords } = {}): void {
-  const shown = toasts.get()
-  const same = shown.find((one) => one.kind === kind && one.text === text)
-  const next: Toast = { id: same?.id ?? randomId(), kind, text, count: (same?.count ?? 0) + 1, actions: more.actions ?? [], ...(more.words === undefined ? {} : { words: more.words }) }
-  const all = same === undefined ? [...shown, next] : shown.map((one) => (one === same ? next : one))
-  for (const gone of all.slice(0, -mostToasts)) stop(gone.id)
-  toasts.set(() => all.slice(-mostToasts))
+  const before = toasts.get()
+  const at = before.findIndex((one) => one.kind === kind && one.text === text)
+  const next: Toast = { id: before[at]?.id ?? randomId(), kind, text, count: (before[at]?.count ?? 0) + 1, actions: more.actions ?? [], ...(more.words === undefined ? {} : { words: more.words }) }
+  const surplus = at < 0 ? Math.max(0, before.length + 1 - mostToasts) : 0
+  for (const gone of before.slice(0, surplus)) stop(gone.id)
+  toasts.update((draft) => {
+    draft.splice(at < 0 ? draft.length : at, 1, castDraft(next))
+    draft.splice(0, surplus)
+  })
   run(next.id, toastLife)
 }
 
@@ -47,7 +50,10 @@ function stop(id: string): void {
 
 export function dismiss(id: string): void {
   stop(id)
-  toasts.set((shown) => shown.filter((one) => one.id !== id))
+  toasts.update((draft) => {
+    const at = draft.findIndex((one) => one.id === id)
+    if (at >= 0) draft.splice(at, 1)
+  })
   // Nobody is left to say that the pointer has gone.
   if (toasts.get().length === 0) held = false
 }

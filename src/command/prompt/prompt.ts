@@ -1,4 +1,5 @@
 import type { Key, MessageValues } from '@/i18n/key'
+import { castDraft, revise } from '@/lib/store'
 import { nextName } from '@/lib/text/next-name'
 import { check, readAnswer } from './answer'
 import type { AnyCommand, Confirm, Given, Source } from '../command'
@@ -25,8 +26,6 @@ export type Prompting = {
   readonly counted?: boolean
   /** What the edited thing was when the form opened; undefined until it was read. */
   readonly current?: Given
-  /** What the run would destroy: being read, or read already for these very answers. */
-  readonly warned?: 'reading' | 'read'
 }
 
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
@@ -84,44 +83,31 @@ export function valuesFor(command: AnyCommand, answers: Given, target: unknown):
   return name === undefined || target === undefined ? answers : { ...answers, [name]: target }
 }
 
-/** From so many targets on their number is typed, whichever way they were chosen. */
-const typedFrom = 50
-
-/** The number that must be typed: of many targets, or of those that were chosen by a filter and not one by one. */
-function typedCount(state: Prompting): { type?: string } {
-  const count = targetsOf(state.command, state.answers).length
-  const many = count >= typedFrom && state.command.danger !== 'read'
-  return many || state.counted === true ? { type: String(Math.max(1, count)) } : {}
-}
-
 function confirmOf(state: Prompting): Confirm | undefined {
   const targets = targetsOf(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
   const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
   const count = Math.max(1, targets.length)
-  const typed = typedCount(state)
+  const typed = state.counted === true ? { type: String(count) } : {}
   if (asked !== undefined) return { ...typed, ...asked }
   // A link never runs by itself, not even to read (palette §17), nor does one key press change many things.
-  if (state.source === 'url' || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
+  if (state.source === 'url' || (state.command.danger !== 'read' && targets.length > 1) || state.counted === true) {
     return { body: 'palette.confirm.plain', values: { count }, ...typed }
   }
   return undefined
 }
 
-/** Whether it has yet to be read what the run would destroy. */
-export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && state.command.warn !== undefined && state.warned !== 'read'
-
-/** It was read what the run would destroy: that is asked, or else what would have been asked anyway. */
-export const withWarning = (state: Prompting, warning: Confirm | undefined): Prompting =>
-  warning === undefined ? { ...state, warned: 'read' } : { ...state, warned: 'read', phase: 'confirming', confirm: { ...typedCount(state), ...warning } }
-
 /** Moves to the next unanswered parameter, to the confirm, or to the run. */
-function advance({ warned: _warned, ...state }: Prompting): Prompting {
+function advance(state: Prompting): Prompting {
   const step = missing(state.command, state.answers)
-  const next = { ...state, step, draft: step === undefined ? '' : prefillOf(state, step), error: undefined }
-  if (step !== undefined) return { ...next, phase: 'asking', confirm: undefined }
-  const confirm = confirmOf(next)
-  return confirm === undefined ? { ...next, phase: 'running', confirm: undefined } : { ...next, phase: 'confirming', confirm }
+  const confirm = step === undefined ? confirmOf(state) : undefined
+  return revise(state, (draft) => {
+    draft.step = step
+    draft.draft = step === undefined ? '' : prefillOf(state, step)
+    draft.error = undefined
+    draft.phase = step !== undefined ? 'asking' : confirm === undefined ? 'running' : 'confirming'
+    draft.confirm = castDraft(confirm)
+  })
 }
 
 /**
@@ -148,13 +134,22 @@ export function begin(command: AnyCommand, given: Given, source: Source, { count
   return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error } }
 }
 
-const without = (answers: Given, name: string): Given => Object.fromEntries(Object.entries(answers).filter(([key]) => key !== name))
+/** The step stays, with what is wrong about its text. */
+const wrong = (state: Prompting, text: string, key: Key): Prompting =>
+  revise(state, (draft) => {
+    draft.draft = text
+    draft.error = { key }
+  })
 
 function answered(state: Prompting, value: unknown): Prompting {
-  if (state.step === undefined) return state
-  const reason = unreachable(state.command, state.step, value)
-  if (reason !== undefined) return { ...state, draft: String(value), error: { key: reason } }
-  return advance({ ...state, answers: { ...state.answers, [state.step]: value }, asked: [...state.asked, state.step] })
+  const { step } = state
+  if (step === undefined) return state
+  const reason = unreachable(state.command, step, value)
+  if (reason !== undefined) return wrong(state, String(value), reason)
+  return advance(revise(state, (draft) => {
+    draft.answers[step] = value
+    draft.asked.push(step)
+  }))
 }
 
 /** The text a step begins with: what the edited thing says now. A choice or a time is shown beside its input instead. */
@@ -167,12 +162,12 @@ function answer(state: Prompting, text: string, context: Context): Prompting {
   const param = state.step === undefined ? undefined : state.command.params[state.step]
   if (state.step === undefined || param === undefined) return state
   const read = readAnswer(param, text, context.now(), text === '' && param.optional === true && prefillOf(state, state.step) !== '' ? '' : initialOf(state.command, state.step, context))
-  return read.ok ? answered(state, read.value) : { ...state, draft: text, error: { key: read.error } }
+  return read.ok ? answered(state, read.value) : wrong(state, text, read.error)
 }
 
 /** Takes the initial value for every step from here; stops at the first that has none. */
 function defaults(state: Prompting, context: Context, complete: boolean): Prompting {
-  let next = complete || state.draft === '' ? { ...state, draft: '' } : answer(state, state.draft, context)
+  let next = complete || state.draft === '' ? revise(state, (draft) => { draft.draft = '' }) : answer(state, state.draft, context)
   while (next.phase === 'asking' && next.step !== undefined && next.error === undefined) {
     const param = next.command.params[next.step]
     const initial = (complete ? '' : prefillOf(next, next.step)) || initialOf(next.command, next.step, context)
@@ -186,14 +181,18 @@ function back(state: Prompting): Prompting {
   const last = state.asked.at(-1)
   if (last === undefined) return state
   const value = state.answers[last]
-  const secret = state.command.params[last]?.prompt.kind === 'secret'
-  // Another thing has other values.
-  const { current, ...rest } = state
-  return {
-    ...rest, ...(current === undefined || state.command.params[last]?.prompt.kind === 'pick' ? {} : { current }),
-    asked: state.asked.slice(0, -1), answers: without(state.answers, last), step: last, phase: 'asking', confirm: undefined,
-    draft: secret || value === undefined ? '' : String(value), error: undefined,
-  }
+  const kind = state.command.params[last]?.prompt.kind
+  return revise(state, (draft) => {
+    // Another thing has other values.
+    if (kind === 'pick') delete draft.current
+    draft.asked.pop()
+    delete draft.answers[last]
+    draft.step = last
+    draft.draft = kind === 'secret' || value === undefined ? '' : String(value)
+    draft.error = undefined
+    draft.phase = 'asking'
+    draft.confirm = undefined
+  })
 }
 
 /** A name beside a taken one, with the first sign that the parameter allows. */
@@ -202,38 +201,50 @@ export function freeName(command: AnyCommand, step: string, taken: string): stri
   return param === undefined || taken === '' ? undefined : ['-', '_', ''].map((sign) => nextName(taken, sign)).find((name) => check(param, name).ok)
 }
 
+/** The broker, or a form, does not take what was answered: its step is asked again with the text in it. */
+function refused(state: Prompting, { step, error, values, taken }: Extract<PromptEvent, { type: 'refused' }>): Prompting {
+  const text = step === undefined || state.command.params[step]?.prompt.kind === 'secret' ? '' : String(state.answers[step] ?? '')
+  const suggestion = taken === true && step !== undefined ? freeName(state.command, step, text) : undefined
+  const said = suggestion === undefined ? values : { ...values, name: text, suggestion }
+  return revise(state, (draft) => {
+    draft.phase = 'asking'
+    draft.error = { key: error, ...(said === undefined ? {} : { values: said }), ...(suggestion === undefined ? {} : { suggestion }) }
+    if (step === undefined) return
+    draft.step = step
+    draft.draft = text
+    delete draft.answers[step]
+    draft.asked = draft.asked.filter((name) => name !== step)
+  })
+}
+
 /** The pure heart of asking (palette §7): one event in, the next state out. Nothing is sent from here. */
 export function reduce(state: Prompting, event: PromptEvent, context: Context): Prompting {
   switch (event.type) {
     case 'type':
-      return { ...state, draft: event.text, error: undefined }
+      return revise(state, (draft) => {
+        draft.draft = event.text
+        draft.error = undefined
+      })
     case 'answer':
       return answer(state, event.text, context)
     case 'value': {
       const param = state.step === undefined ? undefined : state.command.params[state.step]
       const read = param === undefined ? undefined : check(param, event.value)
       if (read === undefined) return state
-      return read.ok ? answered(state, read.value) : { ...state, error: { key: read.error } }
+      return read.ok ? answered(state, read.value) : wrong(state, state.draft, read.error)
     }
     case 'defaults':
       return defaults(state, context, event.complete === true)
     case 'back':
       return back(state)
-    case 'current': {
-      const next = { ...state, current: event.current }
-      return state.phase === 'asking' && state.step !== undefined && state.draft === '' ? { ...next, draft: prefillOf(next, state.step) } : next
-    }
+    case 'current':
+      return revise(state, (draft) => {
+        draft.current = event.current
+        if (state.phase === 'asking' && state.step !== undefined && state.draft === '') draft.draft = prefillOf({ ...state, current: event.current }, state.step)
+      })
     case 'confirmed':
-      return state.phase === 'confirming' ? { ...state, phase: 'running' } : state
-    case 'refused': {
-      const step = event.step
-      const draft = step === undefined || state.command.params[step]?.prompt.kind === 'secret' ? '' : String(state.answers[step] ?? '')
-      const suggestion = event.taken === true && step !== undefined ? freeName(state.command, step, draft) : undefined
-      const values = suggestion === undefined ? event.values : { ...event.values, name: draft, suggestion }
-      const error = { key: event.error, ...(values === undefined ? {} : { values }), ...(suggestion === undefined ? {} : { suggestion }) }
-      return step === undefined
-        ? { ...state, phase: 'asking', error }
-        : { ...state, phase: 'asking', step, draft, answers: without(state.answers, step), asked: state.asked.filter((name) => name !== step), error }
-    }
+      return revise(state, (draft) => { if (draft.phase === 'confirming') draft.phase = 'running' })
+    case 'refused':
+      return refused(state, event)
   }
 }

@@ -82,11 +82,11 @@ export default function Canvas({ graph, layout, pointed, drawing, open, name, ro
       deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null}
       proOptions={attribution}
       onNodeClick={(_, { id, data: { node } }) => {
-        pointed.set((state) => ({ ...state, active: id }))
+        pointed.merge({ active: id })
         if (pathOf(node) !== undefined) open(id)
       }}
-      onNodeMouseEnter={(_, { id }) => pointed.set((state) => ({ ...state, hovered: id }))}
-      onNodeMouseLeave={() => pointed.set((state) => ({ ...state, hovered: undefined }))}
+      onNodeMouseEnter={(_, { id }) => pointed.merge({ hovered: id })}
+      onNodeMouseLeave={() => pointed.merge({ hovered: undefined })}
     />
   )
 }

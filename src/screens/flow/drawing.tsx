@@ -90,7 +90,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
           <Find
             graph={graph} input={finder} leave={() => drawing.current?.focus()}
             show={(id) => {
-              pointed.set((state) => ({ ...state, active: id }))
+              pointed.merge({ active: id })
               drawing.current?.reveal(id)
             }}
           />

@@ -47,7 +47,7 @@ export function useFlowKeys({ graph, layout, pointed, drawing, open, find }: Opt
     if (way !== undefined) {
       event.preventDefault()
       const to = walk(graph, layout, active, way)
-      if (to !== undefined) pointed.set((state) => ({ ...state, active: to }))
+      if (to !== undefined) pointed.merge({ active: to })
       const shown = to ?? active
       if (shown !== undefined) drawing.current?.reveal(shown)
       drawing.current?.focus()

@@ -29,7 +29,7 @@ export type LogState = {
 export function createLogReader(read: ReadLog, known: number) {
   const store = createStore<LogState>({ pieces: [], size: known, busy: false, error: null, following: false, searched: undefined, missed: false, turn: 0 })
   let control = new AbortController()
-  const set = (part: Partial<LogState>) => store.set((state) => ({ ...state, ...part }))
+  const set = (part: Partial<LogState>) => store.merge(part)
   const from = () => store.get().pieces[0]?.from ?? 0
   const to = () => store.get().pieces.at(-1)?.to ?? 0
 
@@ -46,7 +46,11 @@ export function createLogReader(read: ReadLog, known: number) {
       if (!own.signal.aborted) set({ busy: false, error: toApiError(cause), searched: undefined })
     }
   }
-  const show = (piece: LogPiece, size: number) => store.set((state) => ({ ...state, pieces: [piece], size, turn: state.turn + 1 }))
+  const show = (piece: LogPiece, size: number) => store.update((draft) => {
+    draft.pieces = [piece]
+    draft.size = size
+    draft.turn += 1
+  })
   const sizeAfter = (next: number) => Math.max(store.get().size, next)
 
   const forward = async (position: number, signal: AbortSignal): Promise<LogPiece> => {
@@ -115,7 +119,8 @@ export function createLogReader(read: ReadLog, known: number) {
         if (signal.aborted || items === '') return
         if (!items.includes('\n') && next - position < pieceBytes) return
         const piece = pieceFrom(items, position, next, false)
-        store.set((state) => ({ ...state, pieces: followed(state.pieces, piece, 2 * pieceBytes), size: Math.max(state.size, piece.to) }))
+        const pieces = followed(store.get().pieces, piece, 2 * pieceBytes)
+        set({ pieces, size: Math.max(store.get().size, piece.to) })
       })
     },
   }
