@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { brokerNow } from '@/api/broker'
 import { useRead } from '@/api/query'
+import { useReadSince } from '@/api/read-since'
 import type { Bridge, BridgeMetrics } from '@/contract/bridge'
 import { directionOf } from '@/contract/bridge/rules'
 import { bridgeIdOf } from '@/contract/name'
@@ -25,13 +26,22 @@ type Sample = { readonly at: number; readonly metrics: BridgeMetrics }
 const sent = ['matched', 'success', 'failed', 'dropped', 'queuing', 'inflight', 'retried', 'late_reply'] as const
 const dropped = ['dropped.queue_full', 'dropped.expired', 'dropped.resource_stopped', 'dropped.resource_not_found', 'dropped.other'] as const
 
+/** Looks closer than this tell no rate: so much may lie between the broker's counting and its answer. */
+const apart = 1000
+
 /** What was read since the page is open, for the charts. */
-function useSamples(metrics: BridgeMetrics | undefined, read: number): readonly Sample[] {
-  const [samples, setSamples] = useState<readonly Sample[]>([])
+function useSamples(id: string, metrics: BridgeMetrics | undefined, read: number): readonly Sample[] {
+  const [kept, setKept] = useState<{ readonly id: string; readonly samples: readonly Sample[] }>({ id, samples: [] })
+  const fresh = useReadSince(id, read)
   useEffect(() => {
-    if (metrics !== undefined) setSamples((now) => [...now, { at: brokerNow(), metrics }].slice(-mostSamples))
-  }, [metrics, read])
-  return samples
+    if (metrics === undefined || !fresh) return
+    const at = brokerNow()
+    setKept((now) => {
+      const samples = now.id === id ? now.samples : []
+      return at - (samples.at(-1)?.at ?? -Infinity) < apart ? now : { id, samples: [...samples, { at, metrics }].slice(-mostSamples) }
+    })
+  }, [id, metrics, fresh, read])
+  return kept.id === id ? kept.samples : []
 }
 
 /** How much of a counter came per second, from one look to the next; less than before is a reset, and no rate. */
@@ -48,7 +58,7 @@ export function Overview({ row }: { row: Bridge }) {
   const { t, format } = useWords()
   const id = bridgeIdOf(row)
   const { data, error, dataUpdatedAt } = useRead('bridge', 'bridgeMetrics', { params: { id } }, { every })
-  const samples = useSamples(data?.metrics, dataUpdatedAt)
+  const samples = useSamples(id, data?.metrics, dataUpdatedAt)
   const direction = directionOf(row.type, configOf(row))
   const value = (rate: number) => t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
   const time = (at: number) => format.date(at).slice(11)

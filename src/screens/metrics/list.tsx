@@ -22,7 +22,7 @@ export default function MetricList() {
     { id: 'node', label: 'list.column.node', kind: 'choice', options: names, open: true },
   ]
   const node = search['node'] === undefined || search['node'] === '' ? undefined : search['node']
-  const source = useMetrics(node, every)
+  const { source, moved } = useMetrics(node, every)
   const present = useMemo(() => metricGroups.filter((group) => source.rows?.some((row) => row.group === group) === true), [source.rows])
   const group = metricGroups.find((one) => one === search['group'])
   const needle = (search['q'] ?? '').toLowerCase()
@@ -47,7 +47,7 @@ export default function MetricList() {
           options={[{ value: 'all', label: t('metrics.all') }, ...present.map((one) => ({ value: one, label: t(`metrics.group.${one}`) }))]}
         />
       }
-      note={t(node === undefined ? 'metrics.ofCluster' : 'metrics.ofNode')}
+      note={t(moved ? 'metrics.moved' : node === undefined ? 'metrics.ofCluster' : 'metrics.ofNode')}
       empty={{ title: 'metrics.empty' }}
     />
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { metricKeys } from '@/broker/mqtt/metrics'
 import { words } from '../../../tests/registries'
 import { groupOf, metricGroups } from './groups'
-import { risen, speed, watch } from './since'
+import { risen, speed, sumsOf, watch } from './since'
 
 describe('groups', () => {
   it.each([
@@ -24,23 +24,36 @@ it.each(['en', 'zh'] as const)('every counter of the broker has a meaning (%s)',
 })
 
 describe('since', () => {
+  const one = (counters: Readonly<Record<string, unknown>>) => [{ node: 'n1', counters }]
   it('counts from the first reading, and per second from the one before', () => {
-    const one = watch(undefined, { a: 5 }, 1000)
-    expect([risen(one, 'a'), speed(one, 'a')]).toEqual([undefined, undefined])
-    const two = watch(watch(one, { a: 10 }, 3000), { a: 30 }, 8000)
-    expect([risen(two, 'a'), speed(two, 'a')]).toEqual(['25', 4])
+    const first = watch(undefined, one({ a: 5 }), 1000)
+    expect([risen(first, 'a'), speed(first, 'a')]).toEqual([undefined, undefined])
+    const third = watch(watch(first, one({ a: 10 }), 3000), one({ a: 30 }), 8000)
+    expect([risen(third, 'a'), speed(third, 'a')]).toEqual(['25', 4])
   })
   it('begins anew after a restart, and is never negative', () => {
-    const fallen = watch(watch(undefined, { a: 500 }, 0), { a: 3 }, 1000)
+    const fallen = watch(watch(undefined, one({ a: 500 }), 0), one({ a: 3 }), 1000)
     expect([risen(fallen, 'a'), speed(fallen, 'a')]).toEqual(['3', undefined])
-    expect(speed(watch(fallen, { a: 5 }, 2000), 'a')).toBe(2)
+    expect(speed(watch(fallen, one({ a: 5 }), 2000), 'a')).toBe(2)
   })
   it('knows a metric from when it came, and loses no digit (catalogue R13)', () => {
-    const late = watch(watch(undefined, {}, 0), { b: '9007199254740993', c: 'x' }, 1000)
+    const late = watch(watch(undefined, one({}), 0), one({ b: '9007199254740993', c: 'x' }), 1000)
     expect([risen(late, 'b'), risen(late, 'c'), speed(late, 'b')]).toEqual(['0', undefined, undefined])
-    expect(risen(watch(late, { b: '9007199254740996' }, 2000), 'b')).toBe('3')
+    expect(risen(watch(late, one({ b: '9007199254740996' }), 2000), 'b')).toBe('3')
+    expect(sumsOf([...one({ b: '9007199254740993' }), { node: 'n2', counters: { b: 2 } }]).get('b')).toBe(9007199254740995n)
   })
-  it('says no speed by a clock that stands', () => {
-    expect(speed(watch(watch(undefined, { a: 1 }, 5), { a: 2 }, 5), 'a')).toBeUndefined()
+  it('says no speed by two readings that lie too close, and takes them together', () => {
+    const close = watch(watch(undefined, one({ a: 1 }), 5), one({ a: 2 }), 205)
+    expect(speed(close, 'a')).toBeUndefined()
+    const asked = watch(watch(watch(undefined, one({ a: 0 }), 0), one({ a: 20 }), 5000), one({ a: 26 }), 5200)
+    expect(speed(asked, 'a')).toBe(5)
+    expect(risen(asked, 'a')).toBe('26')
+  })
+  it('does not count what a node takes along or brings', () => {
+    const both = [{ node: 'n1', counters: { a: 1000 } }, { node: 'n2', counters: { a: 17 } }]
+    const left = watch(watch(undefined, both, 0), [{ node: 'n2', counters: { a: 18 } }], 5000)
+    expect([risen(left, 'a'), speed(left, 'a'), left.moved]).toEqual(['1', 0.2, true])
+    const back = watch(left, [{ node: 'n1', counters: { a: 40 } }, { node: 'n2', counters: { a: 20 } }], 10_000)
+    expect([risen(back, 'a'), speed(back, 'a'), back.moved]).toEqual(['3', 0.4, true])
   })
 })

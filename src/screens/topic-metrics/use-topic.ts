@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { brokerNow } from '@/api/broker'
 import type { ApiError } from '@/api/error'
 import { useRead } from '@/api/query'
+import { useReadSince } from '@/api/read-since'
 import type { TopicMetrics } from '@/contract/topic-metrics'
 import { isAddressable } from '@/lib/net/safe-path'
 import { addSample, type Sample } from './facts'
@@ -21,9 +22,10 @@ export function useTopic(topic: string): Looked {
   const [kept, setKept] = useState<{ topic: string; samples: readonly Sample[] }>({ topic, samples: [] })
   const { dataUpdatedAt: read } = query
   const metrics = row?.metrics
+  const fresh = useReadSince(topic, read)
   useEffect(() => {
-    if (metrics === undefined) return
+    if (metrics === undefined || !fresh) return
     setKept((now) => ({ topic, samples: addSample(now.topic === topic ? now.samples : [], { at: brokerNow(), metrics }) }))
-  }, [topic, metrics, read])
+  }, [topic, metrics, fresh, read])
   return { row, samples: kept.topic === topic ? kept.samples : [], error: query.error }
 }
