@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartsOf, gauge, rates, readRange, total } from './history'
+import { chartsOf, gauge, latestRate, rates, readRange, total } from './history'
 
 const sample = (seconds: number, received: number | undefined, connections = 1) => ({ time_stamp: seconds * 1000, received, connections })
 
@@ -7,6 +7,11 @@ it('makes rates of counts, with gaps and never below zero', () => {
   const samples = [sample(0, 5), sample(10, 20), sample(20, -1), sample(30, 40), sample(100, 50), sample(110, 0), sample(120, undefined)]
   expect(rates(samples, 'received').map(({ value }) => value)).toEqual([2, null, null, null, 0, null])
   expect(total(samples, 'received')).toBe(115)
+})
+
+it('tells the rate of the latest interval to a fraction', () => {
+  expect(latestRate([sample(0, 5), sample(10, 9)], 'received')).toBe(0.9)
+  expect([[sample(0, 5)], [sample(0, 5), sample(10, -1)], [sample(0, 5), sample(0, 5)]].map((samples) => latestRate(samples, 'received'))).toEqual([undefined, undefined, undefined])
 })
 
 it('leaves a gap where a gauge was not read', () => {

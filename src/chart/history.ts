@@ -9,9 +9,9 @@ export const rangeNames = Object.keys(ranges) as Range[]
 
 export const readRange = (text: string | undefined): Range => rangeNames.find((name) => name === text) ?? '1h'
 
-type Flow = 'received' | 'sent' | 'dropped'
+export type Flow = 'received' | 'sent' | 'dropped'
 type Gauge = 'connections' | 'topics' | 'subscriptions'
-type Samples = readonly (Sample & Unreadable)[]
+export type Samples = readonly (Sample & Unreadable)[]
 
 const usable = (samples: Samples) => samples.filter((sample) => sample.$raw === undefined)
 
@@ -36,6 +36,14 @@ export function rates(samples: Samples, flow: Flow): readonly Point[] {
     return { at: sample.time_stamp, value: sum }
   })
   return downsample(ratesWithGaps(counter, { maxStep: step * 2.5 }))
+}
+
+/** Messages per second of the latest interval; undefined where it was not counted. */
+export function latestRate(samples: Samples, flow: Flow): number | undefined {
+  const [before, last] = usable(samples).slice(-2)
+  const count = last?.[flow]
+  const seconds = ((last?.time_stamp ?? 0) - (before?.time_stamp ?? 0)) / 1000
+  return before === undefined || count === undefined || count < 0 || seconds <= 0 ? undefined : count / seconds
 }
 
 /** All messages of the range. */

@@ -5,7 +5,7 @@ export interface StatProps {
   /** Already formatted; "—" when not known. */
   value: ReactNode
   unit?: ReactNode
-  /** A line below: trend, limit, a StatusMark. */
+  /** A line below: trend, limit, a StatusMark; a link in it leads where it says, not where the card does. */
   note?: ReactNode
   /** The whole card leads there. */
   href?: string
@@ -29,7 +29,7 @@ export function Stat({ label, value, unit, note, href }: StatProps) {
         {value}
         {unit && <span className="pl-1.5 text-small text-muted">{unit}</span>}
       </div>
-      {note && <div className="nums truncate text-small text-muted">{note}</div>}
+      {note && <div className="nums truncate text-small text-muted [&_a]:relative [&_a]:z-1">{note}</div>}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export default function Overview() {
         <Refresh every={5000} onRefresh={refresh} />
         <CommandButton command={invite} />
       </div>
-      <Cards />
+      <Cards samples={history.data} />
       <Nodes />
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="text-body font-semibold">{t('overview.history')}</h2>
