@@ -20,12 +20,19 @@ export const Rule = z.looseObject({
 })
 export type Rule = z.infer<typeof Rule>
 
-/** Counters and rates of a rule. `failed` stays 0 at the broker: it is the sum of its two parts (contract B §3). */
+/** Counters and rates of a rule. `failed` stays 0 at the broker (contract B §3.6). */
 const ruleCounters = [
   'matched', 'passed', 'failed', 'failed.exception', 'failed.no_result', 'actions.total', 'actions.success', 'actions.failed',
   'actions.failed.out_of_service', 'actions.failed.unknown', 'matched.rate', 'matched.rate.max', 'matched.rate.last5m',
 ] as const
 export type RuleCounter = (typeof ruleCounters)[number]
+
+/**
+ * What is called failed wherever a rule's figures stand: that its SQL raised an exception (contract B §1.7, §1.8). A message that
+ * WHERE lets not pass is counted in `failed.no_result`, and is what most rules are for.
+ */
+export const ruleFailures = 'failed.exception' satisfies RuleCounter
+
 export const RuleMetrics = z.looseObject(Object.fromEntries(ruleCounters.map((name) => [name, maybe(count)])) as Record<RuleCounter, ReturnType<typeof maybe<typeof count>>>)
 export type RuleMetrics = z.infer<typeof RuleMetrics>
 

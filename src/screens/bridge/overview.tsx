@@ -5,11 +5,11 @@ import { useReadSince } from '@/api/read-since'
 import type { Bridge, BridgeMetrics } from '@/contract/bridge'
 import { directionOf } from '@/contract/bridge/rules'
 import { bridgeIdOf } from '@/contract/name'
-import { describeError } from '@/i18n/error-words'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Strip } from '@/chart/strip'
 import type { Tone } from '@/chart/series'
+import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 import { Stat } from '@/ui/stat'
 import { configOf, counted } from './facts'
@@ -57,7 +57,8 @@ const rates = (samples: readonly Sample[], name: 'success' | 'failed' | 'receive
 export function Overview({ row }: { row: Bridge }) {
   const { t, format } = useWords()
   const id = bridgeIdOf(row)
-  const { data, error, dataUpdatedAt } = useRead('bridge', 'bridgeMetrics', { params: { id } }, { every })
+  const query = useRead('bridge', 'bridgeMetrics', { params: { id } }, { every })
+  const { data, dataUpdatedAt } = query
   const samples = useSamples(id, data?.metrics, dataUpdatedAt)
   const direction = directionOf(row.type, configOf(row))
   const value = (rate: number) => t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })
@@ -69,7 +70,7 @@ export function Overview({ row }: { row: Bridge }) {
   ]
   return (
     <>
-      {error !== null && <p role="alert" className="text-bad">{describeError(error, t).title}</p>}
+      <ReadError query={query} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {direction !== 'egress' && <Stat label={t('bridge.metric.received')} value={number('received')} />}
         {direction !== 'ingress' && sent.map((name) => <Stat key={name} label={t(`bridge.metric.${name}`)} value={number(name)} />)}

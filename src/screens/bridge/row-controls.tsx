@@ -6,6 +6,7 @@ import bridgeEnable from '@commands/bridge/enable'
 import bridgeRestart from '@commands/bridge/restart'
 import { useBlocked, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { FigureError } from '@/table/detail/read-error'
 import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/control/switch'
 import { counted } from './facts'
@@ -33,7 +34,7 @@ function EnableSwitch({ bridge, name, on, hidden = false }: { bridge: string; na
 /** How much goes through a bridge now. Only rows in sight are asked for. */
 export const RowRate = memo(function RowRate({ bridge }: { bridge: string }) {
   const { t, format } = useWords()
-  const { data } = useRead('bridge', 'bridgeMetrics', { params: { id: bridge } }, { every: 10_000 })
-  const rate = counted(data?.metrics, 'rate')
-  return rate === undefined ? <>{t('none')}</> : <>{t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })}</>
+  const query = useRead('bridge', 'bridgeMetrics', { params: { id: bridge } }, { every: 10_000 })
+  const rate = counted(query.data?.metrics, 'rate')
+  return <><FigureError query={query} />{rate === undefined ? t('none') : t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })}</>
 })

@@ -1,7 +1,7 @@
 import { useRead } from '@/api/query'
-import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
+import { ReadError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
 import { StatusMark } from '@/ui/status-mark'
@@ -14,11 +14,12 @@ const most = 1000
 /** The rules that send to a bridge or read from it. */
 export function UsedBy({ bridge }: { bridge: string }) {
   const { t } = useWords()
-  const { data, error } = useRead('rule', 'ruleList', { query: { page: 1, limit: most } }, { every: 30_000 })
+  const query = useRead('rule', 'ruleList', { query: { page: 1, limit: most } }, { every: 30_000 })
+  const { data } = query
   const rules = data?.data.filter((row) => row.$raw === undefined && usesBridge(row, bridge)) ?? []
   return (
     <Card title={t('bridge.usedBy')}>
-      {error !== null && <p role="alert" className="text-bad">{describeError(error, t).title}</p>}
+      <ReadError query={query} />
       {data !== undefined && rules.length === 0 && <p className="text-muted">{t('bridge.unused')}</p>}
       <ul>
         {rules.map((rule) => (

@@ -3,10 +3,9 @@ import authzClear from '@commands/client/authz-clear'
 import clearAll from '@commands/authorization/clear'
 import { useRead } from '@/api/query'
 import { CommandButton } from '@/command/react'
-import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Badge } from '@/ui/badge'
-import { Button } from '@/ui/button'
+import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
@@ -28,8 +27,9 @@ export function AuthzCache({ clientid }: { clientid: string }) {
 
 function Verdicts({ clientid }: { clientid: string }) {
   const { t, format } = useWords()
-  const { data, error, refetch } = useRead('client', 'clientAuthzCache', { params: { clientid } })
-  if (error !== null) return <p role="alert" className="flex items-center gap-2 text-bad">{describeError(error, t).title} <Button size="sm" onClick={() => void refetch()}>{t('action.retry')}</Button></p>
+  const query = useRead('client', 'clientAuthzCache', { params: { clientid } })
+  const { data, error } = query
+  if (error !== null) return <ReadError query={query} />
   if (data === undefined) return <p className="text-muted">{t('list.loading')}</p>
   if (data.length === 0) return <p className="text-muted">{t('detail.client.authz.none')}</p>
   return (

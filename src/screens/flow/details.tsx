@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from '@/command/react'
 import type { BridgeCounter } from '@/contract/bridge'
-import type { RuleCounter } from '@/contract/rule'
+import { ruleFailures, type RuleCounter } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { Fact, Facts } from '@/table/detail/facts'
@@ -54,7 +54,7 @@ function RuleFacts({ node: { rule } }: { node: FlowNode }) {
         <Fact name={t('flow.fact.id')}><Untrusted mono text={rule.id} max={120} /></Fact>
         <Fact name={t('flow.fact.sources')}>{(rule.from ?? []).map((from) => <span key={from} className="block"><Untrusted mono text={from} max={120} /></span>)}</Fact>
         <Fact name={t('flow.fact.passed')}>{counter('passed')}</Fact>
-        <Fact name={t('flow.fact.failed')}>{counter('failed.exception')}</Fact>
+        <Fact name={t('flow.fact.failed')}>{counter(ruleFailures)}</Fact>
         <Fact name={t('flow.fact.rate')}>{perSecond(ruleFigure(figures, rule.id, 'matched.rate'), words)}</Fact>
         <Fact name={t('list.column.created')}>{format.date(rule.created_at)}</Fact>
       </Facts>

@@ -8,6 +8,7 @@ import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
 import type { HelpPage } from '@/lib/help/help-pages'
 import { Fact, Facts } from '@/table/detail/facts'
+import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { KeyCaps } from '@/ui/key-caps'
@@ -71,12 +72,14 @@ function Links({ pages }: { pages: readonly HelpPage[] }) {
 /** What the broker means by its error codes, in its own words. */
 function ErrorCodes() {
   const { t } = useWords()
-  const { data = [] } = useRead('setting', 'errorCodes', {})
+  const query = useRead('setting', 'errorCodes', {})
+  const { data = [] } = query
   const [text, setText] = useState('')
   const needle = text.toLowerCase()
   const rows = data.filter((row) => row.$raw === undefined && `${row.code} ${row.description ?? ''}`.toLowerCase().includes(needle))
   return (
     <div className="flex flex-col gap-2">
+      <ReadError query={query} />
       <TextInput aria-label={t('support.search')} placeholder={t('support.search')} className="max-w-80" value={text} onValue={setText} />
       <Table label={t('support.codes')} frameClass="max-h-96">
         <THead><tr><Th>{t('support.code')}</Th><Th>{t('support.meaning')}</Th></tr></THead>

@@ -5,6 +5,7 @@ import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/table/detail/detail-page'
 import { Fact, Facts } from '@/table/detail/facts'
+import { ReadError } from '@/table/detail/read-error'
 import { wholeSource } from '@/table/list'
 import { Card } from '@/ui/card'
 import { NodeState } from '@/table/node-state'
@@ -56,12 +57,13 @@ export default function NodeDetail() {
               <Fact name={t('list.column.memory')}>{memory === undefined ? none : <Memory used={memory.used} total={memory.total} />}</Fact>
               <Fact name={t('list.column.processes')}>{t('detail.ofMost', { value: format.number(shown.process_used), most: format.number(shown.process_available) })}</Fact>
               {replicants.length > 0 && <Fact name={t('detail.node.replicants')}>{replicants.map((one) => <span key={one.node} className="block"><Untrusted mono text={one.node} max={80} /></span>)}</Fact>}
+              {topology.error !== null && <Fact name={t('detail.node.replicants')}><ReadError query={topology} /></Fact>}
               <Fact name={t('detail.node.fds')}>{format.number(shown.max_fds)}</Fact>
               <Fact name={t('detail.node.logPath')}>{text(shown.log_path)}</Fact>
               <Fact name={t('detail.node.sysPath')}>{text(shown.sys_path)}</Fact>
             </Facts>
           </Card>
-          {running(shown) && <Watermarks stats={stats.data} error={stats.error} />}
+          {running(shown) && <Watermarks query={stats} />}
         </div>
       )}
       {up && <Traffic node={node} />}

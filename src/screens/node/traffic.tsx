@@ -1,18 +1,21 @@
 import { useRead } from '@/api/query'
 import { ranges } from '@/chart/history'
 import { HistoryView } from '@/table/detail/history-view'
+import { ReadError } from '@/table/detail/read-error'
 import { useWords } from '@/i18n/use-words'
 import { Stat } from '@/ui/stat'
 
 /** What goes through one node now, and went through it in the last hour (contract A §4.4). */
 export function Traffic({ node }: { node: string }) {
   const { t, format } = useWords()
-  const { data: now } = useRead('monitor', 'monitorCurrentNode', { params: { node } }, { every: 10_000 })
+  const current = useRead('monitor', 'monitorCurrentNode', { params: { node } }, { every: 10_000 })
+  const now = current.data
   const history = useRead('monitor', 'monitorNode', { params: { node }, query: { latest: ranges['1h'] } }, { every: 60_000 })
   const rate = t('overview.rateUnit')
   return (
     <>
       <h2 className="text-body font-semibold">{t('detail.node.traffic')}</h2>
+      <ReadError query={current} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         <Stat label={t('overview.incoming')} value={format.number(now?.received_msg_rate)} unit={rate} />
         <Stat label={t('overview.outgoing')} value={format.number(now?.sent_msg_rate)} unit={rate} />

@@ -1,9 +1,9 @@
 import type { ApiError } from '@/api/error'
 import type { Stats } from '@/contract/node'
-import { describeError } from '@/i18n/error-words'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Fact, Facts } from '@/table/detail/facts'
+import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 
 /** The gauges the contract shows, by their stem (A §4.3). */
@@ -17,12 +17,15 @@ const stems: readonly (readonly [string, Key])[] = [
   ['subscriptions.shared', 'detail.node.shared'],
 ]
 
+type Query = { readonly data: Stats | undefined; readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
+
 /** What there is now, beside the highest since the node's start. */
-export function Watermarks({ stats, error }: { stats: Stats | undefined; error: ApiError | null }) {
+export function Watermarks({ query }: { query: Query }) {
   const { t, format } = useWords()
+  const stats = query.data
   return (
     <Card title={t('detail.node.gauges')} note={t('detail.node.highest')}>
-      {error !== null && <p role="alert" className="text-bad">{describeError(error, t).title}</p>}
+      <ReadError query={query} />
       <Facts>
         {stems.map(([stem, title]) => (
           <Fact key={stem} name={t(title)}>

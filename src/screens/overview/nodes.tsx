@@ -1,11 +1,10 @@
 import { useRead } from '@/api/query'
 import type { NodeInfo } from '@/contract/node'
-import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { parseBytes } from '@/lib/bytes'
 import { paths, to } from '@/route/paths'
+import { ReadError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
-import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
 import { NodeState } from '@/table/node-state'
@@ -21,7 +20,8 @@ const named = 8
 /** The members of the cluster; when one is missing its name is said, and how many answer (catalogue C1). */
 export function Nodes() {
   const { t, format } = useWords()
-  const { data, error, refetch } = useRead('node', 'nodeList', {}, { every: 10_000 })
+  const query = useRead('node', 'nodeList', {}, { every: 10_000 })
+  const { data, error } = query
   const rows = data?.filter((row) => row.$raw === undefined) ?? []
   const missing = rows.filter((row) => row.node_status !== 'running')
   const memory = (row: NodeInfo) => {
@@ -37,11 +37,7 @@ export function Nodes() {
           {missing.length > named && <span className="text-muted">{t('overview.missingMore', { total: format.number(missing.length - named) })}</span>}
         </p>
       )}
-      {error !== null && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 px-4 pb-3">
-          <StatusMark state="error" word={describeError(error, t).title} /> <Button size="sm" onClick={() => void refetch()}>{t('action.retry')}</Button>
-        </p>
-      )}
+      <ReadError query={query} className="px-4 pb-3" />
       {data === undefined && error === null && <Skeleton className="p-4" />}
       {rows.length > 0 && (
         <Table label={t('overview.nodeTable')} frameClass="max-h-96">

@@ -1,25 +1,33 @@
 import { useRead } from '@/api/query'
-import type { Rule, RuleMetrics } from '@/contract/rule'
+import { ruleFailures, type Rule, type RuleMetrics } from '@/contract/rule'
 import type { Key } from '@/i18n/key'
 import { isAddressable } from '@/lib/net/safe-path'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
+import { FigureError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { failedOf } from './facts'
 
 const every = 15_000
 
-/** One figure of a rule's statistics. All figures of a row come from one reading; only rows in sight are read. */
-function Figure({ id, of, words: { format } }: { id: string; of: (metrics: RuleMetrics) => number | string | undefined; words: CellWords }) {
-  const { data } = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
-  return <>{format.number(data === undefined ? undefined : of(data.metrics))}</>
+type FigureProps = {
+  id: string
+  of: (metrics: RuleMetrics) => number | string | undefined
+  /** Whether it tells that the reading of all of them failed: one of a row does. */
+  tells: boolean
+  words: CellWords
 }
 
-const figure = (id: string, title: Key, of: (metrics: RuleMetrics) => number | string | undefined): Column<Rule> => ({
-  id, title, align: 'end', cell: (row, words) => <Figure id={row.id} of={of} words={words} />,
+/** One figure of a rule's statistics. All figures of a row come from one reading; only rows in sight are read. */
+function Figure({ id, of, tells, words: { format } }: FigureProps) {
+  const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  return <>{tells && <FigureError query={query} />}{format.number(query.data === undefined ? undefined : of(query.data.metrics))}</>
+}
+
+const figure = (id: string, title: Key, of: (metrics: RuleMetrics) => number | string | undefined, tells = false): Column<Rule> => ({
+  id, title, align: 'end', cell: (row, words) => <Figure id={row.id} of={of} tells={tells} words={words} />,
 })
 
 /** A rate with two digits at most. */
@@ -42,9 +50,9 @@ export const ruleColumns: readonly Column<Rule>[] = [
     cell: (row, { t }) => (row.from === undefined || row.from.length === 0 ? t('none') : <span className="flex max-w-80 flex-wrap gap-x-2">{row.from.slice(0, 3).map((source) => <Untrusted key={source} mono text={source} max={40} />)}{row.from.length > 3 && <span className="text-muted">+{row.from.length - 3}</span>}</span>),
   },
   { id: 'sql', title: 'rule.column.sql', muted: true, csv: (row) => row.sql, cell: (row) => <span className="inline-block max-w-80 truncate align-middle"><Untrusted mono text={oneLine(row.sql)} max={120} /></span> },
-  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched),
+  figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, true),
   figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
-  figure('failed', 'rule.metric.failed', failedOf),
+  figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures]),
   figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate'])),
   { id: 'note', title: 'list.column.note', muted: true, csv: (row) => row.description, cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={80} />) },
   {

@@ -1,7 +1,7 @@
 import type { Bridge } from '@/contract/bridge'
 import { factsOf } from '@/contract/bridge/types'
 import { bridgeIdOf } from '@/contract/name'
-import type { Rule, RuleAction, RuleCounter, RuleMetrics } from '@/contract/rule'
+import type { Rule, RuleAction } from '@/contract/rule'
 
 /** What an action is: a bridge by its id, the console, a message published anew, or a function of the broker's. */
 export type ActionKind = 'bridge' | 'console' | 'republish' | 'function'
@@ -10,19 +10,6 @@ export function kindOf(action: RuleAction): ActionKind {
   if (typeof action === 'string') return 'bridge'
   return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
 }
-
-type Counters = Partial<Record<RuleCounter, number | string | undefined>>
-
-/** The sum of counters, which may be longer than a number holds; undefined where none is known. */
-function sumOf(metrics: Counters, names: readonly RuleCounter[]): number | string | undefined {
-  const values = names.map((name) => metrics[name]).filter((value) => value !== undefined)
-  if (values.length === 0) return undefined
-  if (values.every((value) => typeof value === 'number')) return values.reduce((sum, value) => sum + value, 0)
-  return String(values.reduce<bigint>((sum, value) => sum + BigInt(value), 0n))
-}
-
-/** Executions without output: the broker's own `failed` stays 0 (contract B §3). */
-export const failedOf = (metrics: RuleMetrics) => sumOf(metrics, ['failed.exception', 'failed.no_result'])
 
 const bridgePrefix = '$bridges/'
 

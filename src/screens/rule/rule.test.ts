@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { Translate } from '@/i18n/use-words'
-import { actionsOf, actionsText, failedOf, missingBridges, newRuleId, waysOf } from './facts'
+import { actionsOf, actionsText, missingBridges, newRuleId, waysOf } from './facts'
 import { testFailure } from './test-words'
-
-it('counts as failed what raised an exception and what put nothing out, digits and all', () => {
-  expect(failedOf({ failed: 0, 'failed.exception': 2, 'failed.no_result': 3 })).toBe(5)
-  expect(failedOf({ failed: 0, 'failed.exception': '9007199254740993', 'failed.no_result': 1 })).toBe('9007199254740994')
-  expect(failedOf({})).toBeUndefined()
-})
 
 it('names the bridges that are not there, of FROM and of the actions, once', () => {
   expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], ['webhook:out'])).toEqual(['mqtt:in'])

@@ -1,22 +1,22 @@
 import { useRead } from '@/api/query'
-import type { RuleCounter, RuleMetrics } from '@/contract/rule'
+import { ruleFailures, type RuleCounter, type RuleMetrics } from '@/contract/rule'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
+import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 import { Stat } from '@/ui/stat'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { rateOf } from './columns'
-import { failedOf } from './facts'
 
 type Figure = { readonly title: Key; readonly of: (metrics: RuleMetrics) => number | string | undefined }
 const counter = (title: Key, name: RuleCounter): Figure => ({ title, of: (metrics) => metrics[name] })
 const rate = (title: Key, name: RuleCounter): Figure => ({ title, of: (metrics) => rateOf(metrics[name]) })
 
 const execution: readonly Figure[] = [
-  counter('rule.metric.matched', 'matched'), counter('rule.metric.passed', 'passed'), { title: 'rule.metric.failed', of: failedOf },
-  counter('rule.metric.exception', 'failed.exception'), counter('rule.metric.noResult', 'failed.no_result'),
+  counter('rule.metric.matched', 'matched'), counter('rule.metric.passed', 'passed'), counter('rule.metric.failed', ruleFailures),
+  counter('rule.metric.noResult', 'failed.no_result'),
   rate('rule.metric.rate', 'matched.rate'), rate('rule.metric.rate5', 'matched.rate.last5m'), rate('rule.metric.rateMax', 'matched.rate.max'),
 ]
 const actions: readonly Figure[] = [
@@ -29,7 +29,8 @@ const every = 5000
 /** How often a rule ran and what came of it: in all, by its actions, and by node (contract B §1.7). */
 export function Statistics({ id }: { id: string }) {
   const { t, format } = useWords()
-  const { data } = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  const query = useRead('rule', 'ruleMetrics', { params: { id } }, { every, enabled: isAddressable(id) })
+  const { data } = query
   const stats = (figures: readonly Figure[]) => (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-5">
       {figures.map(({ title, of }) => <Stat key={title} label={t(title)} value={format.number(data === undefined ? undefined : of(data.metrics))} />)}
@@ -37,6 +38,7 @@ export function Statistics({ id }: { id: string }) {
   )
   return (
     <>
+      <ReadError query={query} />
       <Card title={t('rule.execution')}>{stats(execution)}</Card>
       <Card title={t('rule.actions')} note={t('rule.actionsNote')}>{stats(actions)}</Card>
       {data?.node_metrics !== undefined && (

@@ -2,8 +2,8 @@ import { useRead } from '@/api/query'
 import disable from '@commands/telemetry/disable'
 import enable from '@commands/telemetry/enable'
 import { useStart } from '@/command/react'
-import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
+import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { Switch } from '@/ui/control/switch'
@@ -17,7 +17,7 @@ export function Telemetry() {
   const on = status.data?.enable === true
   return (
     <Card title={t('settings.page.telemetry')}>
-      {status.error !== null && <p role="alert" className="pb-2 text-bad">{describeError(status.error, t).title}</p>}
+      <ReadError query={status} className="pb-2" />
       <div className="flex flex-col gap-2">
         <Switch
           checked={on} label={t('settings.page.telemetrySwitch')} description={t('settings.page.telemetryNote')} busy={status.data === undefined}
@@ -31,7 +31,8 @@ export function Telemetry() {
 
 function Report() {
   const { t } = useWords()
-  const { data } = useRead('telemetry', 'telemetryData', {})
-  if (data === undefined) return <p className="text-muted">{t('list.loading')}</p>
+  const query = useRead('telemetry', 'telemetryData', {})
+  const { data, error } = query
+  if (data === undefined) return error === null ? <p className="text-muted">{t('list.loading')}</p> : <ReadError query={query} />
   return <pre tabIndex={0} aria-label={t('settings.page.telemetryData')} className="max-h-80 overflow-auto rounded-sm bg-canvas p-2"><Untrusted mono text={JSON.stringify(data, undefined, 2)} max={20_000} /></pre>
 }

@@ -10,10 +10,12 @@ import { plain } from '@/lib/text/untrusted'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/table/detail/detail-page'
+import { ReadError } from '@/table/detail/read-error'
 import { wholeSource } from '@/table/list'
 import { useNow } from '@/table/use-now'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
 import { Select } from '@/ui/control/select'
 import { Untrusted } from '@/ui/untrusted'
 import { conditionOf, stateOf, TraceState } from './facts'
@@ -58,15 +60,23 @@ export default function TraceDetail() {
 function Logs({ name, running }: { name: string; running: boolean }) {
   const { t, format } = useWords()
   const [search, change] = useSearch()
-  const { data } = useRead('trace', 'traceLogDetail', { params: { name } }, { every: running ? every : 30_000 })
+  const query = useRead('trace', 'traceLogDetail', { params: { name } }, { every: running ? every : 30_000 })
+  const { data } = query
   const nodes = useMemo(() => data?.filter((one) => one.$raw === undefined).sort((a, b) => (b.mtime ?? 0) - (a.mtime ?? 0)), [data])
   const first = nodes?.[0]?.node
   const chosen = nodes?.find(({ node }) => node === search['node']) ?? nodes?.[0]
   if (nodes === undefined || first === undefined || chosen === undefined) {
-    return nodes === undefined ? null : <Card title={t('trace.log')}><EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} /></Card>
+    return (
+      <Card title={t('trace.log')}>
+        <ReadError query={query} />
+        {nodes !== undefined && <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />}
+        {nodes === undefined && query.error === null && <Skeleton lines={6} />}
+      </Card>
+    )
   }
   return (
     <>
+      <ReadError query={query} />
       {nodes.length > 1 && (
         <label className="flex items-center gap-2">
           <span className="text-muted">{t('trace.node')}</span>

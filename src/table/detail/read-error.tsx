@@ -1,0 +1,29 @@
+import type { ApiError } from '@/api/error'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
+import { RotateCw } from '@/ui/icon/icons'
+import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { IconButton } from '@/ui/icon-button'
+import { StatusMark } from '@/ui/status-mark'
+
+type Query = { readonly error: ApiError | null; readonly refetch: () => Promise<unknown> }
+
+/** Why a part of a page could not be read, in its place, and a way to ask again. What was read before stays where it is. */
+export function ReadError({ query: { error, refetch }, className }: { query: Query; className?: string }) {
+  const { t } = useWords()
+  if (error === null) return null
+  return (
+    <p role="alert" className={cx('flex flex-wrap items-center gap-2', className)}>
+      <StatusMark state="error" word={describeError(error, t).title} />
+      <Button size="sm" onClick={() => void refetch()}>{t('action.retry')}</Button>
+    </p>
+  )
+}
+
+/** The same within a cell of a list, beside the figure: its row's own reading failed, the list's did not. */
+export function FigureError({ query: { error, refetch } }: { query: Query }) {
+  const { t } = useWords()
+  if (error === null) return null
+  return <IconButton size="sm" icon={RotateCw} className="text-bad" tabIndex={-1} label={t('list.retryFigure', { reason: describeError(error, t).title })} onClick={() => void refetch()} />
+}
