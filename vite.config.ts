@@ -35,6 +35,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     // What belongs together lies in one file: forty small ones cost more to fetch, each over a connection of its own, and compress worse.
     rolldownOptions: {
+      // Packing takes most of a build's time, as it is meant to.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
