@@ -6,6 +6,7 @@ import { part } from './part'
 
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -37,6 +38,22 @@ describe('a component in a file of its own', () => {
     await Part.fetch()
     render(<Part name="a" />)
     expect(screen.getByText('hello a')).toBeTruthy()
+  })
+
+  it('says after two minutes that it does not come, and takes it when it has come after all', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.useFakeTimers()
+    let come: (body: typeof Greeting) => void = () => undefined
+    const Part = part(() => new Promise<typeof Greeting>((resolve) => { come = resolve }), () => <p>wait</p>)
+    await act(async () => { render(<Boundary><Part name="a" /></Boundary>) })
+    await act(() => vi.advanceTimersByTimeAsync(119_000))
+    expect(screen.getByText('wait')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    const again = screen.getByRole('button', { name: /not come within 120 s/ })
+    come(Greeting)
+    await act(async () => again.click())
+    expect(screen.getByText('hello a')).toBeTruthy()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('tells the boundary what it failed with, and is asked for again by the next that draws it', async () => {

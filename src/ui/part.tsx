@@ -6,8 +6,27 @@ export type Fetched<T> = {
   /** What came; undefined before. */
   get: () => T | undefined
   subscribe: (fn: () => void) => () => void
-  /** Fetches it; a second call asks for nothing. After a failure the next call tries again. */
+  /** Fetches it; a second call asks for nothing. It rejects with what failed, or with `Overdue`; the next call then tries again. */
   fetch: () => Promise<T>
+}
+
+/** So long a file may be on its way, in milliseconds; then it is said that it does not come. */
+const patience = 120_000
+
+/** A file of the console that has not come in time, though nobody said that it never will. */
+export class Overdue extends Error {
+  override name = 'Overdue'
+  constructor() {
+    super(`a file of the console has not come within ${String(patience / 1000)} s`)
+  }
+}
+
+/** What comes, or an end to waiting for it. */
+function inTime<T>(coming: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Overdue()), patience)
+    coming.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** What `load` brings, to be fetched once for all that draw it. */
@@ -18,16 +37,14 @@ export function fetched<T extends object>(load: () => Promise<T>): Fetched<T> {
     get: () => store.get().value,
     subscribe: store.subscribe,
     fetch() {
-      coming ??= load().then(
-        (value) => {
-          store.set(() => ({ value }))
-          return value
-        },
-        (cause: unknown) => {
-          coming = undefined
-          throw cause
-        },
-      )
+      // What comes later than in time is kept all the same, for whoever asks again.
+      coming ??= inTime(load().then((value) => {
+        store.set(() => ({ value }))
+        return value
+      })).catch((cause: unknown) => {
+        coming = undefined
+        throw cause
+      })
       return coming
     },
   }

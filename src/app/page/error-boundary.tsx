@@ -4,6 +4,7 @@ import { redact } from '@/lib/text/redact'
 import { reload } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
+import { Overdue } from '@/ui/part'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
@@ -41,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useWords()
-  const chunk = isChunkError(error)
+  const chunk = isChunkError(error) || error instanceof Overdue
   const text = redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2000)
   return (
     <div className="flex max-w-160 flex-col gap-3">
