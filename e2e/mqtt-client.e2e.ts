@@ -115,7 +115,7 @@ test('a plain socket on a page served over HTTPS is explained before anything is
   expect(sockets).toEqual([])
 })
 
-test('a flood of 5,000 messages a second: bounded, counted, and the page still answers within 200 ms (catalogue M4)', async ({ page, server }) => {
+test('a flood of 5,000 messages a second, for ten: bounded, counted, and nineteen of twenty key presses show within 200 ms (catalogue M4; the bench floods for a minute)', async ({ page, server }) => {
   const its = await open(page, server.wsPort)
   const { t, messages, note } = its
   await connect(its)
@@ -155,7 +155,7 @@ test('a flood of 5,000 messages a second: bounded, counted, and the page still a
   await expect(note.getByRole('status')).toHaveText(t('mqtt.dropped_other').replace('{{count}}', String(sent - 1000)))
   await expect(messages.getByRole('option').first()).toHaveAttribute('aria-setsize', '1000')
   await expect(messages.getByRole('option').first()).toContainText(`message ${sent - 1}`)
-  // Nineteen of twenty presses: the machine is shared with the sender, the broker and other tests.
+  // Not all: the machine is shared with the sender, the broker and other tests.
   const slow = await page.evaluate(() => (globalThis as unknown as { slowInputs: number[] }).slowInputs)
   expect(pressed).toBeGreaterThan(40)
   expect(slow.filter((ms) => ms >= 200).length).toBeLessThanOrEqual(pressed / 20)

@@ -58,9 +58,10 @@ it('reaches every mutating endpoint by a command, itself or through the one call
 })
 
 it('asks every endpoint that reads somewhere, or the one called in its place', () => {
-  const folders = ['src/screens', 'src/app', 'src/api', 'src/table', 'src/form', 'src/mqtt', 'commands']
+  const folders = ['src/screens', 'src/app', 'src/api', 'src/table', 'src/form', 'src/mqtt', 'src/command', 'commands']
   const sources = folders.flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  const asked = (id: string) => new RegExp(`\\b${id}\\b`).test(sources)
+  // Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`.
+  const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+', '${id}'`).test(sources)
   const reading = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method === 'GET')
   expect(reading.filter((id) => !asked((contract[id] as Endpoint).instead ?? id))).toEqual([])
   expect(reading.filter((id) => asked(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
