@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
     b.broker.state.monitor.sample()
     b.broker.state.topicMetrics.register('t')
     b.broker.state.traces.create({ name: 't', type: 'clientid', clientid: 'one' })
-    b.broker.state.apiKeys.create({ name: 'k', desc: '', enable: true, expired_at: undefined })
+    b.broker.state.apiKeys.create({ name: 'k', desc: '', enable: true, expired_at: 'infinity' })
   })
   afterAll(() => b.broker.close())
 

@@ -37,8 +37,8 @@ export const apiKeyEndpoints = {
   apiKeyList: endpoint('GET', { path: '/api_key', reply: rows(ApiKey), bearerOnly: true }),
   apiKeyDetail: endpoint('GET', { path: '/api_key/{name}', reply: ApiKey, codes: missing, bearerOnly: true }),
   apiKeyCreate: endpoint('POST', {
-    path: '/api_key', body: ApiKeyCreate, reply: ApiKeyCreated, codes: ['BAD_REQUEST'], bearerOnly: true, bodyMode: 'flat',
+    path: '/api_key', body: ApiKeyCreate, reply: ApiKeyCreated, codes: ['BAD_REQUEST'], bearerOnly: true,
   }),
-  apiKeyEdit: endpoint('PUT', { path: '/api_key/{name}', body: ApiKeyEdit, reply: ApiKey, codes: missing, bearerOnly: true, bodyMode: 'flat' }),
+  apiKeyEdit: endpoint('PUT', { path: '/api_key/{name}', body: ApiKeyEdit, reply: ApiKey, codes: missing, bearerOnly: true }),
   apiKeyDelete: endpoint('DELETE', { path: '/api_key/{name}', reply: 'none', status: 204, codes: missing, bearerOnly: true }),
 }

@@ -31,21 +31,10 @@ const BanCreate = z
   .check(z.refine(({ as, who }) => as !== 'peerhost' || isIp(who), { error: 'error.ip', path: ['who'] }))
 type BanCreate = z.infer<typeof BanCreate>
 
-const instant = z.optional(z.nullable(z.union([z.string(), z.int()])))
-
-/** What the broker takes: an empty `who` too, null for what is left out, and times in epoch seconds (contract C §6). */
-export const BanTaken = z
-  .strictObject({
-    as: z.enum(banKinds), who: z.string(), until: instant, at: instant,
-    by: z.optional(z.nullable(z.string())), reason: z.optional(z.nullable(z.string())),
-  })
-  .check(z.refine(({ as, who }) => as !== 'peerhost' || isIp(who), { error: 'error.ip', path: ['who'] }))
-export type BanTaken = z.infer<typeof BanTaken>
-
 export const bannedEndpoints = {
   banList: endpoint('GET', { path: '/banned', query: z.object(paging), reply: page(Ban) }),
   banCreate: endpoint('POST', {
-    path: '/banned', body: BanCreate, accepts: BanTaken, reply: Ban, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], bodyMode: 'strict',
+    path: '/banned', body: BanCreate, reply: Ban, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
   }),
   banRemove: endpoint('DELETE', { path: '/banned/{as}/{who}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
   banClear: endpoint('DELETE', { path: '/banned', reply: 'none', status: 204, edition: 'opensource' }),

@@ -44,9 +44,9 @@ const operated = { reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST
 
 export const bridgeEndpoints = {
   bridgeList: endpoint('GET', { path: '/bridges', reply: rows(Bridge), codes: ['INTERNAL_ERROR'] }),
-  bridgeCreate: endpoint('POST', { path: '/bridges', body: Settings, reply: Bridge, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], bodyMode: 'none', slow: true }),
+  bridgeCreate: endpoint('POST', { path: '/bridges', body: Settings, reply: Bridge, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true }),
   bridgeDetail: endpoint('GET', { path: '/bridges/{id}', reply: Bridge, codes: missing }),
-  bridgeUpdate: endpoint('PUT', { path: '/bridges/{id}', body: Whole, reply: Bridge, codes: ['NOT_FOUND', 'BAD_REQUEST'], bodyMode: 'none', slow: true }),
+  bridgeUpdate: endpoint('PUT', { path: '/bridges/{id}', body: Whole, reply: Bridge, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true }),
   /** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which takes it out of their actions. */
   bridgeRemove: endpoint('DELETE', {
     path: '/bridges/{id}', query: z.object({ also_delete_dep_actions: z.optional(z.string()) }), reply: 'none', status: 204,
@@ -61,5 +61,5 @@ export const bridgeEndpoints = {
   }),
   bridgeMetricsReset: endpoint('PUT', { path: '/bridges/{id}/metrics/reset', reply: 'none', status: 204, codes: missing }),
   /** Tries a configuration without keeping it; secrets left masked are those of the stored bridge of the same name. */
-  bridgeProbe: endpoint('POST', { path: '/bridges_probe', body: Settings, reply: 'none', status: 204, codes: ['TEST_FAILED', 'BAD_REQUEST'], bodyMode: 'none', slow: true }),
+  bridgeProbe: endpoint('POST', { path: '/bridges_probe', body: Settings, reply: 'none', status: 204, codes: ['TEST_FAILED', 'BAD_REQUEST'], slow: true }),
 }

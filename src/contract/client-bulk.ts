@@ -17,7 +17,6 @@ export const clientBulkEndpoints = {
   }),
   /** Answers 500 for shared filters though it is done. */
   clientUnsubscribeOne: endpoint('POST', {
-    path: '/clients/{clientid}/unsubscribe', body: z.strictObject({ topic: z.optional(z.string()) }), reply: 'none', status: 204, codes,
-    bodyMode: 'strict', instead: 'clientUnsubscribe',
+    path: '/clients/{clientid}/unsubscribe', body: z.strictObject({ topic: z.optional(z.string()) }), reply: 'none', status: 204, codes, instead: 'clientUnsubscribe',
   }),
 }

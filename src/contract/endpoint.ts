@@ -14,8 +14,6 @@ export type Endpoint = {
   readonly path: string
   readonly query?: Schema
   readonly body?: Schema
-  /** What the broker takes where it is laxer than what we send (traps); the embedded one checks by this. */
-  readonly accepts?: Schema
   readonly reply: ReplyKind
   /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
   readonly status?: number
@@ -31,10 +29,6 @@ export type Endpoint = {
   readonly instead?: string
   /** API keys are refused here (contract A §1.2). */
   readonly bearerOnly?: boolean
-  /** An unknown key in the body is refused (`strict`) or dropped (`flat`), contract A §1.4. */
-  readonly bodyMode?: 'strict' | 'flat' | 'none'
-  /** The broker reads the query late and in words of its own: its handler checks it, not the schema. */
-  readonly queryMode?: 'none'
 }
 
 /** Declares an endpoint, keeping its literal types. */
@@ -72,10 +66,11 @@ export type Client<T extends Table> = {
   [K in keyof T]: (call: Call<T[K]>, options?: CallOptions) => Promise<Reply<T[K]>>
 }
 
-/** What a handler is given: as a call, but with the body as the broker takes it. */
-type Taken<E extends Endpoint> = E extends { accepts: infer S } ? Omit<Call<E>, 'body'> & { body: In<S> } : Call<E>
+/** What a handler is given: as a call, but with the body and the query as the broker reads them. */
+type Taken<K, E extends Endpoint, Bodies, Queries> = Omit<Call<E>, (K extends keyof Bodies ? 'body' : never) | (K extends keyof Queries ? 'query' : never)> &
+  (K extends keyof Bodies ? { body: Bodies[K] } : object) & (K extends keyof Queries ? { query: Queries[K] } : object)
 
 /** The embedded broker's side: one handler per endpoint; a missing one does not compile. */
-export type Handlers<T extends Table, Extra> = {
-  [K in keyof T]: (call: Taken<T[K]> & Extra) => Answer<T[K]> | Promise<Answer<T[K]>>
+export type Handlers<T extends Table, Extra, Bodies, Queries> = {
+  [K in keyof T]: (call: Taken<K, T[K], Bodies, Queries> & Extra) => Answer<T[K]> | Promise<Answer<T[K]>>
 }

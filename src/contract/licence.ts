@@ -27,10 +27,10 @@ const codes = ['BAD_REQUEST'] as const
 
 export const licenceEndpoints = {
   licence: endpoint('GET', { path: '/license', reply: Licence, edition }),
-  licenceUpdate: endpoint('POST', { path: '/license', body: z.object({ key: z.string() }), reply: Licence, codes, bodyMode: 'none', edition }),
+  licenceUpdate: endpoint('POST', { path: '/license', body: z.object({ key: z.string() }), reply: Licence, codes, edition }),
   licenceSetting: endpoint('GET', { path: '/license/setting', reply: LicenceSetting, edition }),
   licenceLimits: endpoint('PUT', {
     path: '/license/setting', body: z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() }),
-    reply: LicenceSetting, codes, bodyMode: 'none', edition,
+    reply: LicenceSetting, codes, edition,
   }),
 }

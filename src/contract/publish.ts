@@ -38,7 +38,7 @@ const codes = ['BAD_REQUEST', 'REASON_131', 'REASON_144', 'REASON_151'] as const
 
 export const publishEndpoints = {
   /** 200 with an id, 202 when nobody listens (a retained or delayed message is stored all the same). Authorization is bypassed. */
-  publish: endpoint('POST', { path: '/publish', body: Publish, reply: Published, codes, bodyMode: 'strict' }),
+  publish: endpoint('POST', { path: '/publish', body: Publish, reply: Published, codes }),
   /** All are valid or none is sent; the answers stand in the order of the messages. */
-  publishBulk: endpoint('POST', { path: '/publish/bulk', body: z.array(Publish), reply: rows(Published), codes, bodyMode: 'strict' }),
+  publishBulk: endpoint('POST', { path: '/publish/bulk', body: z.array(Publish), reply: rows(Published), codes }),
 }

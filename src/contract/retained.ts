@@ -68,6 +68,6 @@ export const retainedEndpoints = {
   retainedDelete: endpoint('DELETE', { path: '/mqtt/retainer/message/{topic}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
   retainerConfig: endpoint('GET', { path: '/mqtt/retainer', reply: Retainer }),
   retainerUpdate: endpoint('PUT', {
-    path: '/mqtt/retainer', body: RetainerUpdate, reply: Retainer, codes: ['BAD_REQUEST', 'UPDATE_FAILED'], bodyMode: 'strict',
+    path: '/mqtt/retainer', body: RetainerUpdate, reply: Retainer, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
   }),
 }

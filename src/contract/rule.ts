@@ -85,11 +85,10 @@ export const ruleEndpoints = {
       like_id: z.optional(z.string()), like_description: z.optional(z.string()),
     }),
     reply: page(Rule),
-    queryMode: 'none',
   }),
-  ruleCreate: endpoint('POST', { path: '/rules', body: RuleCreate, reply: Rule, status: 201, codes: ['BAD_REQUEST'], bodyMode: 'none' }),
+  ruleCreate: endpoint('POST', { path: '/rules', body: RuleCreate, reply: Rule, status: 201, codes: ['BAD_REQUEST'] }),
   ruleDetail: endpoint('GET', { path: '/rules/{id}', reply: Rule, codes: missing }),
-  ruleUpdate: endpoint('PUT', { path: '/rules/{id}', body: RuleEdit, reply: Rule, codes: ['BAD_REQUEST'], bodyMode: 'none' }),
+  ruleUpdate: endpoint('PUT', { path: '/rules/{id}', body: RuleEdit, reply: Rule, codes: ['BAD_REQUEST'] }),
   ruleRemove: endpoint('DELETE', { path: '/rules/{id}', reply: 'none', status: 204, codes: missing }),
   ruleMetrics: endpoint('GET', {
     path: '/rules/{id}/metrics',
@@ -101,8 +100,8 @@ export const ruleEndpoints = {
   /** Runs a statement on one made-up event: an object for SELECT, a list for FOREACH; 412 when the condition or the topic does not match. */
   ruleTest: endpoint('POST', {
     path: '/rule_test', body: z.object({ sql: z.string(), context: z.looseObject({ event_type: z.string() }) }), reply: z.unknown(),
-    codes: ['BAD_REQUEST', 'NOT_MATCH'], bodyMode: 'none',
+    codes: ['BAD_REQUEST', 'NOT_MATCH'],
   }),
   ruleEngine: endpoint('GET', { path: '/rule_engine', reply: RuleEngine }),
-  ruleEngineEdit: endpoint('PUT', { path: '/rule_engine', body: RuleEngine, reply: RuleEngine, codes: ['BAD_REQUEST'], bodyMode: 'none' }),
+  ruleEngineEdit: endpoint('PUT', { path: '/rule_engine', body: RuleEngine, reply: RuleEngine, codes: ['BAD_REQUEST'] }),
 }

@@ -14,8 +14,8 @@ const enterprise = { edition: 'enterprise' } as const
 
 export const schemaEndpoints = {
   schemaList: endpoint('GET', { path: '/schema_registry', reply: rows(Schema), ...enterprise }),
-  schemaCreate: endpoint('POST', { path: '/schema_registry', body: z.object({ name: resourceName, ...settings }), reply: Schema, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], bodyMode: 'none', ...enterprise }),
+  schemaCreate: endpoint('POST', { path: '/schema_registry', body: z.object({ name: resourceName, ...settings }), reply: Schema, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], ...enterprise }),
   schemaDetail: endpoint('GET', { path: '/schema_registry/{name}', reply: Schema, codes: missing, ...enterprise }),
-  schemaUpdate: endpoint('PUT', { path: '/schema_registry/{name}', body: z.object(settings), reply: Schema, codes: ['NOT_FOUND', 'BAD_REQUEST'], bodyMode: 'none', ...enterprise }),
+  schemaUpdate: endpoint('PUT', { path: '/schema_registry/{name}', body: z.object(settings), reply: Schema, codes: ['NOT_FOUND', 'BAD_REQUEST'], ...enterprise }),
   schemaRemove: endpoint('DELETE', { path: '/schema_registry/{name}', reply: 'none', status: 204, codes: missing, ...enterprise }),
 }

@@ -40,6 +40,6 @@ export const slowSubscriptionEndpoints = {
   slowClear: endpoint('DELETE', { path: '/slow_subscriptions', reply: 'none', status: 204 }),
   slowSettings: endpoint('GET', { path: '/slow_subscriptions/settings', reply: SlowSettings }),
   slowSettingsEdit: endpoint('PUT', {
-    path: '/slow_subscriptions/settings', body: SlowSettingsEdit, reply: SlowSettings, codes: ['BAD_REQUEST'], bodyMode: 'none',
+    path: '/slow_subscriptions/settings', body: SlowSettingsEdit, reply: SlowSettings, codes: ['BAD_REQUEST'],
   }),
 }

@@ -39,6 +39,6 @@ export type SystemTopicsUpdate = z.infer<typeof SystemTopicsUpdate>
 export const systemTopicsEndpoints = {
   systemTopicsConfig: endpoint('GET', { path: '/configs/sys_topics', reply: SystemTopics }),
   systemTopicsUpdate: endpoint('PUT', {
-    path: '/configs/sys_topics', body: SystemTopicsUpdate, reply: SystemTopics, codes: ['BAD_REQUEST', 'UPDATE_FAILED'], bodyMode: 'strict',
+    path: '/configs/sys_topics', body: SystemTopicsUpdate, reply: SystemTopics, codes: ['BAD_REQUEST', 'UPDATE_FAILED'],
   }),
 }

@@ -11,8 +11,7 @@ export const telemetryEndpoints = {
   telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, edition }),
   /** Refused when it is in that state already; a missing `enable` crashes the broker. */
   telemetrySwitch: endpoint('PUT', {
-    path: '/telemetry/status', body: z.strictObject({ enable: z.optional(z.boolean()) }), reply: TelemetryStatus, codes: ['BAD_REQUEST'],
-    bodyMode: 'strict', edition,
+    path: '/telemetry/status', body: z.strictObject({ enable: z.optional(z.boolean()) }), reply: TelemetryStatus, codes: ['BAD_REQUEST'], edition,
   }),
   /** What is, or would be, reported; `NOT_FOUND` while it is off. */
   telemetryData: endpoint('GET', { path: '/telemetry/data', reply: z.record(z.string(), z.unknown()), codes: ['NOT_FOUND'], edition }),

@@ -28,12 +28,11 @@ export const topicMetricsEndpoints = {
   /** `BAD_TOPIC` says two things: a wildcard, or registered already; a wildcard is refused before it is sent (contract A §12). */
   topicMetricsRegister: endpoint('POST', {
     path: '/mqtt/topic_metrics', body: z.object({ topic: z.string() }), reply: TopicMetrics, codes: ['BAD_TOPIC', 'EXCEED_LIMIT'],
-    bodyMode: 'flat',
   }),
   /** Without a topic all of them are reset, and all come back. */
   topicMetricsReset: endpoint('PUT', {
     path: '/mqtt/topic_metrics', body: z.strictObject({ action: open(['reset']), topic: z.optional(z.string()) }),
-    reply: z.union([rows(TopicMetrics), TopicMetrics]), codes: missing, bodyMode: 'strict',
+    reply: z.union([rows(TopicMetrics), TopicMetrics]), codes: missing,
   }),
   topicMetricsRemove: endpoint('DELETE', { path: '/mqtt/topic_metrics/{topic}', reply: 'none', status: 204, codes: missing }),
 }

@@ -51,7 +51,6 @@ export const traceEndpoints = {
   /** The reply's `end_at` equals its `start_at`: only the list has the right one (traps). */
   traceCreate: endpoint('POST', {
     path: '/trace', body: TraceCreate, reply: Trace, codes: ['INVALID_PARAMS', 'ALREADY_EXISTS', 'DUPLICATE_CONDITION', 'BAD_TYPE'],
-    bodyMode: 'flat',
   }),
   traceClear: endpoint('DELETE', { path: '/trace', reply: 'none', status: 204 }),
   traceDelete: endpoint('DELETE', { path: '/trace/{name}', reply: 'none', status: 204, codes: missing }),

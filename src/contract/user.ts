@@ -15,16 +15,16 @@ const PasswordChange = z.strictObject({ old_pwd: z.string().check(z.minLength(1,
 export const userEndpoints = {
   userList: endpoint('GET', { path: '/users', reply: rows(User), bearerOnly: true }),
   userCreate: endpoint('POST', {
-    path: '/users', body: UserCreate, reply: User, codes: ['BAD_REQUEST'], bearerOnly: true, bodyMode: 'flat',
+    path: '/users', body: UserCreate, reply: User, codes: ['BAD_REQUEST'], bearerOnly: true,
   }),
   userEdit: endpoint('PUT', {
-    path: '/users/{username}', body: UserEdit, reply: User, codes: ['USER_NOT_FOUND'], bearerOnly: true, bodyMode: 'flat',
+    path: '/users/{username}', body: UserEdit, reply: User, codes: ['USER_NOT_FOUND'], bearerOnly: true,
   }),
   userDelete: endpoint('DELETE', {
     path: '/users/{username}', reply: 'none', status: 204, codes: ['NOT_ALLOWED', 'USER_NOT_FOUND'], bearerOnly: true,
   }),
   userPassword: endpoint('POST', {
     path: '/users/{username}/change_pwd', body: PasswordChange, reply: 'none', status: 204,
-    codes: ['ERROR_PWD_NOT_MATCH', 'BAD_REQUEST', 'USER_NOT_FOUND'], bearerOnly: true, bodyMode: 'flat',
+    codes: ['ERROR_PWD_NOT_MATCH', 'BAD_REQUEST', 'USER_NOT_FOUND'], bearerOnly: true,
   }),
 }

@@ -84,7 +84,7 @@ describe('refusals', () => {
     const { status, value } = await create({ name })
     expect(status).toBe(400)
     const message = JSON.parse((value as { message: string }).message) as object
-    expect(message).toMatchObject(name === '' ? { path: 'name' } : { value: name, reason: 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$', path: 'name', kind: 'validation_error' })
+    expect(message).toMatchObject(name === '' ? { path: 'name' } : { value: name, reason: name.length > 256 ? 'Name Length must =< 256' : 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$', path: 'name', kind: 'validation_error' })
   })
 
   it('a hundred and first key', async () => {

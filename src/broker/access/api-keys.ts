@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { apiKeyLimit, type ApiKeyEdit } from '@/contract/api-key'
+import { apiKeyLimit } from '@/contract/api-key'
 import { forever } from '@/contract/name'
-import { inSeconds, readInstant } from '../store/instant'
+import { inSeconds } from '../store/instant'
 import { CorruptData, type Document } from '../store/persist'
-import { invalid, Refusal } from '../http/refusal'
+import { Refusal } from '../http/refusal'
 
 /** Times in epoch seconds; `expired_at` null for a key without an end. Of the secret only a salted hash is held. */
 const Stored = z.object({
@@ -13,14 +13,17 @@ const Stored = z.object({
 })
 type Stored = z.infer<typeof Stored>
 
+/** When a key ends: epoch seconds, or never. */
+type End = number | typeof forever
+
 /** A key to look at: nobody knows a secret for it. */
 export type SeededKey = { name: string; desc: string }
 
 export type ApiKeys = {
   list(): object[]
   detail(name: string): object
-  create(key: { name: string; desc: string; enable: boolean; expired_at: string | undefined }): object
-  edit(name: string, change: ApiKeyEdit): object
+  create(key: { name: string; desc: string; enable: boolean; expired_at: End }): object
+  edit(name: string, change: { desc?: string; enable?: boolean; expired_at: End }): object
   remove(name: string): void
   /** The name of the key that opens, if it exists, is enabled, has not expired and the secret is its own. */
   use(key: string, secret: string): string | undefined
@@ -52,12 +55,7 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     return key
   }
   // An end in the past is taken: the key is then born expired.
-  const end = (text: string | undefined): number | null => {
-    if (text === undefined || text === forever) return null
-    const ms = readInstant(text, 1000)
-    if (ms === undefined) throw invalid('expired_at', { expected: 'emqx_utils_calendar:epoch_second()' }, text)
-    return Math.floor(ms / 1000)
-  }
+  const end = (given: End): number | null => (given === forever ? null : given)
 
   return {
     list: () => [...held.values()].map(shown),

@@ -18,14 +18,13 @@ it('ends at its second, may then be replaced, and lasts a year unless told', () 
   const ban = { as: 'clientid', who: 'x' } as const
   expect(bans.create(ban).until - bans.list()[0]!.at).toBe(31_536_000)
   bans.clear()
-  bans.create({ ...ban, until: new Date(at + 10_000).toISOString() })
+  bans.create({ ...ban, until: at / 1000 + 10 })
   expect(() => bans.create(ban)).toThrow('"who":"x"')
   expect(bans.banned(who)).toBe(true)
   at += 10_000
   expect([bans.banned(who), bans.list()]).toEqual([false, []])
   expect(bans.create({ ...ban, reason: 'again' }).reason).toBe('again')
-  expect(() => bans.create({ as: 'username', who: 'u', until: '2020-01-01T00:00:00Z' })).toThrow('Cannot create expired banned')
-  expect(() => bans.create({ as: 'username', who: 'u', until: 'soon' })).toThrow('root.until')
+  expect(() => bans.create({ as: 'username', who: 'u', until: 1_577_836_800 })).toThrow('Cannot create expired banned')
 })
 
 it('over HTTP: kicks the live session, refuses its return, keeps shapes', async () => {

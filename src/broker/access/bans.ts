@@ -1,16 +1,19 @@
 import { isIPv6 } from 'node:net'
 import * as z from 'zod/mini'
-import type { BanTaken } from '@/contract/banned'
 import { banKinds, type BanKind } from '@/contract/name'
-import { inSeconds, readInstant } from '../store/instant'
+import { isIp } from '@/lib/net/ip'
+import { inSeconds } from '../store/instant'
 import { CorruptData, type Document } from '../store/persist'
-import { invalid, Refusal } from '../http/refusal'
+import { Refusal } from '../http/refusal'
 
 /** Times in epoch seconds, the broker's own resolution here. */
 export const StoredBan = z.object({
   as: z.enum(banKinds), who: z.string(), by: z.string(), reason: z.string(), at: z.number(), until: z.number(),
 })
 export type StoredBan = z.infer<typeof StoredBan>
+
+/** A ban to be: times in epoch seconds. */
+type NewBan = { as: BanKind; who: string; by?: string; reason?: string; at?: number; until?: number }
 
 const yearInSeconds = 31_536_000
 
@@ -19,7 +22,7 @@ const canonicalIp = (ip: string): string => (isIPv6(ip) ? new URL(`http://[${ip.
 
 export type Bans = {
   list(): StoredBan[]
-  create(ban: BanTaken): StoredBan
+  create(ban: NewBan): StoredBan
   remove(as: BanKind, who: string): void
   clear(): void
   /** The verdict, asked live at every connect: a ban counts until its very second, swept or not. */
@@ -45,18 +48,14 @@ export function createBans(now: () => number, document: Document, seeded: readon
   }
   const seconds = () => Math.floor(now() / 1000)
   const live = (ban: StoredBan | undefined): ban is StoredBan => ban !== undefined && ban.until * 1000 > now()
-  const moment = (field: 'at' | 'until', given: string | number): number => {
-    const ms = readInstant(String(given), 1000)
-    if (ms === undefined) throw invalid(`root.${field}`, { expected: 'emqx_utils_calendar:epoch_second()' }, given)
-    return Math.floor(ms / 1000)
-  }
 
   return {
     list: () => [...held.values()].filter(live),
     create({ as, who: named, by, reason, at, until }) {
+      if (as === 'peerhost' && !isIp(named)) throw new Refusal(400, 'BAD_REQUEST', 'bad peerhost')
       const who = as === 'peerhost' ? canonicalIp(named) : named
-      const start = at === undefined || at === null ? seconds() : moment('at', at)
-      const end = until === undefined || until === null ? start + yearInSeconds : moment('until', until)
+      const start = at ?? seconds()
+      const end = until ?? start + yearInSeconds
       if (end <= seconds()) {
         throw new Refusal(400, 'BAD_REQUEST', `Cannot create expired banned, ${String(start)} to ${String(end)}`)
       }

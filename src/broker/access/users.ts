@@ -23,6 +23,20 @@ export type Users = {
   changePassword(username: string, old: string, fresh: string): Promise<void>
 }
 
+const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
+
+const kinds = [/\d/, /[A-Za-z]/, /[!@#$%^&*()_+\-=[\]{}"|;':,./<>?`~ ]/]
+
+/** Refuses a password in the order and the words of the broker (contract A §3.3). */
+function checkPassword(password: string): void {
+  const length = Buffer.byteLength(password)
+  if (length < 8 || length > 64) throw bad('The range of password length is 8~64')
+  if (kinds.filter((kind) => kind.test(password)).length < 2) {
+    throw bad('Bad password. At least two different kind of characters from groups of letters, numbers, and special characters. For example, if password is composed from letters, it must contain at least one number or a special character.')
+  }
+  if (length > password.length) throw bad('Only ascii characters are allowed in the password')
+}
+
 const hashed = async (password: string) => {
   const salt = randomBytes(16)
   return { salt: salt.toString('base64'), hash: (await derive(password, salt, 32)).toString('base64') }
@@ -66,8 +80,11 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       return (await fits(given, user ?? decoy)) && user !== undefined
     },
     async create(fresh, given) {
+      if (fresh.username === '' || given === '') throw bad('Username or password undefined')
+      if (!/^[_a-zA-Z0-9]*$/.test(fresh.username)) throw bad('Bad Username. Only upper and lower case letters, numbers and underscores are supported')
+      checkPassword(given)
       const taken = () => {
-        if (held.has(fresh.username)) throw new Refusal(400, 'BAD_REQUEST', 'username_already_exist')
+        if (held.has(fresh.username)) throw bad('username_already_exist')
       }
       taken()
       const secret = await hashed(given)
@@ -92,6 +109,7 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       const user = held.get(username)
       if (!user) throw new Refusal(404, 'USER_NOT_FOUND', 'User not found')
       if (!(await fits(old, user))) throw new Refusal(400, 'ERROR_PWD_NOT_MATCH', 'Old password not match')
+      checkPassword(fresh)
       const secret = await hashed(fresh)
       const still = held.get(username)
       if (!still) throw new Refusal(404, 'USER_NOT_FOUND', 'User not found')

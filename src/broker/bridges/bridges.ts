@@ -7,11 +7,12 @@ import type { Value } from '@/lib/rule-sql/value'
 import type { Alarms } from '../monitoring/alarms'
 import type { Engine } from '../mqtt/broker'
 import type { Document } from '../store/persist'
-import { Refusal } from '../http/refusal'
+import { refusalOf, unknownFields } from '../hocon/complaint'
+import { asGiven, unconverted } from '../hocon/term'
+import { crashed, Refusal } from '../http/refusal'
 import { columnsOf } from '../rules/columns'
 import { Bridge, driverOf, type BridgeSurroundings } from './bridge'
 import { filed } from './certificates'
-import { complaint, unknownFields } from './complaint'
 import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
 import { isName, knows, lookupFailed, namePattern, typesOf, type BridgeName } from './ids'
@@ -74,8 +75,6 @@ export type Bridges = {
   close(): Promise<void>
 }
 
-const crashed = (what: string) => new Refusal(500, 'INTERNAL_ERROR', `error, function_clause, ${what}`)
-
 /** The bridges of this node. */
 export function createBridges({ node, edition, types, engine, document, now, alarms, members, seeded }: BridgesOptions): Bridges {
   const held = new Map<string, Bridge>()
@@ -127,12 +126,12 @@ export function createBridges({ node, edition, types, engine, document, now, ala
   }
   const strangeType = (type: string) => {
     const used = new Set([...held.values()].map(({ stored }) => stored.type))
-    return unknownFields('bridges', [type], typesOf(edition).filter((one) => !used.has(one)))
+    return refusalOf(unknownFields('bridges', [type], typesOf(edition).filter((one) => !used.has(one))))
   }
-  const named = (body: unknown, what: string): { type: string; name: string; rest: Config } => {
-    if (!isConfig(body)) throw crashed(what)
+  const named = (body: unknown): { type: string; name: string; rest: Config } => {
+    if (!isConfig(body)) throw crashed('function_clause')
     const { type, name } = body
-    if (typeof type !== 'string' || typeof name !== 'string') throw crashed(what)
+    if (typeof type !== 'string' || typeof name !== 'string') throw crashed('function_clause')
     return { type, name, rest: body }
   }
   /** Puts a bridge in the place of another, with its numbers, and starts it. */
@@ -165,12 +164,12 @@ export function createBridges({ node, edition, types, engine, document, now, ala
     detail: (name) => find(name).told(),
     peek: (type, name) => held.get(bridgeIdOf({ type, name }))?.stored,
     async create(body) {
-      const { type: typeName, name, rest } = named(body, 'POST /bridges')
+      const { type: typeName, name, rest } = named(body)
       const id = bridgeIdOf({ type: typeName, name })
       if (held.has(id)) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
       const type = typeOf(typeName)
       if (type === undefined) throw strangeType(typeName)
-      if (!isName(name)) throw complaint({ reason: 'invalid_map_key', path: `bridges.${typeName}`, got: [name], expected_data_type: namePattern })
+      if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `bridges.${typeName}`, got: [unconverted(name)], expected_data_type: namePattern })
       const { enable, config } = readSettings(type, rest, `bridges.${typeName}.${name}`)
       const bridge = hold({ type: typeName, name, enable, ...filed(config, typeName, name, {}) })
       if (bridge === undefined) throw strangeType(typeName)
@@ -181,7 +180,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
     async update(name, body) {
       const bridge = find(name)
       const type = typeOf(name.type)
-      if (!isConfig(body) || type === undefined) throw crashed('PUT /bridges/:id')
+      if (!isConfig(body) || type === undefined) throw crashed('function_clause')
       const { enable, config } = readSettings(type, restored(body, bridge.stored.config), `bridges.${name.type}.${name.name}`)
       const stored = { ...name, enable, ...filed(config, name.type, name.name, bridge.stored.files) }
       return (await replace(bridge, stored, enable)).told()
@@ -218,14 +217,14 @@ export function createBridges({ node, edition, types, engine, document, now, ala
     },
     reset: (name) => held.get(bridgeIdOf(name))?.counters.reset(),
     async probe(body) {
-      if (!isConfig(body)) throw crashed('POST /bridges_probe')
+      if (!isConfig(body)) throw refusalOf({ value: asGiven(body), reason: 'bad_value_for_struct', path: 'root' })
       const { type: typeName, name } = body
       const type = typeof typeName === 'string' ? typeOf(typeName) : undefined
-      if (typeof typeName !== 'string') throw complaint({ reason: 'required_field', path: 'root.type' })
-      if (type === undefined) throw complaint({ value: typeName, reason: 'unknown bridge type', path: 'root', field_name: 'type' })
-      if (typeof name !== 'string') throw complaint({ reason: 'required_field', path: 'root.name' })
+      if (typeof typeName !== 'string' || type === undefined) throw refusalOf({ reason: 'unknown bridge type', path: 'root', field_name: 'type' })
+      const matched_type = `bridge_${typeName}:post`
+      if (typeof name !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.name', matched_type })
       const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
-      const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root')
+      const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root', { matched_type })
       const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, typeName, name, stored?.files ?? {}) }
       const driver = driverOf({ ...settings, config: wholeOf(type, settings.config) }, { received: () => undefined, lost: () => undefined })
       const ending = new AbortController()

@@ -1,25 +1,8 @@
+import type { BridgeType } from '@/contract/bridge/bridge-type'
 import type { Problem } from '@/contract/family/check'
-import { at, type Config } from '@/contract/family/config'
+import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
-import { Refusal } from '../http/refusal'
-
-const backwards = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? 1 : a > b ? -1 : 0)
-
-/** A complaint of the broker's schema as it sends it: JSON in the message, its keys from Z to A (contract B §0). */
-export const complaint = (details: Readonly<Record<string, unknown>>): Refusal =>
-  new Refusal(400, 'BAD_REQUEST', JSON.stringify(Object.fromEntries(Object.entries({ ...details, kind: 'validation_error' }).sort(backwards))))
-
-const mostNames = 2
-
-/** Names as the broker lists them: sorted, two of them and dots for the rest. */
-function fewNames(names: readonly string[]): string {
-  const sorted = [...names].sort()
-  return sorted.length === 0 ? 'none' : [...sorted.slice(0, mostNames), ...(sorted.length > mostNames ? ['...'] : [])].join(',')
-}
-
-/** Names that may not be there, and those that might have been meant. */
-export const unknownFields = (path: string, unknown: readonly string[], unmatched: readonly string[]): Refusal =>
-  complaint({ unmatched: fewNames(unmatched), unknown: fewNames(unknown), reason: 'unknown_fields', path })
+import { unknownFields, type Complaint } from '../hocon/complaint'
 
 const expected: Readonly<Partial<Record<Field['kind'], string>>> = {
   toggle: 'boolean()', duration: 'emqx_schema:duration_ms()', bytes: 'emqx_schema:bytesize()', json: 'map()', keyValue: 'map()', list: '[string()]',
@@ -69,28 +52,52 @@ function split(path: string): { above: string; name: string } {
 
 const below = (root: string, path: string): string => (path === '' ? root : `${root}.${path}`)
 
-/** Names that the schema has right below a path and the configuration leaves out. */
-function leftOut(fields: Fields, config: Config, path: string): string[] {
+/** Every name that the schema has right below a path, older and hidden ones among them. */
+function namesBelow({ fields, ignored = [] }: BridgeType, hidden: readonly string[], path: string): string[] {
   const prefix = path === '' ? '' : `${path}.`
-  const names = Object.keys(fields).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length).split('.')[0] ?? '')
-  return [...new Set([...names, ...(path === '' ? ['enable'] : [])])].filter((name) => at(config, prefix + name) === undefined)
+  const aliases = Object.entries(fields).flatMap(([key, { aliases: names = [] }]) => names.map((name) => [...key.split('.').slice(0, -1), name].join('.')))
+  const names = [...Object.keys(fields), ...ignored, ...hidden, ...aliases].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length).split('.')[0] ?? '')
+  return [...names, ...(path === '' ? ['enable'] : [])]
 }
 
-/** What is wrong, in the broker's words: one complaint for all unknown names of one place, else the first problem alone. */
-export function refusalOf(problems: readonly Problem[], fields: Fields, config: Config, root: string): Refusal | undefined {
-  const unknown = problems.filter(({ reason }) => reason === 'error.unknown').map(({ path }) => split(path))
-  const [stranger] = unknown
-  if (stranger !== undefined) {
-    const { above } = stranger
-    return unknownFields(below(root, above), unknown.filter((one) => one.above === above).map(({ name }) => name), leftOut(fields, config, above))
+/** What of a field is missing: the field, or the highest object around it that is not there. */
+function missing(fields: Fields, config: Config, path: string): string {
+  const keys = path.split('.')
+  const prefixes = keys.map((_, index) => keys.slice(0, index + 1).join('.'))
+  return prefixes.find((prefix) => fields[prefix]?.kind !== 'section' && !isConfig(at(config, prefix)) && at(config, prefix) === undefined) ?? path
+}
+
+function complaintOf({ path, reason }: Problem, fields: Fields, config: Config, root: string): Complaint {
+  const value = valueAt(config, path)
+  if (reason === 'error.required') {
+    return value === undefined ? { reason: 'required_field', path: below(root, missing(fields, config, path)) } : { value, reason: 'empty_string_not_allowed', path: below(root, path) }
   }
-  const [first] = problems
-  if (first === undefined) return undefined
-  const value = valueAt(config, first.path)
-  const path = below(root, first.path)
-  if (first.reason === 'error.required') return value === undefined ? complaint({ reason: 'required_field', path }) : complaint({ value, reason: 'empty_string_not_allowed', path })
-  const field = fieldAt(fields, first.path)
-  // A URL is read after the schema has been passed: the complaint names no path.
-  if (first.reason === 'error.url') return complaint({ reason: `Missing scheme in URL: ${String(value)}` })
-  return complaint({ value, reason: reasonOf(first.reason, field, value), path })
+  return { value, reason: reasonOf(reason, fieldAt(fields, path), value), path: below(root, path) }
+}
+
+/** Problems of a configuration as the broker tells them: its places from 1. */
+const counted = (path: string): string => path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
+
+/** What is wrong, in the broker's words: where names are unknown, nothing else of that object is looked at. */
+export function complaintsOf(problems: readonly Problem[], type: BridgeType, hidden: readonly string[], config: Config, root: string): Complaint[] {
+  const { fields } = type
+  const strangers = problems.filter(({ reason }) => reason === 'error.unknown').map(({ path }) => split(path))
+  const strangePlaces = [...new Set(strangers.map(({ above }) => above))]
+  const within = (path: string, place: string) => place === '' || path.startsWith(`${place}.`)
+  const known = problems.filter(({ path, reason }) => reason !== 'error.unknown' && !strangePlaces.some((place) => within(path, place)))
+  // An address is read after the schema has been passed.
+  const schema = known.filter(({ reason }) => reason !== 'error.url').map((problem) => complaintOf(problem, fields, config, root))
+  const strange = strangePlaces.filter((place) => !strangePlaces.some((other) => other !== place && within(`${place}.`, other))).map((place) => {
+    const prefix = place === '' ? '' : `${place}.`
+    const unmatched = namesBelow(type, hidden, place).filter((name) => at(config, prefix + name) === undefined)
+    return unknownFields(below(root, place), strangers.filter(({ above }) => above === place).map(({ name }) => name), unmatched)
+  })
+  const all = [...schema, ...strange]
+  return all.filter(({ path, reason }, index) => all.findIndex((other) => other.path === path && other.reason === reason) === index).map((each) => ({ ...each, path: counted(each.path) }))
+}
+
+/** What is wrong with an address that the schema has let pass. It names no path. */
+export function addressProblem(problems: readonly Problem[], config: Config): Readonly<Record<string, unknown>> | undefined {
+  const problem = problems.find(({ reason }) => reason === 'error.url')
+  return problem && { reason: `Missing scheme in URL: ${String(valueAt(config, problem.path))}` }
 }

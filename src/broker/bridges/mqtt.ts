@@ -6,7 +6,7 @@ import { validName } from '../mqtt/topic'
 import type { Driver, DriverEvents, DriverSettings } from './driver'
 import { durationOf, numberOf, textOf } from './read'
 import { outgoing } from './outgoing'
-import { reasonOf, Refused, Unreachable } from './reason'
+import { noReason, reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
 
 /** Return codes of CONNACK in the broker's words (contract B §2.10): of MQTT 3.1.1, then of 5. */
@@ -120,7 +120,8 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   }
 
   const connect = async (signal: AbortSignal) => {
-    if (wanted.length === 0) throw new Unreachable('undefined')
+    // With neither direction there is nothing to connect, and no reason to tell.
+    if (wanted.length === 0) throw new Unreachable(noReason)
     const results = await Promise.allSettled(wanted.map(({ direction, index }) => open(direction, index, signal)))
     // As bad as the worst of the pool (contract B §2).
     for (const result of results) if (result.status === 'rejected') throw new Unreachable(reasonOf(result.reason))

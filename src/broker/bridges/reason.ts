@@ -21,6 +21,9 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
+/** The broker's word where there is no reason to tell. */
+export const noReason = 'undefined'
+
 /** Why a target cannot be reached, in the broker's words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreachable || error instanceof Refused) return error.message

@@ -1,7 +1,7 @@
 import type { BridgeState } from '@/contract/bridge'
 import type { Value } from '@/lib/rule-sql/value'
 import type { Driver } from './driver'
-import { reasonOf, Unreachable } from './reason'
+import { noReason, reasonOf, Unreachable } from './reason'
 
 export type ResourceStatus = Exclude<BridgeState, 'inconsistent'>
 
@@ -117,7 +117,8 @@ export class Resource {
     if (this.run !== run) return
     this.busy = undefined
     this.nextCheck = options.now() + options.checkEvery()
-    this.reason = failure === undefined ? undefined : reasonOf(failure)
+    const reason = failure === undefined ? noReason : reasonOf(failure)
+    this.reason = reason === noReason ? undefined : reason
     this.set(failure === undefined ? 'connected' : 'disconnected')
   }
 

@@ -1,9 +1,12 @@
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { ignoredOptions } from '@/contract/bridge/blocks'
-import { problemsOf } from '@/contract/family/check'
+import { problemsOf, type Problem } from '@/contract/family/check'
 import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
-import { complaint, refusalOf } from './complaint'
+import type { Field } from '@/contract/family/field'
+import { refusalOf } from '../hocon/complaint'
+import { Refusal } from '../http/refusal'
+import { addressProblem, complaintsOf } from './complaint'
 
 /** What a bridge's answer holds beside its configuration; sent back it is passed over (contract B §2.2). */
 const told: readonly string[] = ['id', 'type', 'name', 'status', 'status_reason', 'node_status', 'node_metrics', 'metrics', 'node']
@@ -51,21 +54,60 @@ function settled(type: BridgeType, given: Config): Config {
   return config
 }
 
-/** Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse, with paths below `root`. */
-export function readSettings(type: BridgeType, body: Config, root: string): Settings {
+const asWord = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
+
+/** What the broker makes of a value before it checks it: text where text is wanted, numbers and truth where they are. */
+function converted(field: Field, value: Json): Json {
+  switch (field.kind) {
+    case 'number': return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+    case 'toggle': {
+      const word = asWord(value)
+      return word === 'true' ? true : word === 'false' ? false : word
+    }
+    case 'choice': return field.options.find((option) => String(option) === asWord(value)) ?? asWord(value)
+    case 'duration': case 'bytes': case 'section': case 'variant': case 'rows': case 'json': case 'keyValue': case 'list': return value
+    default: return asWord(value)
+  }
+}
+
+const convertedAll = ({ fields }: BridgeType, given: Config): Config =>
+  Object.entries(fields).reduce((config, [path, field]) => {
+    const value = at(config, path)
+    return value === undefined ? config : put(config, path, converted(field, value))
+  }, given)
+
+/** What we would not send and the broker takes: headers that are no text, and anything that is not a placeholder where one may stand. */
+const isTaken = (fields: BridgeType['fields'], config: Config) => ({ path, reason }: Problem): boolean => {
+  const field = fields[path]
+  const value = at(config, path)
+  return (field?.kind === 'keyValue' && reason === 'error.object' && isConfig(value)) || (field?.template === true && typeof value === 'string' && reason !== 'error.required')
+}
+
+/** Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse, with paths below `root`, as for a probe where it is one. */
+export function readSettings(type: BridgeType, body: Config, root: string, probed?: { readonly matched_type: string }): Settings {
   const given = pruned(Object.fromEntries(Object.entries(body).filter(([key]) => !told.includes(key))))
-  const { enable = true, ...rest } = given
+  const { enable: asked = true, ...rest } = given
+  const enable = asked === 'true' ? true : asked === 'false' ? false : asked
   const { fields, present = [] } = type
-  const config = lined(type, rest)
-  const refusal = refusalOf(problemsOf(fields, config, hiddenIn(type)), fields, given, root)
-  if (refusal !== undefined) throw refusal
-  if (typeof enable !== 'boolean') throw complaint({ value: enable, reason: { expected: 'boolean()' }, path: `${root}.enable` })
+  const config = convertedAll(type, lined(type, rest))
+  const hidden = hiddenIn(type)
+  const problems = problemsOf(fields, config, hidden).filter((problem) => !isTaken(fields, config)(problem))
+  const complaints = [
+    ...(typeof enable === 'boolean' ? [] : [{ value: enable, reason: { expected: 'boolean()' }, path: `${root}.enable` }]),
+    ...complaintsOf(problems, type, hidden, { ...config, enable }, root),
+  ]
+  if (complaints.length > 0) throw refusalOf(...complaints.map((each) => ({ ...each, ...probed })))
+  const address = addressProblem(problems, config)
+  if (address !== undefined) {
+    const { status, code, message } = refusalOf(address)
+    throw new Refusal(status, probed === undefined ? code : 'TEST_FAILED', message)
+  }
   // Pulsar has a default for it that its own check does not take.
   if (type.type === 'pulsar_producer' && at(config, 'authentication') === undefined) {
-    throw complaint({ path: `${root}.authentication`, field_name: 'authentication', expected: 'none | basic | token' })
+    throw refusalOf({ path: `${root}.authentication`, field_name: 'authentication', expected: 'none | basic | token' })
   }
-  for (const path of present) if (at(config, path) === undefined) throw complaint({ reason: 'required_field', path: `${root}.${path}` })
-  return { enable, config: settled(type, config) }
+  for (const path of present) if (at(config, path) === undefined) throw refusalOf({ reason: 'required_field', path: `${root}.${path}` })
+  return { enable: enable === true, config: settled(type, config) }
 }
 
 /** With every default: what the API tells, and what the bridge works by. */

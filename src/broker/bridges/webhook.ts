@@ -34,6 +34,8 @@ const inLatin = (text: string): string => Buffer.from(text, 'utf8').toString('la
 
 function headersOf(config: Config): [Template, Template][] {
   const headers = at(config, 'headers')
+  // The broker takes such headers and cannot start with them: the bridge stands with the reason.
+  if (isConfig(headers) && Object.values(headers).some((value) => typeof value !== 'string')) throw new Unreachable('#{exception => error,reason => function_clause}')
   return isConfig(headers) ? Object.entries(headers).map(([name, value]) => [parseTemplate(name), parseTemplate(String(value))]) : []
 }
 

@@ -1,6 +1,5 @@
 import type { Contract } from '@/contract'
-import type { Handlers } from '@/contract/endpoint'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
 import { banned } from './banned'
@@ -20,10 +19,11 @@ import { support } from './support'
 import { systemTopics } from './system-topics'
 import { topicMetrics } from './topic-metrics'
 import { trace } from './trace'
+import type { HandlersOf } from './handlers'
 import { user } from './user'
 
 /** One handler per endpoint of the contract; a missing one does not compile. */
-export const handlersOf = (state: State): Handlers<Contract, Extra> => ({
+export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),

@@ -1,13 +1,18 @@
 import type { apiKeyEndpoints } from '@/contract/api-key'
-import type { Handlers } from '@/contract/endpoint'
-import type { Extra, State } from '../store/state'
+import { forever } from '@/contract/name'
+import { termText } from '@/lib/rule-sql/term'
+import { Atom, valueOf, type Value } from '@/lib/rule-sql/value'
+import { crashed } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const apiKey = ({ apiKeys }: State): Handlers<typeof apiKeyEndpoints, Extra> => ({
+export const apiKey = ({ apiKeys }: State): HandlersOf<typeof apiKeyEndpoints> => ({
   apiKeyList: () => apiKeys.list(),
   apiKeyDetail: ({ params }) => apiKeys.detail(params.name),
-  apiKeyCreate({ body: { name, desc, enable, expired_at } }) {
+  apiKeyCreate({ body }) {
+    const { name, desc, enable, expired_at } = body
     // The real broker crashes on these instead of refusing (contract C §8).
-    if (desc === undefined || enable === undefined) throw new Error('badmatch: desc and enable are needed')
+    if (desc === undefined || enable === undefined) throw crashed(`{badmatch,${termText(new Map(Object.entries(body).map(([name, value]): [string, Value] => [name, value === forever ? new Atom(forever) : valueOf(value)])))}}`)
     return apiKeys.create({ name, desc, enable, expired_at })
   },
   apiKeyEdit: ({ params, body }) => apiKeys.edit(params.name, body),

@@ -1,16 +1,17 @@
 import type { bannedEndpoints } from '@/contract/banned'
-import { banKinds, type BanKind } from '@/contract/name'
-import type { Handlers } from '@/contract/endpoint'
+import { banKinds } from '@/contract/name'
 import { shown } from '../access/bans'
 import { paginate } from '../http/paging'
-import { invalid } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import { inPath } from '../hocon/bodies'
+import { words } from '../hocon/kind'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-const isKind = (text: string): text is BanKind => (banKinds as readonly string[]).includes(text)
+const kinds = words(...banKinds)
 
-export const banned = ({ bans, engine, rows }: State): Handlers<typeof bannedEndpoints, Extra> => ({
+export const banned = ({ bans, engine, rows }: State): HandlersOf<typeof bannedEndpoints> => ({
   banList({ query }) {
-    const { data, meta: { page, limit, count } } = paginate(bans.list(), query ?? {}, shown)
+    const { data, meta: { page, limit, count } } = paginate(bans.list(), query, shown)
     return { data, meta: { count, limit, page } }
   },
   banCreate({ body }) {
@@ -23,8 +24,7 @@ export const banned = ({ bans, engine, rows }: State): Handlers<typeof bannedEnd
     return shown(ban)
   },
   banRemove({ params }) {
-    if (!isKind(params.as)) throw invalid('as', 'unable_to_convert_to_enum_symbol', params.as)
-    bans.remove(params.as, params.who)
+    bans.remove(inPath(kinds, 'as', params.as), params.who)
   },
   banClear: () => bans.clear(),
 })

@@ -1,9 +1,9 @@
 import { bridgeOperations, type bridgeEndpoints, type BridgeOperation } from '@/contract/bridge'
-import type { Handlers } from '@/contract/endpoint'
 import { readId } from '../bridges/ids'
 import { self } from '../monitoring/nodes'
 import { nodeNotFound, Refusal } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
 const missing = (message: string) => new Refusal(404, 'NOT_FOUND', message)
 
@@ -14,13 +14,13 @@ const operationOf = (text: string): BridgeOperation => {
 }
 
 /** Data bridges (contract B §2). */
-export const bridge = ({ bridges, edition }: State): Handlers<typeof bridgeEndpoints, Extra> => ({
+export const bridge = ({ bridges, edition }: State): HandlersOf<typeof bridgeEndpoints> => ({
   bridgeList: () => bridges.list(),
   bridgeCreate: ({ body }) => bridges.create(body),
   bridgeDetail: ({ params }) => bridges.detail(readId(params.id, edition)),
   bridgeUpdate: ({ params, body }) => bridges.update(readId(params.id, edition), body),
   bridgeRemove({ params, query }) {
-    const also = query?.also_delete_dep_actions
+    const also = query.also_delete_dep_actions
     // The bare name counts as true; any other word, `1` too, does not (contract B §2.5).
     return bridges.remove(readId(params.id, edition), also === 'true' || also === '')
   },

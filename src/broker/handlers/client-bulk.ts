@@ -1,14 +1,15 @@
 import type { authorizationEndpoints } from '@/contract/authorization'
 import type { clientBulkEndpoints } from '@/contract/client-bulk'
-import type { Handlers } from '@/contract/endpoint'
-import { Refusal } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import { termText } from '@/lib/rule-sql/term'
+import { crashed, Refusal } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 import { client } from './client'
 
 type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints
 
 /** Calls on clients beside the ones the console makes, in their terms; with the flaws of the real broker (contract A §7.4). */
-export const clientBulk = (state: State): Handlers<Table, Extra> => {
+export const clientBulk = (state: State): HandlersOf<Table> => {
   const { engine, rows } = state
   const one = client(state)
   return {
@@ -30,10 +31,10 @@ export const clientBulk = (state: State): Handlers<Table, Extra> => {
       return failed.length === 0 ? succeed : { succeed, failed }
     },
     async clientUnsubscribeOne({ body: { topic }, ...call }) {
+      if (topic === undefined) throw crashed('{badkey,<<"topic">>}')
       await one.clientDetail(call)
-      if (topic === undefined) throw new Error('function_clause: topic is needed')
       await one.clientUnsubscribe({ ...call, body: [{ topic }] })
-      if (/^\$(share|queue|exclusive)\//.test(topic)) throw new Error(`badmatch: unsubscribed from ${topic}, but the answer cannot be made`)
+      if (/^\$(share|queue|exclusive)\//.test(topic)) throw crashed(`{badmatch,${termText(topic)}}`)
     },
     /** No authorizer sits in the engine, so there is no verdict to remember. */
     async clientAuthzCache(call) {

@@ -1,11 +1,11 @@
-import type { Handlers } from '@/contract/endpoint'
 import { delayedPayloadLimit, delayedTooLarge, type delayedEndpoints } from '@/contract/delayed'
 import { withMillis } from '../store/instant'
 import type { DelayedMessage } from '../mqtt/delayed'
 import { self } from '../monitoring/nodes'
 import { paginate } from '../http/paging'
-import { Refusal } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import { crashed, Refusal } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 import { shownUsername } from './retained'
 
 const shown = ({ message, dueAt, seconds }: DelayedMessage, now: number) => ({
@@ -23,27 +23,31 @@ function read(msgid: string): string {
 /** The real broker prints the bytes of these words, with those of the id among them (contract A §10.2). */
 const bytesOf = (id: string) => [...Buffer.from('Message ID '), ...Buffer.from(id, 'hex'), ...Buffer.from(' not found')].join(',')
 
-export const delayed = (state: State): Handlers<typeof delayedEndpoints, Extra> => {
+export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
   const { now, engine } = state
   const store = engine.delayedStore
   return {
     delayedConfig: () => state.delayed.config(),
-    delayedUpdate: ({ body }) => state.delayed.update(body),
-    delayedList({ query = {} }) {
+    delayedUpdate({ body }) {
+      if ((body.max_delayed_messages ?? 0) < 0) throw new Refusal(400, 'BAD_REQUEST', 'Max delayed must be equal or greater than 0')
+      return state.delayed.update(body)
+    },
+    delayedList({ query }) {
       const at = now()
       return paginate(store.all(), query, (each) => shown(each, at), { total: store.size })
     },
     delayedDetail({ params }) {
+      const id = read(params.msgid)
       if (params.node !== self) throw new Refusal(400, 'INVALID_NODE', `The node name ${params.node} is invalid`)
-      const found = store.get(read(params.msgid))
+      const found = store.get(id)
       if (!found) throw new Refusal(404, 'MESSAGE_ID_NOT_FOUND', `Message ID ${params.msgid} not found`)
       const { payload } = found.message
       return { ...shown(found, now()), payload: payload.length > delayedPayloadLimit ? delayedTooLarge : payload.toString('base64') }
     },
     delayedDelete({ params }) {
-      // Unlike reading, deleting on an unknown node crashes the real broker.
-      if (params.node !== self) throw new Refusal(500, 'INTERNAL_ERROR', `error, {erpc,noconnection}, ${params.node}`)
       const id = read(params.msgid)
+      // Unlike reading, deleting on an unknown node crashes the real broker.
+      if (params.node !== self) throw crashed('{erpc,noconnection}')
       if (!store.delete(id)) throw new Refusal(404, 'MESSAGE_ID_NOT_FOUND', `<<${bytesOf(id)}>>`)
     },
   }

@@ -1,15 +1,15 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { nodeEndpoints } from '@/contract/node'
 import { clusterName, facts, self } from '../monitoring/nodes'
 import { nodeNotFound } from '../http/refusal'
-import { reading, type Extra, type State } from '../store/state'
+import { reading, type State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
 /** Only this node runs: a stopped member answers like an unknown one (contract A §4.4). */
 const running = (node: string) => {
   if (node !== self) throw nodeNotFound(node)
 }
 
-export const node = (state: State): Handlers<typeof nodeEndpoints, Extra> => {
+export const node = (state: State): HandlersOf<typeof nodeEndpoints> => {
   const { now, engine, nodes, monitor, peaks } = state
   const mine = () => {
     const { connections, live_connections } = reading(state)
@@ -29,12 +29,12 @@ export const node = (state: State): Handlers<typeof nodeEndpoints, Extra> => {
       running(params.node)
       return engine.metrics.all()
     },
-    stats: ({ query }) => (query?.aggregate ? peaks.stats() : [{ node: self, ...peaks.stats() }]),
-    metrics: ({ query }) => (query?.aggregate ? engine.metrics.all() : [{ node: self, ...engine.metrics.all() }]),
-    monitor: ({ query }) => monitor.history(query?.latest),
+    stats: ({ query }) => (query.aggregate ? peaks.stats() : [{ node: self, ...peaks.stats() }]),
+    metrics: ({ query }) => (query.aggregate ? engine.metrics.all() : [{ node: self, ...engine.metrics.all() }]),
+    monitor: ({ query }) => monitor.history(query.latest),
     monitorNode({ params, query }) {
       running(params.node)
-      return monitor.history(query?.latest)
+      return monitor.history(query.latest)
     },
     monitorCurrent: () => monitor.current(),
     monitorCurrentNode({ params }) {

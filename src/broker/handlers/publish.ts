@@ -1,12 +1,13 @@
-import type { Handlers } from '@/contract/endpoint'
-import type { Publish, publishEndpoints } from '@/contract/publish'
+import type { publishEndpoints } from '@/contract/publish'
 import { fromBase64 } from '@/lib/text/base64'
 import { EngineClosed } from '../mqtt/broker'
 import { Reason } from '../mqtt/codes'
 import type { Outgoing } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
-import { Refusal } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import type { Bodies } from '../hocon/bodies'
+import { crashed } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
 type Failure = { reason_code: number; message: string }
 type Ready = Outgoing & { id: string }
@@ -19,18 +20,23 @@ const tooLarge = 151
 
 const isFailure = (one: Ready | Failure): one is Failure => 'reason_code' in one
 
-const propertiesOf = (given: Publish['properties'] = {}): NonNullable<Outgoing['properties']> => ({
+type Publish = Bodies['publish']
+
+/** A property holds one text; what else the broker takes is told as text. */
+const userProperties = (given: Record<string, unknown>) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+
+const propertiesOf = (given: NonNullable<Publish['properties']> = {}): NonNullable<Outgoing['properties']> => ({
   ...(given.payload_format_indicator === undefined ? {} : { payloadFormatIndicator: given.payload_format_indicator === 1 }),
   ...(given.message_expiry_interval === undefined ? {} : { messageExpiryInterval: given.message_expiry_interval }),
   ...(given.response_topic === undefined ? {} : { responseTopic: given.response_topic }),
   ...(given.correlation_data === undefined ? {} : { correlationData: Buffer.from(given.correlation_data) }),
   ...(given.content_type === undefined ? {} : { contentType: given.content_type }),
-  ...(given.user_properties === undefined ? {} : { userProperties: given.user_properties }),
+  ...(given.user_properties === undefined ? {} : { userProperties: userProperties(given.user_properties) }),
 })
 
-export const publish = ({ engine }: State): Handlers<typeof publishEndpoints, Extra> => {
+export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> => {
   const prepared = (body: Publish): Ready | Failure => {
-    const { topic, payload: text, payload_encoding: encoding = 'plain', qos = 0, retain = false, properties } = body
+    const { topic, payload: text, payload_encoding: encoding, qos, retain, properties } = body
     if (!validName(topic)) return { reason_code: Reason.topicNameInvalid, message: 'topic_name_invalid' }
     const bytes = encoding === 'base64' ? fromBase64(text) : Buffer.from(text)
     if (bytes === undefined) {
@@ -65,7 +71,7 @@ export const publish = ({ engine }: State): Handlers<typeof publishEndpoints, Ex
     },
     publishBulk({ body, reply }) {
       // The real broker crashes on an empty list.
-      if (body.length === 0) throw new Refusal(500, 'INTERNAL_ERROR', 'error, function_clause, no messages')
+      if (body.length === 0) throw crashed('{case_clause,{errror,<<"empty_batch">>}}')
       const messages = body.map(prepared)
       const bad = messages.find(isFailure)
       if (bad) {

@@ -1,10 +1,10 @@
-import type { Handlers } from '@/contract/endpoint'
 import { retainedPayloadLimit, type retainedEndpoints } from '@/contract/retained'
 import { withMillis } from '../store/instant'
 import type { Message } from '../mqtt/message'
 import { paginate } from '../http/paging'
 import { Refusal } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
 /** Whoever gave no username shows as this word (contract A §1.6); the API and the broker itself show an empty one. */
 export const shownUsername = (username: string | null): string => username ?? 'undefined'
@@ -16,11 +16,11 @@ const shown = (message: Message) => ({
 
 const gone = () => new Refusal(404, 'NOT_FOUND', "Viewed message doesn't exist")
 
-export const retained = ({ engine, retainer }: State): Handlers<typeof retainedEndpoints, Extra> => {
+export const retained = ({ engine, retainer }: State): HandlersOf<typeof retainedEndpoints> => {
   const store = engine.retainedStore
   return {
     /** The count is the whole table's, the expired included, and there is no `hasnext` (contract A §9.3). */
-    retainedList({ query = {} }) {
+    retainedList({ query }) {
       const { data, meta: { page, limit, count } } = paginate(store.all(), query, shown, { total: store.size })
       return { data, meta: { count, limit, page } }
     },

@@ -1,11 +1,11 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { ruleEndpoints } from '@/contract/rule'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const rule = ({ rules }: State): Handlers<typeof ruleEndpoints, Extra> => {
+export const rule = ({ rules }: State): HandlersOf<typeof ruleEndpoints> => {
   const { book, settings } = rules
   return {
-    ruleList: ({ query }) => book.list(query ?? {}),
+    ruleList: ({ query }) => book.list(query),
     ruleCreate: ({ body }) => book.create(body),
     ruleDetail: ({ params }) => book.detail(params.id),
     ruleUpdate: ({ params, body }) => book.put(params.id, body),

@@ -1,8 +1,8 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { schemaEndpoints } from '@/contract/schema-registry'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const schema = ({ schemas }: State): Handlers<typeof schemaEndpoints, Extra> => ({
+export const schema = ({ schemas }: State): HandlersOf<typeof schemaEndpoints> => ({
   schemaList: () => schemas.list(),
   schemaCreate: ({ body }) => schemas.create(body),
   schemaDetail: ({ params }) => schemas.detail(params.name),

@@ -1,10 +1,10 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { sessionEndpoints } from '@/contract/session'
 import { releases, self } from '../monitoring/nodes'
-import { Refusal } from '../http/refusal'
-import type { Extra, State } from '../store/state'
+import { crashed, Refusal } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const session = ({ users, tokens, edition }: State): Handlers<typeof sessionEndpoints, Extra> => ({
+export const session = ({ users, tokens, edition }: State): HandlersOf<typeof sessionEndpoints> => ({
   async login({ body: { username, password } }) {
     if (!(await users.matches(username, password))) throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
     const { code, version } = releases[edition]
@@ -12,7 +12,7 @@ export const session = ({ users, tokens, edition }: State): Handlers<typeof sess
   },
   logout({ body, token }) {
     // An API key has nothing to log out of; the real broker has no clause for it and crashes (contract A §3.4).
-    if (token === '') throw new Error('logout needs a bearer token')
+    if (token === '') throw crashed('function_clause')
     if (!tokens.end(token, body.username)) {
       throw new Refusal(401, 'WRONG_TOKEN_OR_USERNAME', 'Ensure your token & username')
     }
@@ -20,8 +20,8 @@ export const session = ({ users, tokens, edition }: State): Handlers<typeof sess
   status({ query, reply }) {
     reply.headers['retry-after'] = '15'
     // Misspelt by the real broker, which is why the console reads it as text (contract A §18).
-    reply.headers['content-type'] = query?.format === 'json' ? 'applicatin/json' : 'text/plain'
-    return query?.format === 'json'
+    reply.headers['content-type'] = query.format === 'json' ? 'applicatin/json' : 'text/plain'
+    return query.format === 'json'
       ? JSON.stringify({ node_name: self, rel_vsn: releases[edition].tag, broker_status: 'started', app_status: 'running' })
       : `Node ${self} is started\nemqx is running`
   },

@@ -1,8 +1,8 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { slowSubscriptionEndpoints } from '@/contract/slow-subscription'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const slowSubscription = ({ slow }: State): Handlers<typeof slowSubscriptionEndpoints, Extra> => ({
+export const slowSubscription = ({ slow }: State): HandlersOf<typeof slowSubscriptionEndpoints> => ({
   slowList: () => ({ data: slow.list() }),
   slowClear: () => slow.clear(),
   slowSettings: () => slow.settings(),

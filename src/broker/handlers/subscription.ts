@@ -1,17 +1,21 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { subscriptionEndpoints } from '@/contract/subscription'
+import { atomTerm, termText } from '@/lib/rule-sql/term'
 import type { SubscriptionInfo } from '../mqtt/model'
 import { matches, parseFilter } from '../mqtt/topic'
 import { self } from '../monitoring/nodes'
+import { isKnownWord } from '../hocon/atoms'
 import { paginate, sifted } from '../http/paging'
-import { nodeDown, Refusal } from '../http/refusal'
-import { extraTopics, type Extra, type State } from '../store/state'
+import { crashed, Refusal } from '../http/refusal'
+import { extraTopics, type State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
 type Sources = Pick<State, 'engine' | 'rows'>
 
-/** Only this node runs: asking for another one's rows fails as a call to a node that is down. */
-export function onThisNode(node: string | undefined): void {
-  if (node !== undefined && node !== self) throw nodeDown(node)
+/** Only this node runs: asking for another one's rows fails as a call to a node that is down, or to a name that no node ever had. */
+export function onThisNode({ nodes }: Pick<State, 'nodes'>, node: string | undefined): void {
+  if (node === undefined || node === self) return
+  const met = nodes.met(node) || isKnownWord(node)
+  throw new Refusal(500, 'NODE_DOWN', met ? `bad rpc call ${atomTerm(node)}, Reason nodedown` : `bad rpc call <<"${node}">>, Reason <<"invalid node">>`)
 }
 
 /** The subscriptions of the engine's sessions and of the seeded rows. */
@@ -24,16 +28,17 @@ export function* subscriptionsOf({ engine, rows }: Sources, clientid?: string): 
 export const shownSubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) =>
   ({ clientid, nl: Number(nl), node: self, qos, rap: Number(rap), rh, topic })
 
-/** Takes a share prefix off; what is left of a broken one is the broker's crash. */
+/** Takes a share prefix off, be what follows empty; one without what follows, or within another, crashes the broker. */
 export function parted(filter: string): { topic: string; group: string | null } {
   const share = /^\$(?:share\/([^/]*)|queue(?=\/))(?:\/(.*))?$/s.exec(filter)
   if (!share) return { topic: filter, group: null }
   const [, group = '$queue', topic] = share
-  if (topic === undefined || topic === '') throw new Refusal(500, 'UNKNOW_ERROR', 'invalid_topic_filter')
+  const broken = topic === undefined ? filter : /[+#]/.test(group) ? filter : /^\$(?:share|queue)\//.test(topic) ? topic : undefined
+  if (topic === undefined || broken !== undefined) throw crashed(`{invalid_topic_filter,${termText(broken ?? filter)}}`)
   return { topic, group }
 }
 
-export const subscription = (sources: State): Handlers<typeof subscriptionEndpoints, Extra> => {
+export const subscription = (sources: State): HandlersOf<typeof subscriptionEndpoints> => {
   function* topics(): Iterable<string> {
     // One route per share group, each without its prefix (contract A §8.2).
     for (const route of sources.engine.topics()) yield parseFilter(route)?.topic ?? route
@@ -42,9 +47,9 @@ export const subscription = (sources: State): Handlers<typeof subscriptionEndpoi
   const shown = (topic: string) => ({ node: self, topic })
 
   return {
-    subscriptionList({ query = {} }) {
+    subscriptionList({ query }) {
       const { node, clientid, topic, qos, share_group, match_topic } = query
-      onThisNode(node)
+      onThisNode(sources, node)
       const fuzzy = match_topic !== undefined && topic === undefined
       const test = (row: SubscriptionInfo) =>
         (topic === undefined || row.topic === topic) &&
@@ -54,7 +59,7 @@ export const subscription = (sources: State): Handlers<typeof subscriptionEndpoi
       return paginate(sifted(subscriptionsOf(sources, clientid), test), query, (each) => shownSubscription(each.filter, each), { fuzzy })
     },
     /** A node that does not run has no routes: an empty page, not an error (traps, Cluster). */
-    topicList({ query = {} }) {
+    topicList({ query }) {
       const { node, topic } = query
       const mine = node === undefined || node === self ? topics() : []
       return paginate(topic === undefined ? mine : sifted(mine, (each) => each === topic), query, shown)

@@ -1,25 +1,26 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { errorCodesEndpoints } from '@/contract/error-codes'
 import type { licenceEndpoints } from '@/contract/licence'
 import type { telemetryEndpoints } from '@/contract/telemetry'
 import { errorCodes } from '../http/error-codes'
 import { releases } from '../monitoring/nodes'
-import { invalid } from '../http/refusal'
-import { reading, type Extra, type State } from '../store/state'
+import { inPath } from '../hocon/bodies'
+import { words } from '../hocon/kind'
+import { crashed } from '../http/refusal'
+import { reading, type State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
 type Table = typeof errorCodesEndpoints & typeof licenceEndpoints & typeof telemetryEndpoints
+
+const codes = words(...Object.keys(errorCodes))
 
 const shown = (code: string) => ({ code, description: errorCodes[code] })
 
 /** What the broker tells of itself: its codes, its licence, its telemetry. */
-export const support = (state: State): Handlers<Table, Extra> => {
+export const support = (state: State): HandlersOf<Table> => {
   const { telemetry, licence } = state
   return {
     errorCodes: () => Object.keys(errorCodes).map(shown),
-    errorCodesDetail({ params: { code } }) {
-      if (!Object.hasOwn(errorCodes, code)) throw invalid('code', 'unable_to_convert_to_enum_symbol', code)
-      return shown(code)
-    },
+    errorCodesDetail: ({ params }) => shown(inPath(codes, 'code', params.code)),
     licence: () => licence.show(),
     licenceUpdate: ({ body }) => licence.update((body as { key?: unknown } | null)?.key),
     licenceSetting: () => licence.setting(),
@@ -27,7 +28,7 @@ export const support = (state: State): Handlers<Table, Extra> => {
     telemetryStatus: () => telemetry.status(),
     telemetrySwitch({ body }) {
       // The real broker has no clause for it and crashes.
-      if (body.enable === undefined) throw new Error('function_clause: enable is needed')
+      if (body.enable === undefined) throw crashed('{badkey,<<"enable">>}')
       return telemetry.switch(body.enable)
     },
     telemetryData() {

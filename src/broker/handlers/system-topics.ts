@@ -1,8 +1,8 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { systemTopicsEndpoints } from '@/contract/system-topics'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const systemTopics = (state: State): Handlers<typeof systemTopicsEndpoints, Extra> => ({
+export const systemTopics = (state: State): HandlersOf<typeof systemTopicsEndpoints> => ({
   systemTopicsConfig: () => state.systemTopics.config(),
   systemTopicsUpdate: ({ body }) => state.systemTopics.update(body),
 })

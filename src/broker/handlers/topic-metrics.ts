@@ -1,14 +1,19 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { topicMetricsEndpoints } from '@/contract/topic-metrics'
-import type { Extra, State } from '../store/state'
+import { crashed } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const topicMetrics = ({ topicMetrics: book }: State): Handlers<typeof topicMetricsEndpoints, Extra> => ({
+export const topicMetrics = ({ topicMetrics: book }: State): HandlersOf<typeof topicMetricsEndpoints> => ({
   topicMetricsList: () => book.list(),
   topicMetricsDetail: ({ params }) => book.detail(params.topic),
-  topicMetricsRegister: ({ body }) => book.register(body.topic),
+  topicMetricsRegister({ body: { topic } }) {
+    // Not converted on the way, and then not understood.
+    if (typeof topic !== 'string') throw crashed('function_clause')
+    return book.register(topic)
+  },
   topicMetricsReset({ body }) {
     // The real broker has no clause for any other action and crashes.
-    if (body.action !== 'reset') throw new Error(`no action ${body.action}`)
+    if (body.action !== 'reset') throw crashed('function_clause')
     return book.reset(body.topic)
   },
   topicMetricsRemove: ({ params }) => book.remove(params.topic),

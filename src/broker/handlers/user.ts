@@ -1,8 +1,8 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { userEndpoints } from '@/contract/user'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
-export const user = ({ users, tokens }: State): Handlers<typeof userEndpoints, Extra> => ({
+export const user = ({ users, tokens }: State): HandlersOf<typeof userEndpoints> => ({
   userList: () => users.list(),
   userCreate: ({ body: { username, password, description } }) => users.create({ username, description }, password),
   userEdit: ({ params, body }) => users.describe(params.username, body.description),

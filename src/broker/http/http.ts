@@ -1,10 +1,13 @@
-import type { Endpoint, Handlers, Table } from '@/contract/endpoint'
+import type { Endpoint, Table } from '@/contract/endpoint'
 import type { Edition } from '@/contract/session'
 import type { ApiKeys } from '../access/api-keys'
-import { invalid, Refusal } from './refusal'
+import { bodies } from '../hocon/bodies'
+import { invalid } from '../hocon/complaint'
+import { readQuery } from '../hocon/queries'
+import type { HandlersOf } from '../handlers/handlers'
+import { Crash, Refusal } from './refusal'
 import type { Extra } from '../store/state'
 import type { Tokens } from '../access/tokens'
-import { checkBody, checkQuery } from './validate'
 
 export const apiBase = '/api/v5'
 const bodyCap = 5 * 1024 * 1024
@@ -68,12 +71,18 @@ async function readBody(request: Request): Promise<string> {
 export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition }
 
 /** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
-function identifyKey(text: string, bearerOnly: boolean, apiKeys: ApiKeys): { caller: string; token: string } {
+function identifyKey(credentials: string, bearerOnly: boolean, apiKeys: ApiKeys): { caller: string; token: string } {
   const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
-  const [key = '', ...rest] = Buffer.from(text, 'base64').toString('utf8').split(':')
+  const [key = '', ...rest] = credentials.split(':')
   if (bearerOnly) throw refuse('Not allowed, Check api_key/api_secret')
   if (apiKeys.use(key, rest.join(':')) === undefined) throw refuse('Check api_key/api_secret')
   return { caller: '', token: '' }
+}
+
+/** A name, a colon and a secret in base64; undefined when it is nothing of the kind. */
+function credentialsOf(token: string): string | undefined {
+  const text = /^[A-Za-z0-9+/]+={0,2}$/.test(token) && token.length % 4 === 0 ? Buffer.from(token, 'base64').toString('utf8') : ''
+  return text.includes(':') ? text : undefined
 }
 
 /** The caller of a protected endpoint, or the refusal the broker would give (contract A §1.2). */
@@ -82,7 +91,10 @@ function identify(header: string | null, bearerOnly: boolean, { tokens, apiKeys 
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
   }
   const [scheme = '', token = ''] = header.trim().split(/\s+/)
-  if (/^basic$/i.test(scheme) && token) return identifyKey(token, bearerOnly, apiKeys)
+  if (/^basic$/i.test(scheme) && token) {
+    const credentials = credentialsOf(token)
+    return credentials === undefined ? empty(400) : identifyKey(credentials, bearerOnly, apiKeys)
+  }
   if (!/^bearer$/i.test(scheme) || !token) return empty(400)
   const verdict = tokens.use(token)
   if (verdict.kind === 'ok') return { caller: verdict.username, token }
@@ -104,25 +116,29 @@ function decodeParams(route: Route, match: RegExpExecArray): Record<string, stri
   )
 }
 
-async function bodyOf(endpoint: Endpoint, request: Request): Promise<{ body?: unknown } | Response> {
+async function bodyOf({ id, endpoint }: Route, request: Request): Promise<{ body?: unknown }> {
   if (!endpoint.body) return {}
   const text = await readBody(request)
   const type = request.headers.get('content-type') ?? ''
-  // Anything but JSON crashes the real broker's reader; it also keeps simple cross-site forms out (S6).
-  if (text !== '' && !/^application\/json\b/i.test(type)) return empty(500)
+  const read = Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined
+  // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).
+  if (text !== '' && !/^application\/json\b/i.test(type)) {
+    if (read) read(text)
+    throw new Crash()
+  }
   let value: unknown
   try {
     value = text === '' ? {} : JSON.parse(text)
   } catch {
     throw new Refusal(400, 'BAD_REQUEST', 'Invalid json message received')
   }
-  return { body: checkBody(endpoint.accepts ?? endpoint.body, value, endpoint.bodyMode ?? 'strict') }
+  return { body: read ? read(value) : value }
 }
 
 /** Serves a table of endpoints below `/api/v5` as the broker does: same order of checks, same shapes. */
 export function createApi<T extends Table>(
   table: T,
-  handlers: Handlers<T, Extra>,
+  handlers: HandlersOf<T>,
   gate: Gate,
   log: (text: string) => void = () => undefined,
 ): (request: Request) => Promise<Response> {
@@ -130,7 +146,8 @@ export function createApi<T extends Table>(
 
   const serve = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    const path = url.pathname.slice(apiBase.length)
+    // A slash at the end is passed over.
+    const path = url.pathname.slice(apiBase.length).replace(/(?<=.)\/$/, '')
     const fitting = routes.filter((route) => route.pattern.test(path))
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
     const route = fitting.find(({ endpoint }) => endpoint.method === request.method)
@@ -140,13 +157,12 @@ export function createApi<T extends Table>(
     if (who instanceof Response) return who
     const match = route.pattern.exec(path)
     const params = match ? decodeParams(route, match) : {}
-    const query = endpoint.query ? { query: checkQuery(endpoint.query, url.searchParams, endpoint.queryMode) } : {}
-    const body = await bodyOf(endpoint, request)
-    if (body instanceof Response) return body
+    const query = readQuery(route.id, url.searchParams)
+    const body = await bodyOf(route, request)
     const reply: Extra['reply'] = { headers: {} }
     // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
     const handler = handlers[route.id] as unknown as (call: unknown) => unknown
-    const answer = await handler({ params, ...query, ...body, ...who, reply })
+    const answer = await handler({ params, query, ...body, ...who, reply })
     const status = reply.status ?? endpoint.status ?? 200
     if (endpoint.reply === 'none') return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
@@ -160,6 +176,7 @@ export function createApi<T extends Table>(
     try {
       return await serve(request)
     } catch (error) {
+      if (error instanceof Crash) return empty(500)
       if (error instanceof Refusal) return json(error.status, { code: error.code, message: error.message }, { ...error.headers })
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
       log(`${request.method} ${new URL(request.url).pathname} failed: ${text}`)

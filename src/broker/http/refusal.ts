@@ -11,14 +11,10 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with the schema's complaint as JSON text, as the broker sends it (contract A §1.3). */
-export const invalid = (path: string, reason: unknown, value?: unknown): Refusal =>
-  new Refusal(
-    400,
-    'BAD_REQUEST',
-    JSON.stringify({ ...(value === undefined ? {} : { value }), reason, path, kind: 'validation_error' }),
-  )
+/** A call that crashes the broker before its API has it: 500 without a body. */
+export class Crash extends Error {}
+
+/** A call that crashes the broker while it handles it: 500 with what happened as a term, but without the stack that the real one tells (traps). */
+export const crashed = (reason: string, kind: 'error' | 'throw' = 'error'): Refusal => new Refusal(500, 'INTERNAL_ERROR', `${kind}, ${reason}`)
 
 export const nodeNotFound = (node: string): Refusal => new Refusal(404, 'NOT_FOUND', `Node not found: ${node}`)
-export const nodeDown = (node: string): Refusal =>
-  new Refusal(500, 'NODE_DOWN', `bad rpc call '${node}', Reason nodedown`)

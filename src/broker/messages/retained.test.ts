@@ -129,10 +129,13 @@ describe('the retainer', () => {
 
   it('merges at the top level only, and replaces the backend whole', async () => {
     expect((await put({ max_payload_size: '2MB', backend: { storage_type: 'disc', max_retained_messages: 5 } })).value).toEqual({
-      ...initial, max_payload_size: '2MB', backend: { ...initial.backend, storage_type: 'disc', max_retained_messages: 5 },
+      ...initial, max_payload_size: '2MB', backend: { storage_type: 'disc', max_retained_messages: 5 },
     })
-    expect((await put({ backend: {} })).value).toEqual({ ...initial, max_payload_size: '2MB' })
-    expect((await put({ delivery_rate: '100/s' })).value).toMatchObject({ delivery_rate: '100/s', flow_control: { batch_read_number: 100, batch_deliver_number: 100 } })
+    expect((await put({ backend: {} })).value).toEqual({ ...initial, max_payload_size: '2MB', backend: {} })
+    const limited = (await put({ delivery_rate: '100/s' })).value
+    expect(limited).toMatchObject({ delivery_rate: '100/s' })
+    expect(limited).not.toHaveProperty('flow_control')
+    expect((await put({ flow_control: {} })).value).toMatchObject({ flow_control: {} })
   })
 
   it.each([
@@ -143,6 +146,7 @@ describe('the retainer', () => {
     [{ delivery_rate: 'fast' }, 'delivery_rate'],
     [{ backend: { max_retained_messages: -1 } }, 'max_retained_messages'],
     [{ backend: { storage_type: 'tape' } }, 'storage_type'],
+    [{ flow_control: { batch_read_number: 'x' } }, 'batch_read_number'],
   ])('refuses %j', async (body, where) => {
     const answer = await put(body)
     expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { RetainerUpdate } from '@/contract/retained'
 import { parseBytes } from '@/lib/bytes'
 import { parseRate } from '@/lib/time/rate'
 import { parseDuration } from '@/lib/time/time'
+import { retainerSettings, type Bodies } from '../hocon/bodies'
 import type { Engine, RetainerSettings } from '../mqtt/broker'
 import { isSystem } from '../mqtt/topic'
 import { CorruptData, createLedger, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
+type RetainerUpdate = Bodies['retainerUpdate']
+
 /** The retainer's configuration, as it was sent: durations and sizes stay text where they were text. */
-type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control' | 'backend'> &
-  Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'> & { backend: Required<NonNullable<RetainerUpdate['backend']>> }
+type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control'> & Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'>
 
 export type Retainer = {
   config(): RetainerConfig
@@ -35,19 +36,12 @@ function rateOf(text = 'infinity'): RetainerSettings['rate'] {
 
 const settingsOf = (config: RetainerConfig): RetainerSettings => ({
   enable: config.enable, expiryMs: ms(config.msg_expiry_interval), clearMs: ms(config.msg_clear_interval),
-  maxPayload: bytes(config.max_payload_size), maxMessages: config.backend.max_retained_messages,
+  maxPayload: bytes(config.max_payload_size), maxMessages: config.backend.max_retained_messages ?? 0,
   stopEmpty: config.stop_publish_clear_msg, rate: rateOf(config.delivery_rate),
 })
 
-/** Keys that are sent replace, the others stay; what a nested object leaves out falls back to its default (contract A §20). */
-function merged(config: RetainerConfig, change: RetainerUpdate): RetainerConfig {
-  const { backend, delivery_rate, ...rest } = change
-  const next: RetainerConfig = { ...config, ...rest, ...(backend ? { backend: { ...defaults.backend, ...backend } } : {}) }
-  if (delivery_rate === undefined) return next
-  // The rate decides how many are read and handed out at a time (contract A §9.3).
-  const batch = rateOf(delivery_rate)?.count ?? 0
-  return { ...next, delivery_rate, flow_control: { batch_read_number: batch, batch_deliver_number: batch, batch_deliver_limiter: { rate: delivery_rate } } }
-}
+/** Keys that are sent replace, the others stay (contract A §20); a nested object is told as it was sent, and works by its defaults. */
+const merged = (config: RetainerConfig, change: RetainerUpdate): RetainerConfig => ({ ...config, ...change })
 
 const Kept = z.array(z.extend(StoredMessage, { until: z.optional(z.number()) }))
 
@@ -58,9 +52,9 @@ export function createRetainer(
   seed: Iterable<SeedMessage>,
 ): Retainer {
   const store = engine.retainedStore
-  const saved = z.safeParse(RetainerUpdate, documents.config.read() ?? {})
-  if (!saved.success) throw new CorruptData('retainer.json does not hold the settings of the retainer. Repair it or move it away.')
-  let config = merged(defaults, saved.data)
+  const saved = retainerSettings.check(documents.config.read() ?? {}, 'retainer')
+  if (!saved.ok) throw new CorruptData('retainer.json does not hold the settings of the retainer. Repair it or move it away.')
+  let config = merged(defaults, saved.value)
   store.configure(settingsOf(config))
 
   const kept = documents.messages.read()

@@ -146,7 +146,7 @@ describe('the settings', () => {
     expect((await put({ sys_event_messages: { client_subscribed: true } })).value).toMatchObject({ sys_event_messages: { ...initial.sys_event_messages, client_subscribed: true } })
   })
 
-  it.each([{ sys_msg_interval: 'often' }, { sys_msg_interval: -1 }, { sys_event_messages: { client_kicked: true } }, { sys_event_messages: { client_connected: 'yes' } }, { interval: '1s' }])(
+  it.each([{ sys_msg_interval: 'often' }, { sys_event_messages: { client_kicked: true } }, { sys_event_messages: { client_connected: 'yes' } }, { interval: '1s' }])(
     'refuse %j', async (body) => {
       const answer = await put(body)
       expect([answer.status, (answer.value as { code: string }).code]).toEqual([400, 'BAD_REQUEST'])

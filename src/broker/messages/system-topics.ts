@@ -1,14 +1,15 @@
-import * as z from 'zod/mini'
 import type { Edition } from '@/contract/session'
-import { systemEvents, SystemTopicsUpdate, type SystemEvent } from '@/contract/system-topics'
+import { systemEvents, type SystemEvent } from '@/contract/system-topics'
 import { parseDuration } from '@/lib/time/time'
 import { announced, type StoredAlarm } from '../monitoring/alarms'
 import { withMillis } from '../store/instant'
 import type { ClientInfo, Engine, SubscriptionInfo } from '../mqtt/broker'
+import { systemTopicSettings, type Bodies } from '../hocon/bodies'
 import { validName } from '../mqtt/topic'
 import { releases } from '../monitoring/nodes'
 import { CorruptData, type Document } from '../store/persist'
 
+type SystemTopicsUpdate = Bodies['systemTopicsUpdate']
 type SystemTopicsConfig = Required<Omit<SystemTopicsUpdate, 'sys_event_messages'>> & { sys_event_messages: Record<SystemEvent, boolean> }
 
 export type SystemTopics = {
@@ -43,17 +44,21 @@ const defaults: SystemTopicsConfig = {
 const sender = 'emqx_sys'
 const description = 'Switchboard development broker'
 
-const span = (value: string | number): number => (typeof value === 'number' ? value : value === 'disabled' ? Infinity : (parseDuration(value) ?? Infinity))
+/** Milliseconds; what is no time at all never comes. */
+function span(value: string | number): number {
+  const ms = typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : (parseDuration(value) ?? Infinity)
+  return ms > 0 ? ms : Infinity
+}
 
 const named = (username: string | null | undefined) => username ?? 'undefined'
 
 /** Publishes under `$SYS/brokers/<node>/` what the broker knows of itself, and the events of its clients (contract A §11). */
 export function createSystemTopics({ engine, edition, now, bootedAt, document, nodes, stats, portOf }: Sources): SystemTopics {
-  const saved = z.safeParse(SystemTopicsUpdate, document.read() ?? {})
-  if (!saved.success) throw new CorruptData('sys-topics.json does not hold the settings of the system topics. Repair it or move it away.')
+  const saved = systemTopicSettings.check(document.read() ?? {}, 'sys-topics')
+  if (!saved.ok) throw new CorruptData('sys-topics.json does not hold the settings of the system topics. Repair it or move it away.')
   const merged = (config: SystemTopicsConfig, { sys_event_messages: events, ...rest }: SystemTopicsUpdate): SystemTopicsConfig =>
     ({ ...config, ...rest, ...(events ? { sys_event_messages: { ...defaults.sys_event_messages, ...events } } : {}) })
-  let config = merged(defaults, saved.data)
+  let config = merged(defaults, saved.value)
   const started = now()
   const last = { message: started, heartbeat: started }
 

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import type { Edition } from '@/contract/session'
-import { invalid, Refusal } from '../http/refusal'
+import { atomTerm } from '@/lib/rule-sql/term'
+import { invalid } from '../hocon/complaint'
+import { Refusal } from '../http/refusal'
 
 export const self = 'emqx@127.0.0.1'
 export const clusterName = 'emqxcl'
@@ -71,6 +73,8 @@ export function facts(edition: Edition, bootedAt: number, now: number, counts: {
 export type Nodes = {
   /** Members that do not run; they appear in the node list with three keys only. */
   stopped(): string[]
+  /** Was there ever a member of this name? */
+  met(node: string): boolean
   invite(node: string): void
   forceLeave(node: string): void
 }
@@ -83,9 +87,11 @@ export function createNodes(seeded: readonly string[]): Nodes {
   }
   return {
     stopped: () => [...members],
+    met: (node) => known.has(node),
     invite(node) {
       named(node)
-      if (node === self || members.has(node)) throw new Refusal(400, 'BAD_REQUEST', `{already_in_cluster,'${node}'}`)
+      if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
+      if (members.has(node)) throw new Refusal(400, 'BAD_REQUEST', `{already_in_cluster,${atomTerm(node)}}`)
       // There is no other machine behind the embedded broker: who was never a member cannot be reached.
       if (!known.has(node)) throw new Refusal(400, 'BAD_REQUEST', 'timeout')
       members.add(node)

@@ -1,28 +1,26 @@
-import * as z from 'zod/mini'
 import { slowStats } from '@/contract/name'
 import { parseDuration } from '@/lib/time/time'
 import type { Engine, EngineEvents, Message } from '../mqtt/broker'
+import { told } from '../hocon/complaint'
+import { boolean, durationMs, may, positive, struct, words, type Read } from '../hocon/kind'
+import { printed } from '../hocon/term'
 import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
-const readSpan = (value: string | number): number | undefined => {
-  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? value : undefined
-  return /^(\d+(ms|[smhd]))+$/.test(value) ? parseDuration(value) : undefined
-}
-const span = z.union([z.string(), z.number()]).check(z.refine((value) => readSpan(value) !== undefined, 'emqx_schema:duration_ms()'))
+const readSpan = (value: string | number): number => (typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : (parseDuration(value) ?? 0))
 
 /** As it was sent: a duration given as text stays text. */
-const Settings = z.strictObject({
-  enable: z.boolean('boolean()'),
-  threshold: span,
-  top_k_num: z.int('pos_integer()').check(z.gte(1, 'pos_integer()')),
-  expire_interval: span,
-  stats_type: z.enum(slowStats, 'unable_to_convert_to_enum_symbol'),
+const settingsKind = struct({
+  enable: may(boolean, false),
+  threshold: may(durationMs, '500ms'),
+  expire_interval: may(durationMs, '300s'),
+  top_k_num: may(positive, 10),
+  stats_type: may(words(...slowStats), 'whole'),
 })
-type Settings = z.infer<typeof Settings>
+type Settings = Read<typeof settingsKind>
 
-const defaults: Settings = { enable: false, expire_interval: '300s', stats_type: 'whole', threshold: '500ms', top_k_num: 10 }
+const refusal = 'Update slow subs config failed '
 
 /** However much is asked for, a node keeps no more. */
 const mostRows = 1000
@@ -41,9 +39,9 @@ export type SlowSubscriptions = {
 export function createSlowSubscriptions(
   now: () => number, engine: Pick<Engine, 'events' | 'client'>, document: Document, seeded: SeededSlow,
 ): SlowSubscriptions {
-  const read = z.safeParse(Settings, document.read() ?? { ...defaults, ...seeded.settings })
-  if (!read.success) throw new CorruptData('slow-subscriptions.json does not hold the settings of slow subscriptions. Repair it or move it away.')
-  let settings = read.data
+  const read = settingsKind.check(document.read() ?? seeded.settings, 'slow_subs')
+  if (!read.ok) throw new CorruptData('slow-subscriptions.json does not hold the settings of slow subscriptions. Repair it or move it away.')
+  let settings = read.value
   const rows = new Map<string, SlowRow>()
   /** When a message first went out to a client: what its acknowledgement is measured from. Forgotten with the message. */
   const handed = new WeakMap<Message, Map<string, number>>()
@@ -51,7 +49,7 @@ export function createSlowSubscriptions(
   const size = () => Math.min(settings.top_k_num, mostRows)
   const ordered = () => [...rows.values()].sort((a, b) => b.timespan - a.timespan)
   const sweep = () => {
-    const oldest = now() - (readSpan(settings.expire_interval) ?? 0)
+    const oldest = now() - readSpan(settings.expire_interval)
     for (const [key, row] of rows) if (row.last_update_time < oldest) rows.delete(key)
   }
   const put = (row: SlowRow) => {
@@ -70,7 +68,7 @@ export function createSlowSubscriptions(
     const begun = handed.get(message)?.get(clientid) ?? at
     const spans = { whole: at - message.at, internal: begun - message.at, response: at - begun }
     const timespan = spans[settings.stats_type]
-    if (timespan <= (readSpan(settings.threshold) ?? 0)) return
+    if (timespan <= readSpan(settings.threshold)) return
     // What was published before the session began waited for a subscriber, not for a slow one.
     if (message.at <= (engine.client(clientid)?.created_at ?? 0)) return
     put({ clientid, topic: message.topic, timespan, last_update_time: at })
@@ -98,13 +96,13 @@ export function createSlowSubscriptions(
     clear: () => rows.clear(),
     settings: () => settings,
     edit(change) {
-      const given = typeof change === 'object' && change !== null && !Array.isArray(change) ? change : {}
-      const result = z.safeParse(Settings, { ...settings, ...given })
-      const issue = result.error?.issues[0]
-      if (!result.success) {
-        throw new Refusal(400, 'BAD_REQUEST', `Update slow subs config failed #{kind => validation_error, path => "slow_subs.${String(issue?.path[0] ?? '')}", reason => ${issue?.message ?? ''}}`)
+      const isPart = typeof change === 'object' && change !== null && !Array.isArray(change)
+      const result = settingsKind.check(isPart ? { ...settings, ...change } : change, 'slow_subs')
+      if (!result.ok) {
+        const [first, ...more] = result.complaints.map(told)
+        throw new Refusal(400, 'BAD_REQUEST', refusal + printed(more.length === 0 ? first : [first, ...more], refusal.length))
       }
-      settings = result.data
+      settings = result.value
       document.write(settings)
       attend()
       return settings

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { isIp } from '@/lib/net/ip'
 import { topicFilterProblem } from '@/lib/net/mqtt-topic'
 import { payloadEncodes, traceTypes } from '@/contract/name'
-import { traceLimit, type TraceCreate } from '@/contract/trace'
-import { inSeconds, readInstant } from '../store/instant'
+import { traceLimit } from '@/contract/trace'
+import { nameProblem, type Bodies } from '../hocon/bodies'
+import { invalid } from '../hocon/complaint'
+import { inSeconds } from '../store/instant'
 import type { Engine } from '../mqtt/broker'
 import { matches } from '../mqtt/topic'
 import { self } from './nodes'
 import { CorruptData, type Document } from '../store/persist'
-import { invalid, Refusal } from '../http/refusal'
+import { Refusal } from '../http/refusal'
 import { disconnectEvent, dropEvent, lineOf, packetEvent, publishEvent, subscribeEvent, unsubscribeEvent, type Actor, type Event } from './trace-line'
 import { createTraceFolder, type TraceLog } from './trace-log'
 import { zip } from './zip'
@@ -20,9 +22,12 @@ export const StoredTrace = z.object({
 })
 export type StoredTrace = z.infer<typeof StoredTrace>
 
+/** A trace to be: times in epoch seconds. */
+type NewTrace = Omit<Bodies['traceCreate'], 'payload_encode'> & Partial<Bodies['traceCreate']>
+
 export type Traces = {
   list(): object[]
-  create(body: TraceCreate): object
+  create(trace: NewTrace): object
   stop(name: string): object
   remove(name: string): void
   clear(): void
@@ -43,6 +48,9 @@ const largestChunk = 64 * 1024 * 1024
 const tickMs = 1000
 
 const params = (message: string) => new Refusal(400, 'INVALID_PARAMS', message)
+
+/** What the broker calls the fault of a filter. */
+const topicFault = (filter: string): string => (filter === '' ? 'empty_topic' : filter.includes('#') ? 'topic_invalid_#' : 'topic_invalid')
 
 const tests: Record<StoredTrace['type'], (condition: string) => (event: Event) => boolean> = {
   clientid: (id) => ({ actor }) => actor.clientid === id,
@@ -109,7 +117,8 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
   settle()
 
   const find = (name: string): Held => {
-    if (!/^[A-Za-z]+[A-Za-z0-9-_]*$/.test(name)) throw invalid('name', 'Name should be ^[A-Za-z]+[A-Za-z0-9-_]*$', name)
+    const problem = nameProblem(name)
+    if (problem !== undefined) throw invalid('name', problem, name)
     const trace = held.get(name)
     if (!trace) throw new Refusal(404, 'NOT_FOUND', `${name} NOT FOUND`)
     return trace
@@ -121,15 +130,10 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
     [trace.type]: trace.condition, end_at: inSeconds(end), extra: {}, log_size: { [self]: size }, name: trace.name,
     payload_encode: trace.payload_encode, start_at: inSeconds(trace.start), status: statusOf(trace), type: trace.type,
   })
-  const moment = (field: 'start_at' | 'end_at', given: string | number): number => {
-    const ms = readInstant(String(given), 1000)
-    if (ms === undefined) throw invalid(field, { expected: 'emqx_utils_calendar:epoch_second()' }, given)
-    return Math.floor(ms / 1000)
-  }
-  const conditionOf = (body: TraceCreate): string => {
-    const condition = body[body.type] ?? ''
-    if (condition === '') throw params(`${body.type} is required`)
-    if (body.type === 'topic' && topicFilterProblem(condition) !== undefined) throw params(`topic: ${condition} invalid by '${condition.includes('#') ? 'topic_invalid_#' : 'topic_invalid'}'`)
+  const conditionOf = (body: NewTrace): string => {
+    const condition = body[body.type]
+    if (condition === undefined) throw params(`required ${body.type} field`)
+    if (body.type === 'topic' && topicFilterProblem(condition) !== undefined) throw params(`topic: ${condition} invalid by '${topicFault(condition)}'`)
     if (body.type === 'ip_address' && !isIp(condition)) throw params('ip address: einval')
     return condition
   }
@@ -145,8 +149,8 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
     },
     create(body) {
       const condition = conditionOf(body)
-      const start = Math.max(seconds(), body.start_at === undefined ? seconds() : moment('start_at', body.start_at))
-      const end = body.end_at === undefined ? start + defaultSpan : moment('end_at', body.end_at)
+      const start = Math.max(seconds(), body.start_at ?? seconds())
+      const end = body.end_at ?? start + defaultSpan
       if (end <= seconds()) throw params('end_at time has already passed')
       if (end <= start) throw params('failed by start_at >= end_at')
       if (held.has(body.name)) throw new Refusal(409, 'ALREADY_EXISTS', `${body.name} Already Exists`)
@@ -182,7 +186,9 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
       settle()
       return log.exists() ? [{ mtime: Math.floor(log.changed() / 1000), node: self, size: log.size() }] : []
     },
-    read(name, node, bytes, position) {
+    read(name, node, bytes, asked) {
+      // Before the first byte is the first byte.
+      const position = Math.max(0, asked)
       const { log } = find(name)
       here(node)
       settle()

@@ -124,7 +124,7 @@ export class Connection implements Outlet, Inlet {
       if (session.expirySeconds === 0 && expiry > 0) return this.close(Reason.protocolError)
       session.expirySeconds = expiry
     }
-    session.goodbye = packet.properties
+    if (this.version === 5) session.goodbye = packet.properties ?? {}
     const code = packet.reasonCode ?? Reason.success
     this.finish(code === Reason.success ? 'normal' : reasonWord(code), code !== Reason.success)
     this.transport.end()

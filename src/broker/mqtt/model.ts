@@ -121,6 +121,10 @@ export type ClientInfo = ClientCounters & {
   created_at: number
   connected_at: number
   disconnected_at?: number
+  /** Of the DISCONNECT it left with (version 5); while it is away. */
+  disconn_props?: PacketProperties
+  /** Over WebSocket only. No cookie is ever read. */
+  ws_cookie?: []
   /** `tcp:default` or `ws:default`. */
   listener: string
   subscriptions_cnt: number

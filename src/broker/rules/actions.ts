@@ -1,5 +1,6 @@
 import type { RuleAction } from '@/contract/rule'
 import { functions } from '@/lib/rule-sql/functions/all'
+import { quotedTerm } from '@/lib/rule-sql/term'
 import { badArguments, given, notValid, notValidAt } from './refuse'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -50,7 +51,8 @@ function takeAction(action: unknown, path: string): RuleAction {
   const fn = isObject(action) ? asText(action['function']) : undefined
   const args = isObject(action) ? (action['args'] ?? {}) : undefined
   if (!isObject(action) || fn === undefined || !isObject(args) || Object.keys(action).some((key) => key !== 'function' && key !== 'args')) {
-    throw notValidAt(path, 'matched_no_union_member', action)
+    // What is no function crashes the update (contract B §3.2).
+    throw isObject(action) && fn === undefined ? badArguments('config_update_crashed') : notValidAt(path, 'matched_no_union_member', action)
   }
   const name = functionName(fn)
   // Arguments that do not fit a republish make it a function like any other, kept as given, which then fails at run time (contract B §3.2).
@@ -60,6 +62,6 @@ function takeAction(action: unknown, path: string): RuleAction {
 /** A rule's actions as the broker answers them (contract B §3.2), or its refusal. */
 export function takeActions(actions: unknown, path: string): RuleAction[] {
   if (actions === undefined) return []
-  if (!Array.isArray(actions)) throw notValidAt(path, 'not_array', actions)
+  if (!Array.isArray(actions)) throw notValid({ expected_data_type: 'array', got: typeof actions === 'string' ? 'string' : given(actions), path: quotedTerm(path) })
   return actions.map((action, index) => takeAction(action, `${path}.${index + 1}`))
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { RuleAction } from '@/contract/rule'
 import { parseRule } from '@/lib/rule-sql/parse'
+import { termText } from '@/lib/rule-sql/term'
 import type { Statement } from '@/lib/rule-sql/tree'
+import { valueOf } from '@/lib/rule-sql/value'
 import { withMillis } from '../store/instant'
 import { self } from '../monitoring/nodes'
 import { CorruptData, createLedger, type Document } from '../store/persist'
-import { Refusal } from '../http/refusal'
+import { crashed, Refusal } from '../http/refusal'
 import { checkRule, settingsOf } from './check'
 import { createMeter, type Meter } from './meter'
 import { pageOf, type RuleQuery } from './page'
@@ -63,7 +65,7 @@ type Given = { now: () => number; document: Document; seeded: Iterable<Omit<Stor
 
 const object = (body: unknown): Record<string, unknown> => {
   // The real broker has no clause for anything else and crashes.
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('function_clause: a rule is an object')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw crashed(`{badmap,${termText(valueOf(body))}}`)
   return body as Record<string, unknown>
 }
 
@@ -104,7 +106,7 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
   const idOf = (id: unknown): string => {
     if (id === undefined) return randomBytes(4).toString('hex')
     if (id === '') throw new Refusal(400, 'BAD_REQUEST', 'empty rule id is not allowed')
-    if (typeof id !== 'string') throw new Error('function_clause: the id of a rule is text')
+    if (typeof id !== 'string') throw crashed('function_clause')
     return id
   }
 
@@ -120,7 +122,9 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
       return store(id, settingsOf(rule), now())
     },
     put(id, body) {
-      const { id: _, created_at, ...old } = held.get(id)?.stored ?? { id, created_at: now() }
+      const { id: _, created_at, ...stored } = held.get(id)?.stored ?? { id, created_at: now() }
+      // What was never given is not there yet.
+      const old = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
       // Merged by field; lists are replaced whole. An unknown id makes a rule (contract B §3.4).
       return store(id, { ...old, ...settingsOf(object(body)) }, created_at)
     },

@@ -22,7 +22,8 @@ const some = (names: readonly string[]): string => quotedTerm(names.length > 2 ?
 function checkNames(body: Readonly<Record<string, unknown>>, path: string): void {
   const unknown = Object.keys(body).filter((name) => !fields.includes(name)).sort()
   if (unknown.length === 0) return
-  const unmatched = fields.filter((name) => !(name in body))
+  // The time of creation is among the metadata of every rule.
+  const unmatched = fields.filter((name) => !(name in body) && name !== 'metadata')
   throw notValid({ path: quotedTerm(path), reason: 'unknown_fields', unknown: some(unknown), ...(unmatched.length > 0 && { unmatched: some(unmatched) }) })
 }
 

@@ -1,27 +1,33 @@
 import { topicMatches } from '@/lib/rule-sql/topics'
 import { paginate, sifted, type Paged } from '../http/paging'
-import { Refusal } from '../http/refusal'
+import { crashed, Refusal } from '../http/refusal'
 
 /** What the list is asked for; `page` and `limit` may be anything, since the broker reads them late. */
-export type RuleQuery = Readonly<Record<string, unknown>>
+export type RuleQuery = Readonly<Record<string, string | undefined>>
 
 type Listed = { readonly id: string; readonly description: string; readonly enable: boolean; readonly from: readonly string[] }
 
-function positive(value: unknown, otherwise: number): number {
-  if (value === undefined) return otherwise
-  // What is no number crashes the real broker (contract B §3.1).
-  if (typeof value !== 'number') throw new Error(`badarg: ${String(value)} is no number`)
-  if (value < 1) throw new Refusal(400, 'BAD_REQUEST', 'page_limit_invalid')
-  return value
+function positive(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  // What is no whole number crashes the real broker (contract B §3.1).
+  if (!/^[+-]?\d+$/.test(text)) throw crashed('badarg')
+  if (Number(text) < 1) throw new Refusal(400, 'BAD_REQUEST', 'page_limit_invalid')
+  return Number(text)
+}
+
+/** Looks for a text in another; for nothing the broker cannot look. */
+function contains(text: string, wanted: string): boolean {
+  if (wanted === '') throw crashed('badarg')
+  return text.includes(wanted)
 }
 
 /** The tests of the query that leave the count out: the broker stops as soon as it has a page. */
 const fuzzy: Readonly<Record<string, (rule: Listed, wanted: string) => boolean>> = {
   from: ({ from }, wanted) => from.includes(wanted),
-  like_from: ({ from }, wanted) => from.some((source) => source.includes(wanted)),
+  like_from: ({ from }, wanted) => from.some((source) => contains(source, wanted)),
   match_from: ({ from }, wanted) => from.some((source) => topicMatches(source, wanted)),
-  like_id: ({ id }, wanted) => id.includes(wanted),
-  like_description: ({ description }, wanted) => description.includes(wanted),
+  like_id: ({ id }, wanted) => contains(id, wanted),
+  like_description: ({ description }, wanted) => contains(description, wanted),
 }
 
 /** One page of rules, by id (contract B §3.1). */

@@ -1,7 +1,7 @@
 import { valueOf, type Value, type ValueMap } from '@/lib/rule-sql/value'
 
 /** The standard's name of a property, from the codec's: `sessionExpiryInterval` is `Session-Expiry-Interval`. */
-const nameOf = (key: string): string => key.replace(/[A-Z]/g, '-$&').replace(/^./, (first) => first.toUpperCase())
+export const standardName = (key: string): string => key.replace(/[A-Z]/g, '-$&').replace(/^./, (first) => first.toUpperCase())
 
 /** Yes or no travels as one byte (MQTT 5 §2.2.2.2), and that is what a rule sees. */
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? (value ? 1n : 0n) : valueOf(value))
@@ -15,7 +15,7 @@ export function propertiesOf(properties: Readonly<Record<string, unknown>> | und
   for (const [key, value] of Object.entries(properties ?? {})) {
     if (value === undefined) continue
     if (key !== 'userProperties') {
-      shown.set(nameOf(key), plain(value))
+      shown.set(standardName(key), plain(value))
       continue
     }
     const pairs = Object.entries(value as Record<string, string | string[]>).flatMap(([name, texts]) => [texts].flat().map((text) => [name, text] as const))

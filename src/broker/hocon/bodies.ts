@@ -1,0 +1,119 @@
+import { banKinds, payloadEncodes, traceTypes } from '@/contract/name'
+import { systemEvents, type SystemEvent } from '@/contract/system-topics'
+import { Crash } from '../http/refusal'
+import { refusalOf } from './complaint'
+import {
+  binary, boolean, byteSize, checkField, dropped, durationMs, duration, either, epochSecond, integer, integerLists, list, map, may, natural, need, qos, range, rate, raw,
+  struct, where, word, words, type Field, type Fields, type Kind, type ReadFields,
+} from './kind'
+
+/** How the broker reads a body: what it makes of it, or its refusal. */
+type Body<T> = (given: unknown) => T
+
+/** A body with a schema of its own: one fault or all of them are told, below `root`. */
+const whole = <T>(kind: Kind<T>): Body<T> => (given) => {
+  const checked = kind.check(given, 'root')
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+  return checked.value
+}
+
+/** A part of an address, read as the kind that it is. */
+export function inPath<T>(kind: Kind<T>, name: string, given: string): T {
+  const checked = kind.check(given, name)
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+  return checked.value
+}
+
+/** A body that is a list of parameters: each is checked by itself, the first fault is told, other names are dropped, and what is no object crashes the broker. */
+const flat = <F extends Fields>(fields: F): Body<ReadFields<F>> => (given) => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Crash()
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const checked = checkField(field, (given as Record<string, unknown>)[name], name)
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    if (checked.value !== undefined) values[name] = checked.value
+  }
+  return values as ReadFields<F>
+}
+
+const longestName = 256
+const namePattern = '^[A-Za-z]+[A-Za-z0-9-_]*$'
+
+/** What is against the name of a trace or a key. */
+export function nameProblem(name: string): string | undefined {
+  const size = Buffer.byteLength(name)
+  if (size === 0 || size > longestName) return `Name Length must =< ${String(longestName)}`
+  return new RegExp(namePattern).test(name) ? undefined : `Name should be ${namePattern}`
+}
+
+const named = need(where(binary, nameProblem))
+const subscribe = struct({ topic: need(binary), qos: may(qos, 0), nl: may(integer, 0), rap: may(integer, 0), rh: may(integer, 0) })
+const unsubscribe = struct({ topic: may(binary) })
+const message = struct({
+  payload_encoding: may(words('plain', 'base64'), 'plain'),
+  topic: need(binary),
+  qos: may(qos, 0),
+  clientid: dropped,
+  payload: need(binary),
+  properties: may(struct({
+    payload_format_indicator: may(range(0, 1)), message_expiry_interval: may(integer), response_topic: may(binary), correlation_data: may(binary),
+    user_properties: may(map), content_type: may(binary),
+  })),
+  retain: may(boolean, false),
+})
+const keySettings = { expired_at: may(either(word('infinity'), epochSecond), 'infinity'), desc: may(binary), enable: may(boolean), expired: may(boolean) }
+const interval = may(either(word('disabled'), duration))
+const events = Object.fromEntries(systemEvents.map((name) => [name, may(boolean)])) as Record<SystemEvent, Field<boolean | undefined>>
+
+/** What the retainer is told. */
+export const retainerSettings = struct({
+  enable: may(boolean),
+  msg_expiry_interval: may(durationMs),
+  msg_clear_interval: may(durationMs),
+  flow_control: may(struct({ batch_read_number: may(natural), batch_deliver_number: may(range(0, 1000)), batch_deliver_limiter: may(map) })),
+  max_payload_size: may(byteSize),
+  stop_publish_clear_msg: may(boolean),
+  delivery_rate: may(rate),
+  backend: may(struct({
+    type: may(word('built_in_database')), storage_type: may(words('ram', 'disc')), max_retained_messages: may(natural), index_specs: may(integerLists),
+  })),
+})
+
+/** What is published under `$SYS`, and how often. */
+export const systemTopicSettings = struct({ sys_msg_interval: interval, sys_heartbeat_interval: interval, sys_event_messages: may(struct(events)) })
+
+/** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
+export const bodies = {
+  login: flat({ username: need(binary), password: need(binary) }),
+  logout: flat({ username: need(binary) }),
+  userCreate: flat({ username: need(binary), password: need(binary), description: need(binary) }),
+  userEdit: flat({ description: need(binary) }),
+  userPassword: flat({ old_pwd: need(binary), new_pwd: need(binary) }),
+  apiKeyCreate: flat({ name: named, ...keySettings }),
+  apiKeyEdit: flat(keySettings),
+  banCreate: whole(struct({
+    as: need(words(...banKinds)), who: need(binary), by: may(binary), reason: may(binary), at: may(epochSecond), until: may(epochSecond),
+  })),
+  clientSubscribe: whole(subscribe),
+  clientBulkSubscribe: whole(list(subscribe)),
+  clientUnsubscribeOne: whole(unsubscribe),
+  clientUnsubscribe: whole(list(unsubscribe)),
+  clientKeepalive: whole(struct({ interval: may(range(0, 65_535)) })),
+  clientBulkKick: whole(list(binary)),
+  publish: whole(message),
+  publishBulk: whole(list(message)),
+  delayedUpdate: whole(struct({ enable: may(boolean), max_delayed_messages: may(integer) })),
+  retainerUpdate: whole(retainerSettings),
+  systemTopicsUpdate: whole(systemTopicSettings),
+  // Looked at, but handed on as it came.
+  topicMetricsRegister: flat({ topic: need(raw(binary)) }),
+  topicMetricsReset: whole(struct({ topic: may(binary), action: need(binary) })),
+  telemetrySwitch: whole(struct({ enable: may(boolean) })),
+  traceCreate: flat({
+    name: named, type: need(words(...traceTypes)), topic: may(binary), clientid: may(binary), ip_address: may(binary),
+    payload_encode: may(words(...payloadEncodes), 'text'), start_at: may(epochSecond), end_at: may(epochSecond),
+  }),
+} satisfies Record<string, Body<unknown>>
+
+/** What handlers are given, by the endpoint. */
+export type Bodies = { [K in keyof typeof bodies]: ReturnType<(typeof bodies)[K]> }

@@ -1,0 +1,209 @@
+import { parseBytes } from '@/lib/bytes'
+import { isRate, parseRate } from '@/lib/time/rate'
+import { parseDuration } from '@/lib/time/time'
+import { Atom } from '@/lib/rule-sql/value'
+import { readInstant } from '../store/instant'
+import { isKnownWord } from './atoms'
+import { told, unknownFields, type Complaint } from './complaint'
+import { asGiven, asText, scanned, unconverted } from './term'
+
+type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly complaints: readonly Complaint[] }
+
+/**
+ * A type of the broker's own schema: what it makes of a value, and what it has against one. The broker converts before it
+ * checks (a number is text where text is wanted, a text is a number where one is wanted), and complains of what the
+ * conversion left.
+ */
+export type Kind<T> = { readonly name: string; check(given: unknown, path: string): Checked<T> }
+
+/** What a kind makes of what it takes. */
+export type Read<K> = K extends Kind<infer T> ? T : never
+
+const taken = <T>(value: T): Checked<T> => ({ ok: true, value })
+const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
+
+/** A type with a name: `convert` makes what it can of the value, `fits` says whether that is it. */
+const primitive = <T>(name: string, convert: (given: unknown) => unknown, fits: (value: unknown) => value is T): Kind<T> => ({
+  name,
+  check(given, path) {
+    const value = convert(given)
+    return fits(value) ? taken(value) : refused({ value: unconverted(value), reason: { expected: name }, path })
+  },
+})
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isInteger = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value)
+const asTerm = (given: unknown): unknown => {
+  const text = asText(given)
+  return isText(text) ? scanned(text) : text
+}
+
+export const binary = primitive('binary()', asText, isText)
+
+export const boolean = primitive('boolean()', (given) => {
+  const text = asText(given)
+  return text === 'true' ? true : text === 'false' ? false : text
+}, (value) => typeof value === 'boolean')
+
+const whole = (name: string, min: number, max: number): Kind<number> =>
+  primitive(name, asTerm, (value): value is number => isInteger(value) && value >= min && value <= max)
+
+export const integer = whole('integer()', -Infinity, Infinity)
+export const natural = whole('non_neg_integer()', 0, Infinity)
+export const positive = whole('pos_integer()', 1, Infinity)
+/** Whole numbers from `min` to `max`, both among them. */
+export const range = (min: number, max: number): Kind<number> => whole(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
+
+/** A quality of service; told as text where it is none. */
+export const qos: Kind<0 | 1 | 2> = primitive('qos()', (given) => {
+  const text = asText(given)
+  return isText(text) && /^[012]$/.test(text) ? Number(text) : text
+}, (value): value is 0 | 1 | 2 => value === 0 || value === 1 || value === 2)
+
+/** One word and no other. */
+export const word = <const W extends string>(name: W): Kind<W> => primitive(name, asText, (value): value is W => value === name)
+
+/** One of several words. A word that the broker does not even know is refused in other words than one that is not meant here. */
+export const words = <const W extends string>(...symbols: readonly W[]): Kind<W> => ({
+  name: 'enum',
+  check(value, path) {
+    const found = symbols.find((symbol) => symbol === value)
+    if (found !== undefined) return taken(found)
+    const converted = isText(value) && isKnownWord(value) ? new Atom(value) : asGiven(value)
+    const convertible = converted instanceof Atom || typeof value === 'number' || typeof value === 'boolean'
+    return refused({ value: converted, reason: new Atom(convertible ? 'not_a_enum_symbol' : 'unable_to_convert_to_enum_symbol'), path })
+  },
+})
+
+/** A length of time or a size, kept as it was written. A bare number is one too, below zero as well. */
+const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> => primitive(
+  name, (given) => (isInteger(given) ? given : asText(given)),
+  (value): value is string | number => isInteger(value) || (isText(value) && (/^-?\d+$/.test(value) || reads(value))),
+)
+
+const isDuration = (text: string): boolean => /[a-z]$/i.test(text) && parseDuration(text) !== undefined
+export const duration = measure('emqx_schema:duration()', isDuration)
+export const durationMs = measure('emqx_schema:duration_ms()', isDuration)
+export const byteSize = measure('emqx_schema:bytesize()', (text) => /^\d+[kmg]b$/i.test(text) && parseBytes(text) !== undefined)
+export const rate: Kind<string> = primitive('emqx_limiter_schema:rate()', asText, (value): value is string => isText(value) && isRate(parseRate(value)))
+
+const instant = (name: string, unit: 1 | 1000): Kind<number> => primitive(name, (given) => {
+  const text = asText(given)
+  const ms = isText(text) ? readInstant(text, unit) : undefined
+  return ms === undefined ? text : Math.floor(ms / unit)
+}, isInteger)
+
+/** A moment: RFC 3339 text or an epoch number; read as seconds, or as milliseconds. */
+export const epochSecond = instant('emqx_utils_calendar:epoch_second()', 1000)
+export const epochMillisecond = instant('emqx_utils_calendar:epoch_millisecond()', 1)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Any object. */
+export const map: Kind<Record<string, unknown>> = primitive('map()', (given) => given, isObject)
+
+/** Lists of lists of whole numbers. */
+export const integerLists: Kind<number[][]> = primitive('[[integer()]]', (given) => given, (value): value is number[][] =>
+  Array.isArray(value) && value.every((each) => Array.isArray(each) && each.every(isInteger)))
+
+/** The first of several that takes the value. */
+export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
+  name: `${a.name} | ${b.name}`,
+  check(given, path) {
+    const mismatches: Record<string, unknown> = {}
+    for (const kind of [a, b]) {
+      const checked = kind.check(given, path)
+      if (checked.ok) return checked
+      const complaints = checked.complaints.map((each) => (told(each)))
+      mismatches[kind.name] = complaints.length === 1 ? complaints[0] : complaints
+    }
+    return refused({ reason: new Atom('matched_no_union_member'), path, mismatches })
+  },
+})
+
+/** The same, with a reason of the field's own: looked for before the type is. */
+export const where = <T>(kind: Kind<T>, problem: (value: T) => string | undefined): Kind<T> => ({
+  name: kind.name,
+  check(given, path) {
+    const checked = kind.check(given, path)
+    const reason = checked.ok ? problem(checked.value) : undefined
+    return reason === undefined ? checked : refused({ value: given, reason, path })
+  },
+})
+
+/** Checked, and handed on as it was given: where the broker only looks. */
+export const raw = (kind: Kind<unknown>): Kind<unknown> => ({
+  name: kind.name,
+  check(given, path) {
+    const checked = kind.check(given, path)
+    return checked.ok ? taken(given) : checked
+  },
+})
+
+/** A list's items by the numbers that stand as keys, as the broker's files may write them. */
+function indexed(given: Record<string, unknown>, path: string): unknown[] | Complaint {
+  const strange = Object.keys(given).filter((key) => !/^[1-9]\d*$/.test(key))
+  if (strange.length > 0) return { path, bad_array_index_keys: strange }
+  const sorted = Object.entries(given).map(([key, value]): [number, unknown] => [Number(key), value]).sort(([a], [b]) => a - b)
+  const gap = sorted.findIndex(([index], position) => index !== position + 1)
+  return gap < 0 ? sorted.map(([, value]) => value) : { path, expected_index: gap + 1, got_index: sorted[gap]?.[0] }
+}
+
+/** A list; its items are counted from 1, and the first bad one is told alone. */
+export const list = <T>(item: Kind<T>): Kind<T[]> => ({
+  name: `[${item.name}]`,
+  check(given, path) {
+    const items = isObject(given) ? indexed(given, path) : given
+    if (isObject(items)) return refused(items as Complaint)
+    if (!Array.isArray(items)) return refused({ expected_data_type: new Atom('array'), got: isText(items) ? new Atom('string') : items, path })
+    const values: T[] = []
+    for (const [index, each] of items.entries()) {
+      const checked = item.check(each, `${path}.${String(index + 1)}`)
+      if (!checked.ok) return checked
+      values.push(checked.value)
+    }
+    return taken(values)
+  },
+})
+
+/** A field of an object. */
+export type Field<T> = { readonly kind: Kind<T>; readonly required: boolean; readonly fallback?: T }
+
+export const need = <T>(kind: Kind<T>): Field<T> => ({ kind, required: true })
+export function may<T>(kind: Kind<T>, fallback: T): Field<T>
+export function may<T>(kind: Kind<T>): Field<T | undefined>
+export function may<T>(kind: Kind<T>, fallback?: T): Field<T | undefined> {
+  return { kind, required: false, ...(fallback === undefined ? {} : { fallback }) } as Field<T | undefined>
+}
+/** A field of older releases: its name is known, and what it holds is dropped. */
+export const dropped: Field<undefined> = { kind: { name: 'any()', check: () => taken(undefined) }, required: false }
+
+export type Fields = Readonly<Record<string, Field<unknown>>>
+type Keys<F extends Fields, Optional extends boolean> = { [K in keyof F]: (undefined extends FieldOf<F[K]> ? true : false) extends Optional ? K : never }[keyof F]
+type FieldOf<F> = F extends Field<infer T> ? T : never
+export type ReadFields<F extends Fields> = { [K in Keys<F, false>]: FieldOf<F[K]> } & { [K in Keys<F, true>]?: Exclude<FieldOf<F[K]>, undefined> }
+
+/** One field of an object: its value, its default, or what is against it. */
+export function checkField(field: Field<unknown>, given: unknown, path: string): Checked<unknown> {
+  if (given === undefined || given === null) return field.required ? refused({ reason: new Atom('required_field'), path }) : taken(field.fallback)
+  return field.kind.check(given, path)
+}
+
+/** An object whose names are all known. Everything wrong in it is told, in the order of its fields. */
+export const struct = <F extends Fields>(fields: F): Kind<ReadFields<F>> => ({
+  name: 'struct',
+  check(given, path) {
+    if (!isObject(given)) return refused({ value: asGiven(given), reason: new Atom('bad_value_for_struct'), path })
+    const present = Object.keys(given).filter((name) => given[name] !== null)
+    const unknown = present.filter((name) => !Object.hasOwn(fields, name))
+    if (unknown.length > 0) return refused(unknownFields(path, unknown, Object.keys(fields).filter((name) => !present.includes(name))))
+    const value: Record<string, unknown> = {}
+    const complaints: Complaint[] = []
+    for (const [name, field] of Object.entries(fields)) {
+      const checked = checkField(field, Object.hasOwn(given, name) ? given[name] : undefined, `${path}.${name}`)
+      if (!checked.ok) complaints.push(...checked.complaints)
+      else if (checked.value !== undefined) value[name] = checked.value
+    }
+    return complaints.length > 0 ? { ok: false, complaints } : taken(value as ReadFields<F>)
+  },
+})

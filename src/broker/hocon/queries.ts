@@ -1,0 +1,46 @@
+import { refusalOf } from './complaint'
+import { binary, boolean, checkField, epochMillisecond, integer, may, positive, qos, range, words, type Fields, type ReadFields } from './kind'
+
+const paging = { page: may(positive), limit: may(range(1, 1000)) }
+const node = { node: may(binary) }
+const time = may(epochMillisecond)
+
+/** The parameters that the broker reads, in the order it checks them; it passes over any other name. */
+const known = {
+  clientList: {
+    ...paging, ...node, username: may(binary), ip_address: may(binary), conn_state: may(words('connected', 'idle', 'disconnected')), clean_start: may(boolean),
+    proto_ver: may(binary), like_clientid: may(binary), like_username: may(binary), gte_created_at: time, lte_created_at: time, gte_connected_at: time,
+    lte_connected_at: time,
+  },
+  subscriptionList: { ...paging, ...node, clientid: may(binary), qos: may(qos), topic: may(binary), match_topic: may(binary), share_group: may(binary) },
+  topicList: { ...paging, ...node, topic: may(binary) },
+  banList: paging,
+  alarmList: { ...paging, activated: may(boolean) },
+  retainedList: paging,
+  delayedList: paging,
+  stats: { aggregate: may(boolean) },
+  metrics: { aggregate: may(boolean) },
+  monitor: { latest: may(range(1, Infinity)) },
+  monitorNode: { latest: may(range(1, Infinity)) },
+  traceLog: { bytes: may(range(0, 2_147_483_647)), position: may(integer), ...node },
+  traceDownload: node,
+  // These are read late, in words of their own.
+  ruleList: Object.fromEntries(['page', 'limit', 'enable', 'from', 'like_from', 'match_from', 'like_id', 'like_description'].map((name) => [name, may(binary)])),
+  bridgeRemove: { also_delete_dep_actions: may(binary) },
+  status: { format: may(binary) },
+} satisfies Record<string, Fields>
+
+/** What handlers are given, by the endpoint. */
+export type Queries = { [K in keyof typeof known]: ReadFields<(typeof known)[K]> }
+
+/** Reads an endpoint's parameters. Of a repeated one the last counts. */
+export function readQuery(id: string, search: URLSearchParams): Record<string, unknown> {
+  const fields: Fields = Object.hasOwn(known, id) ? known[id as keyof typeof known] : {}
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const checked = checkField(field, search.getAll(name).at(-1), name)
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    if (checked.value !== undefined) values[name] = checked.value
+  }
+  return values
+}

@@ -1,0 +1,82 @@
+import { atomTerm, quotedTerm, termText } from '@/lib/rule-sql/term'
+import { Atom } from '@/lib/rule-sql/value'
+
+/** Text that the broker left as it was sent, where other text has become characters. */
+export class Bin {
+  constructor(readonly text: string) {}
+}
+
+/** A value as it came: text is a binary, everything else is itself. */
+export const asGiven = (value: unknown): unknown => (typeof value === 'string' ? new Bin(value) : value)
+
+const isCode = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0x10ffff
+
+/** A list of characters is the broker's other kind of text, so that `[1]` reads as a text of one sign, and `[]` as none. */
+const isChars = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCode)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Atom) && !(value instanceof Bin)
+
+/** What a field of text makes of a value: numbers and lists of characters become text, anything else stays as it is. */
+export function asText(given: unknown): unknown {
+  if (typeof given === 'number') return String(given)
+  return isChars(given) ? String.fromCodePoint(...given) : given
+}
+
+/** Text as the broker keeps it that it could not convert: a list of characters, which when empty no longer looks like text. */
+export const unconverted = (text: unknown): unknown => (text === '' ? [] : text)
+
+/** What fields of numbers make of a text: it is read as a term, so that a bare word becomes one of the broker's own. */
+export function scanned(text: string): unknown {
+  if (/^-?\d+$/.test(text)) return Number(text)
+  if (/^-?\d+\.\d+(e[+-]?\d+)?$/i.test(text)) return Number(text)
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^[a-z][A-Za-z0-9_@]*$/.test(text) ? new Atom(text) : unconverted(text)
+}
+
+const backwards = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? 1 : a > b ? -1 : 0)
+
+/** A term as its JSON shows it: words are text, characters are text, and keys stand from Z to A. */
+export function jsonOf(term: unknown): unknown {
+  if (term instanceof Atom) return term.name
+  if (term instanceof Bin) return term.text
+  if (isChars(term) && term.length > 0) return String.fromCodePoint(...term)
+  if (Array.isArray(term)) return term.map(jsonOf)
+  return isObject(term) ? Object.fromEntries(Object.entries(term).map(([key, value]): [string, unknown] => [key, jsonOf(value)]).sort(backwards)) : term
+}
+
+const lineWidth = 80
+
+/**
+ * A term as the broker's messages print it (`~p`): as many entries in a line as fit before the 80th column, which `column`
+ * counts from and `tail` signs must still find room in.
+ */
+export function printed(term: unknown, column = 0, tail = 0): string {
+  const flat = flatly(term)
+  if (!isObject(term) || column + flat.length + tail < lineWidth) return flat
+  const entries = sorted(term)
+  const inner = column + 2
+  let text = ''
+  let at = inner
+  for (const [index, [key, value]] of entries.entries()) {
+    const after = index === entries.length - 1 ? tail + 1 : 1
+    const entry = `${atomTerm(key)} => ${flatly(value)}`
+    const follows = index > 0 && at + entry.length + after < lineWidth
+    if (index > 0) text += follows ? ',' : `,\n${' '.repeat(inner)}`
+    if (!follows) at = inner
+    // What does not even fit a line of its own stands below its name.
+    text += at + entry.length + after < lineWidth ? entry : `${atomTerm(key)} =>\n${' '.repeat(inner + 4)}${printed(value, inner + 4, after)}`
+    at += entry.length + 1
+  }
+  return `#{${text}}`
+}
+
+const sorted = (term: Record<string, unknown>): [string, unknown][] => Object.entries(term).sort(([a], [b]) => (a < b ? -1 : 1))
+
+function flatly(term: unknown): string {
+  if (term instanceof Atom) return atomTerm(term.name)
+  if (term instanceof Bin) return termText(term.text)
+  if (typeof term === 'string') return quotedTerm(term)
+  if (Array.isArray(term)) return isChars(term) && term.length > 0 ? quotedTerm(String.fromCodePoint(...term)) : `[${term.map(flatly).join(',')}]`
+  if (isObject(term)) return `#{${sorted(term).map(([key, value]) => `${atomTerm(key)} => ${flatly(value)}`).join(',')}}`
+  return String(term)
+}
