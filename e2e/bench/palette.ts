@@ -55,7 +55,7 @@ export async function paletteLines(browser: Browser, url: string): Promise<Line[
       against(`${name}: first key to paint`, ours.first, theirs.first, 'cmdk', 0.1),
       against(`${name}: clear to paint`, ours.clear, theirs.clear, 'cmdk', 0.05),
       alone(`${name}: key to paint, p95`, quantile(keys, 0.95), ms, 16),
-      against(`${name}: typing`, keys, [...bare.first, ...bare.keys], 'bare input', 2),
+      against(`${name}: typing`, keys, [...bare.first, ...bare.keys], 'bare input', 2.5),
     )
   }
   return lines

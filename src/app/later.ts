@@ -1,6 +1,4 @@
 // Not needed for the first paint: loaded after it.
-import '@/api/finders'
-
 export { watchIdle } from './session/idle'
 export { bringCommands } from './more-commands'
 export { followLinks } from './run-link'

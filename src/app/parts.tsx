@@ -1,8 +1,9 @@
 import type { Prompting } from '@/command/prompt/prompt'
-import { useDesk } from '@/command/react'
+import { useDesk, useStore } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { part } from '@/ui/part'
+import { palette } from './palette/store'
 
 // What the first paint can do without, each in a file of its own.
 
@@ -20,25 +21,34 @@ export const RevealDialog = part(async () => (await import('./reveal/reveal-dial
 export const LicenceNotice = part(async () => (await import('./shell/licence-notice')).LicenceNotice)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 export const KeySheet = part(async () => (await import('./dialogs/key-sheet')).KeySheet)
+export const SearchView = part(async () => (await import('./palette/search/search-view')).SearchView, () => <EarlyLine />)
 export const FormView = part(async () => (await spoken(import('./palette/step/form-view'))).FormView)
 export const StepView = part(
   async () => (await spoken(import('./palette/step/step-view'))).StepView,
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 
-/** Takes what is typed while the part that asks is still on its way, so that no key is lost and Enter never answers for want of them. */
-function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step: string }) {
-  const { runner } = useDesk()
+/** Takes what is typed while the part that finds or asks is still on its way, so that no key is lost and Enter never answers for want of them. */
+function EarlyInput({ text, onText, secret = false }: { text: string; onText: (text: string) => void; secret?: boolean }) {
   const { t } = useWords()
   return (
     <input
-      autoFocus type={command.params[step]?.prompt.kind === 'secret' ? 'password' : 'text'} autoComplete="off" aria-label={t('palette.title')} className="h-11 w-full bg-transparent px-3 outline-none"
-      value={draft} onChange={(event) => runner.send({ type: 'type', text: event.target.value })}
+      autoFocus type={secret ? 'password' : 'text'} autoComplete="off" aria-label={t('palette.title')} className="h-11 w-full bg-transparent px-3 outline-none"
+      value={text} onChange={(event) => onText(event.target.value)}
     />
   )
 }
 
-const atHand = [StatusBar, Toaster, BulkDialog, ConfirmDialog, IdleDialog, SessionDialog, LeaveDialog, RevealDialog, KeySheet, FormView, StepView]
+function EarlyLine() {
+  return <EarlyInput text={useStore(palette).query} onText={(query) => palette.set((now) => ({ ...now, query }))} />
+}
+
+function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step: string }) {
+  const { runner } = useDesk()
+  return <EarlyInput text={draft} onText={(text) => runner.send({ type: 'type', text })} secret={command.params[step]?.prompt.kind === 'secret'} />
+}
+
+const atHand = [StatusBar, Toaster, BulkDialog, ConfirmDialog, IdleDialog, SessionDialog, LeaveDialog, RevealDialog, KeySheet, SearchView, FormView, StepView]
 
 /**
  * Brings those that must be there before the line is lost, so that one can log out, run commands, sign in again and answer a

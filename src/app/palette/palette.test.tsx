@@ -84,7 +84,7 @@ describe('W4: Escape leaves one level', () => {
     await open()
     await userEvent.type(box(), 'keep-alive')
     await userEvent.keyboard('{Enter}')
-    await screen.findByText('Client id')
+    await screen.findByLabelText('Client id')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(box().value).toBe('keep-alive'))
     await userEvent.keyboard('{Escape}')

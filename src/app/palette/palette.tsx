@@ -8,11 +8,10 @@ import { useWords } from '@/i18n/use-words'
 import { leave } from '@/route/location'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { FormView, StepView } from '../parts'
+import { FormView, SearchView, StepView } from '../parts'
 import { collecting } from './search/collect'
 import { usePreparedCatalogue } from './search/entries'
 import { rememberUse } from './search/recent'
-import { SearchView } from './search/search-view'
 import { closePalette, openForm, palette, rememberOpener, whereToReturn } from './store'
 
 /** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */

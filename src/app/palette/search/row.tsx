@@ -2,8 +2,8 @@ import { AtSign, Compass, CornerDownLeft, Hash, History, X, Zap } from '@/ui/ico
 import { memo } from 'react'
 import type { Resource } from '@/api/resource'
 import { translate as t } from '@/i18n/use-words'
-import { ComboboxRow } from '@/ui/combobox/combobox-list'
 import { StatusMark } from '@/ui/status-mark'
+import { CommandRow } from '../command-list'
 import type { PaletteRow } from './rows'
 
 /** What kind of thing a row is. */
@@ -21,8 +21,8 @@ export type RowHands = { readonly pick: (index: number) => void; readonly hover:
 
 type Props = { row: PaletteRow; id: string; index: number; count: number; active: boolean; hands: RowHands }
 
-/** All of a row that is drawn in it; its matched letters are painted over it. */
-const look = ({ kind, ref, removable, mono, title, detail, keys, reason }: PaletteRow) => [kind, ref?.resource, ref?.label, removable, mono, title, detail, keys, reason]
+/** What a row stands for, and all that is drawn in it; its matched letters are painted over it. */
+const look = ({ id, kind, ref, removable, mono, title, detail, keys, reason }: PaletteRow) => [id, kind, ref?.resource, ref?.label, removable, mono, title, detail, keys, reason]
 
 function alike(before: Props, now: Props): boolean {
   if (before.id !== now.id || before.index !== now.index || before.count !== now.count || before.active !== now.active || before.hands !== now.hands) return false
@@ -34,7 +34,8 @@ function alike(before: Props, now: Props): boolean {
 /** One row of the palette's list. A letter more seldom changes what stands in it, and it is drawn only when it does. */
 export const Row = memo(function Row({ row, id, index, count, active, hands }: Props) {
   return (
-    <ComboboxRow
+    <CommandRow
+      value={row.id}
       id={id}
       active={active}
       index={index}

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { SourceState } from '@/command/search/merge'
 import { useWords } from '@/i18n/use-words'
-import { ComboboxGroup, ComboboxList } from '@/ui/combobox/combobox-list'
-import { useMatched } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
+import { CommandGroup, CommandList } from '../command-list'
 import { useFirstRows } from './first-rows'
 import { Row, type RowHands } from './row'
 import type { PaletteRow } from './rows'
@@ -22,7 +21,6 @@ function sections(rows: readonly PaletteRow[]): Part[] {
 }
 
 type Props = {
-  id: string
   rows: readonly PaletteRow[]
   /** Which query these rows answer. */
   run: number
@@ -34,10 +32,9 @@ type Props = {
 }
 
 /** What was found, under its headings. */
-export function SearchList({ id, rows, run, activeRow, idOf, onPick, onHover, onForget }: Props) {
+export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForget }: Props) {
   const { t } = useWords()
   const { drawn, room } = useFirstRows(run, rows.length, rows.findIndex((_, index) => idOf(index) === activeRow))
-  useMatched(id, rows, drawn)
   const now = useRef({ rows, onPick, onHover, onForget })
   useLayoutEffect(() => {
     now.current = { rows, onPick, onHover, onForget }
@@ -51,17 +48,17 @@ export function SearchList({ id, rows, run, activeRow, idOf, onPick, onHover, on
     return { pick: (index) => at(index, 'onPick'), hover: (index) => at(index, 'onHover'), forget: (index) => at(index, 'onForget') }
   })
   return (
-    <ComboboxList id={id} label={t('palette.list')}>
+    <CommandList label={t('palette.list')} rows={rows} drawn={drawn}>
       {sections(rows.slice(0, drawn)).map((part) => {
         const lines = part.rows.map((row, index) => (
           <Row
             key={part.from + index} row={row} id={idOf(part.from + index)} index={part.from + index} count={rows.length} active={idOf(part.from + index) === activeRow} hands={hands}
           />
         ))
-        return part.section === undefined && part.from === 0 ? lines : <ComboboxGroup key={part.from} label={part.section ?? t('palette.commands')}>{lines}</ComboboxGroup>
+        return part.section === undefined && part.from === 0 ? lines : <CommandGroup key={part.from} label={part.section ?? t('palette.commands')}>{lines}</CommandGroup>
       })}
       {room > 0 && <div aria-hidden style={{ height: room }} />}
-    </ComboboxList>
+    </CommandList>
   )
 }
 

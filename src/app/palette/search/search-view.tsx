@@ -6,6 +6,7 @@ import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { Chip } from '@/ui/chip'
 import { safeValues } from '../../safe-values'
+import { CommandLine, CommandShell, NothingFound, StillSearching } from '../command-list'
 import { Announce, Footer, type Hint } from '../footer'
 import { whatOf } from '@/command/prompt/phrase'
 import type { PaletteRow } from './rows'
@@ -16,8 +17,8 @@ import { useSearch } from './use-search'
 export function SearchView() {
   const { t } = useWords()
   const here = useHereState()
-  const list = useId()
-  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(list)
+  const base = useId()
+  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(base)
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
   const acts = chipOf(active, refs, about.length > 0, t)
@@ -32,40 +33,24 @@ export function SearchView() {
     ...(leads ? ([['→', t('palette.key.actions')]] as const) : []),
   ], [t, act, leads])
   return (
-    <>
+    <CommandShell label={t('palette.placeholder')} selected={active?.id} onKeyDown={onKeyDown}>
       <div className="palette-line">
-        <input
-          ref={input}
-          data-autofocus
-          role="combobox"
-          aria-label={t('palette.placeholder')}
-          aria-autocomplete="list"
-          aria-haspopup="listbox"
-          aria-expanded={rows.length > 0}
-          aria-controls={list}
-          aria-activedescendant={activeId}
-          type="text"
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
+        <CommandLine
+          input={input} text={text} onText={type} activeRow={activeId} expanded={rows.length > 0}
           // Chromium styles a placeholder anew at every key, seen or not.
           placeholder={text === '' ? t('palette.placeholder') : undefined}
-          value={text}
-          onChange={(event) => type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
-          onKeyDown={onKeyDown}
           className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
         />
         {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
       </div>
-      <SearchList id={list} rows={rows} run={state.run} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
-      {rows.length === 0 && <p className="px-3 py-4 text-muted">{said}</p>}
+      <SearchList rows={rows} run={state.run} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
+      {rows.length === 0 && (waiting && notice === '' ? <StillSearching label={said} /> : <NothingFound>{said}</NothingFound>)}
       {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
       <Troubles sources={sources} />
       <Effect row={active} />
       <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
       <Footer keys={hints}>{count}</Footer>
-    </>
+    </CommandShell>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@/api/client'
+import { finders, subscriptionsOf } from '@/api/finders'
 import { nameOf, type Pickable, type Ref } from '@/api/resource'
 import type { Prompt } from '@/command/param'
 
@@ -16,7 +17,6 @@ export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }
 
 /** Asks one noun; an id that is exactly the text comes first. */
 export async function find(api: ApiClient, noun: Pickable, text: string, signal: AbortSignal, page = 1): Promise<Answer> {
-  const { finders } = await import('@/api/finders')
   const { items, more } = await finders[noun](api, text, { signal, page })
   return { items: [...items].sort((a, b) => Number(b.id === text) - Number(a.id === text)), more }
 }
@@ -28,7 +28,7 @@ export function offersFor(
   if (prompt.kind === 'pick') return find(api, prompt.resource, text, signal, page)
   if (prompt.kind === 'topic' || prompt.kind === 'topicFilter') {
     const client = prompt.kind === 'topicFilter' && prompt.of !== undefined ? answers[prompt.of] : undefined
-    if (typeof client === 'string') return import('@/api/finders').then(({ subscriptionsOf }) => subscriptionsOf(api, client, text, signal))
+    if (typeof client === 'string') return subscriptionsOf(api, client, text, signal)
     return text.length < fewestLetters ? undefined : find(api, 'topic', text, signal)
   }
   return undefined

@@ -11,8 +11,8 @@ import type { PaletteRow } from './rows'
 import { createSearch } from './search'
 import { closePalette, openForm, palette } from '../store'
 
-/** The palette's first page: its line, what it finds, and what its keys do. `list` names the listbox. */
-export function useSearch(list: string) {
+/** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
+export function useSearch(base: string) {
   const { runner, registry, context } = useDesk()
   const { t, locale, format } = useWords()
   const here = useHereState()
@@ -114,8 +114,8 @@ export function useSearch(list: string) {
   }
 
   // The active row has another name for each query, so that it is told anew; to rename the others would only cost time.
-  const idOf = (index: number) => (index === activeIndex ? `${list}-${state.run}-${index}` : `${list}-${index}`)
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const idOf = (index: number) => (index === activeIndex ? `${base}-${state.run}-${index}` : `${base}-${index}`)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     const by = moveOf(event)
     const atEnd = input.current?.selectionStart === text.length

@@ -2,10 +2,11 @@ import type { RefObject } from 'react'
 import type { Param } from '@/command/param'
 import { Control, takesLines } from '@/form/control'
 import { useControlWords } from '@/form/use-control-words'
+import { CommandLine } from '../command-list'
 
 type Props = {
+  /** What a control of several lines is called by. */
   id: string
-  list: string
   param: Param
   draft: string
   placeholder: string
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** The control of a step: one line with a list under it, or the same control of several lines that a form has. */
-export function StepInput({ id, list, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, input, onText }: Props) {
+export function StepInput({ id, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, input, onText }: Props) {
   const words = useControlWords()
   const { prompt, optional } = param
   const state = { 'aria-invalid': invalid ? (true as const) : undefined, 'aria-describedby': describedBy, 'aria-required': optional === true ? undefined : (true as const) }
@@ -31,25 +32,9 @@ export function StepInput({ id, list, param, draft, placeholder, activeRow, expa
       </div>
     )
   }
-  const secret = prompt.kind === 'secret'
   return (
-    <input
-      ref={input}
-      id={id}
-      data-autofocus
-      {...(secret ? {} : {
-        role: 'combobox', 'aria-autocomplete': 'list' as const, 'aria-haspopup': 'listbox' as const, 'aria-expanded': expanded, 'aria-controls': list, 'aria-activedescendant': activeRow,
-      })}
-      {...state}
-      type={secret ? 'password' : 'text'}
-      autoComplete={secret ? 'new-password' : 'off'}
-      autoCapitalize="off"
-      autoCorrect="off"
-      spellCheck={false}
-      readOnly={busy}
-      placeholder={placeholder}
-      value={draft}
-      onChange={(event) => onText(event.target.value)}
+    <CommandLine
+      input={input} text={draft} onText={onText} activeRow={activeRow} expanded={expanded} secret={prompt.kind === 'secret'} readOnly={busy} placeholder={placeholder} {...state}
       className="h-7 min-w-40 flex-1 bg-transparent text-section outline-none"
     />
   )

@@ -1,12 +1,10 @@
 import { useWords } from '@/i18n/use-words'
-import { ComboboxGroup, ComboboxList, ComboboxRow } from '@/ui/combobox/combobox-list'
-import { useMatched } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
+import { CommandGroup, CommandList, CommandRow } from '../command-list'
 import type { StepRows } from './step-rows'
 import type { Suggestion } from './suggestions'
 
 type Props = {
-  id: string
   offered: StepRows
   current: Suggestion | undefined
   /** Ids and the like: drawn in the fixed-width font. */
@@ -19,14 +17,13 @@ type Props = {
 }
 
 /** What a step offers, as a listbox under its input. */
-export function StepList({ id, offered: { local, rows }, current, mono, grouped, idOf, onTake, onHover }: Props) {
+export function StepList({ offered: { local, rows }, current, mono, grouped, idOf, onTake, onHover }: Props) {
   const { t } = useWords()
-  useMatched(id, rows)
   const draw = (row: Suggestion) => {
     const place = rows.indexOf(row)
     return (
-      <ComboboxRow
-        key={row.id} id={idOf(place)} active={row === current} index={place} count={rows.length} onPick={() => onTake(row)} onHover={() => onHover(row.id)}
+      <CommandRow
+        key={row.id} value={row.id} id={idOf(place)} active={row === current} index={place} count={rows.length} onPick={() => onTake(row)} onHover={() => onHover(row.id)}
         title={<bdi className={mono ? 'font-mono text-small' : undefined}>{row.title}</bdi>}
         glyph={row.mark === undefined || row.mark === 'used' ? undefined : <StatusMark state={row.mark} />}
         {...(row.detail === undefined ? {} : { detail: row.detail })}
@@ -34,9 +31,9 @@ export function StepList({ id, offered: { local, rows }, current, mono, grouped,
     )
   }
   return (
-    <ComboboxList id={id} label={t('palette.list')}>
-      {grouped && <ComboboxGroup label={t('palette.step.used')}>{local.map(draw)}</ComboboxGroup>}
+    <CommandList label={t('palette.list')} rows={rows}>
+      {grouped && <CommandGroup label={t('palette.step.used')}>{local.map(draw)}</CommandGroup>}
       {rows.slice(grouped ? local.length : 0).map(draw)}
-    </ComboboxList>
+    </CommandList>
   )
 }

@@ -8,6 +8,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { safeValues } from '../../safe-values'
 import { Busy } from '../busy'
 import { CopyLink } from '../copy-link'
+import { CommandShell } from '../command-list'
 import { Announce, Footer } from '../footer'
 import { Pills } from './pills'
 import { StepInput } from './step-input'
@@ -38,14 +39,14 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const choosing = kind === 'choice' || kind === 'toggle' || kind === 'datetime'
   const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')
   return (
-    <div onKeyDown={onKeyDown} className="flex min-w-0 flex-col">
+    <CommandShell label={label} selected={current?.id} onKeyDown={onKeyDown}>
       <div className="palette-line flex-wrap">
         <b>{t(command.title)}</b>
         <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} />
-        <label htmlFor={`${base}-input`} className="text-muted">{label}</label>
+        {lines ? <label htmlFor={`${base}-input`} className="text-muted">{label}</label> : <span aria-hidden className="text-muted">{label}</span>}
         {param !== undefined && (
           <StepInput
-            id={`${base}-input`} list={`${base}-list`} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
+            id={`${base}-input`} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
             busy={busy} invalid={error !== undefined} describedBy={described} input={input} onText={onText}
           />
         )}
@@ -59,7 +60,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
         )}
       </div>
       {kind !== undefined && kind !== 'secret' && !lines && (
-        <StepList id={`${base}-list`} offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
+        <StepList offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
       )}
       {trouble && (
         <p className="flex items-center gap-2 px-3 py-1 text-small text-muted">
@@ -81,6 +82,6 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           {isLast(state, step) ? t(command.title) : t('palette.key.next')}
         </Button>
       </Footer>
-    </div>
+    </CommandShell>
   )
 }
