@@ -9,6 +9,7 @@ import { words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
+import { testsWithoutProgram } from './tests/programs.mjs'
 import { packed } from './src/server/vite-packed.ts'
 
 const from = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -57,6 +58,7 @@ export default defineConfig({
     testTimeout: 15_000,
     // Both of two cores: by default one is left idle.
     maxWorkers: '100%',
+    exclude: testsWithoutProgram(),
     projects: [
       // No module here keeps a state of its own, so its files share one load of them.
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaults } from '@/server/options'
@@ -84,15 +86,17 @@ describe('a command ends with 0 when it is done', () => {
 describe('a command ends with 1 when it failed', () => {
   it('says why in words and by its code', async () => {
     const ended = await cmd(['client.kick', '--clientid', 'nobody', '--yes'])
-    expect(ended).toEqual({ code: 1, out: '', err: 'The client does not exist (CLIENTID_NOT_FOUND)\n' })
+    expect(ended).toEqual({ code: 1, out: '', err: '--clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n' })
     const machine = await cmd(['client.kick', '--clientid', 'nobody', '--yes', '--json'])
-    expect([machine.code, json(machine)]).toEqual([1, { ok: false, command: 'client.kick', message: 'The client does not exist (CLIENTID_NOT_FOUND)', code: 'CLIENTID_NOT_FOUND', status: 404 }])
+    expect([machine.code, json(machine)]).toEqual([1, {
+      ok: false, command: 'client.kick', message: '--clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)', code: 'CLIENTID_NOT_FOUND', status: 404, reason: 'Client ID not found', param: 'clientid',
+    }])
   })
 
   it('names each that failed of several', async () => {
     const one = await device('terminal-c')
     const ended = await cmd(['client.kick', '--clientid', 'terminal-c', '--clientid', 'nobody', '--yes'])
-    expect(ended).toMatchObject({ code: 1, err: '1 of 2 done\nnobody: The client does not exist (CLIENTID_NOT_FOUND)\n' })
+    expect(ended).toMatchObject({ code: 1, err: '1 of 2 done\nnobody: --clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n' })
     await one.ended
   })
 
@@ -105,6 +109,89 @@ describe('a command ends with 1 when it failed', () => {
     expect([ended.code, ended.out]).toEqual([1, ''])
     expect(ended.err).toContain(`(${code}`)
     expect(ended.err).not.toContain('wr0ng-Word')
+  })
+})
+
+describe('the broker’s own reason is told', () => {
+  it.each<[string, string[], RegExp, string]>([
+    ['a statement that is none', ['rule.create', '--id', 'r1', '--sql', 'SELEC'], /^--sql: .*syntax error before: "SELEC".* \(BAD_REQUEST\)$/m, 'sql'],
+    ['a rule to change that is not there', ['rule.update', '--id', 'nowhere', '--sql', 'SELECT 1'], /^--id: This rule does not exist.* \(NOT_FOUND: /m, 'id'],
+    ['an unknown setting of a bridge', ['bridge.create', '--type', 'webhook', '--name', 'b1', '--config', '{"url":"http://127.0.0.1:9/","nonsense":1}'], /^--config: .*nonsense/m, 'config'],
+    ['a bridge that cannot connect', ['bridge.probe', '--bridge', 'webhook:t', '--config', '{"url":"http://127.0.0.1:9/"}'], /^--config: Not connected: .*(refused|ECONNREFUSED).* \(TEST_FAILED\)$/m, 'config'],
+    ['a node that cannot be reached', ['cluster.invite', '--node', 'other@127.0.0.9', '--yes'], /^--node: .* \(BAD_REQUEST: .+\)$/m, 'node'],
+    ['counters of a bridge that is not there', ['bridge.reset', '--bridge', 'webhook:zz', '--yes'], /^--bridge: This data bridge no longer exists \(NOT_FOUND/m, 'bridge'],
+  ])('%s', async (_, args, words, param) => {
+    const [ended, machine] = await Promise.all([cmd(args), cmd([...args, '--json'])])
+    expect([ended.code, ended.out]).toEqual([1, ''])
+    expect(ended.err).toMatch(words)
+    expect(json(machine)).toMatchObject({ ok: false, command: args[0], param, reason: expect.stringMatching(/./) as string })
+  })
+
+  it('asks for machines too what the broker’s answer has brought up, and ends with 1', async () => {
+    const api = async (method: string, path: string, body: object) => await fetch(`${running.url}/api/v5${path}`, { method, headers: { authorization: `Bearer ${await login()}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    await api('POST', '/bridges', { type: 'webhook', name: 'used', url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
+    await api('POST', '/rules', { id: 'user_rule', sql: 'SELECT * FROM "t"', actions: ['webhook:used'] })
+    const ended = await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes', '--json'])
+    expect([ended.code, json(ended)]).toMatchObject([1, { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } }])
+    expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes'])).err).toContain('Add --actions true to go on.')
+    expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code).toBe(0)
+  })
+
+  it('says for machines too what was asked wrongly', async () => {
+    const ended = await cmd(['client.kick', '--clientid', 'x', '--json'])
+    expect([ended.code, ended.err, json(ended)]).toMatchObject([2, '', { ok: false, command: 'client.kick', code: 'BAD_ARGUMENTS' }])
+  })
+})
+
+const login = async (): Promise<string> => {
+  const reply = await fetch(`${running.url}/api/v5/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })
+  return ((await reply.json()) as { token: string }).token
+}
+
+describe('who signs in', () => {
+  it('leaves no token behind, done or failed', async () => {
+    const seen: string[] = []
+    const proxy = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part)).on('end', async () => {
+        const body = Buffer.concat(parts)
+        const reply = await fetch(`${running.url}${request.url ?? ''}`, { method: request.method ?? 'GET', headers: { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' }, ...(body.length === 0 ? {} : { body }) })
+        seen.push(`${request.method ?? ''} ${request.url ?? ''} ${String(reply.status)}`)
+        response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' }).end(await reply.text())
+      })
+    })
+    await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
+    const broker = `http://127.0.0.1:${String((proxy.address() as AddressInfo).port)}`
+    try {
+      expect((await cmd(['alarm.clear', '--yes', '--broker', broker])).code).toBe(0)
+      expect((await cmd(['client.kick', '--clientid', 'nobody', '--yes', '--broker', broker])).code).toBe(1)
+      expect((await cmd(['rule.create', '--broker', broker])).code).toBe(2)
+      expect(seen.filter((line) => line.includes('/log'))).toEqual(Array.from({ length: 3 }, () => ['POST /api/v5/login 200', 'POST /api/v5/logout 204']).flat())
+    } finally {
+      await new Promise((done) => proxy.close(done))
+    }
+  })
+
+  it('an API key can do what the edition has, and is told what only a user can', async () => {
+    const paid = await startServer({ ...defaults, port: 0, mqttPort: 0, wsPort: 0, bare: true, seed: 'empty', edition: 'enterprise' })
+    try {
+      const made = await cmd(['api-key.create', '--name', 'terminal', '--json', '--broker', paid.url])
+      const show = json(made)['show'] as Record<string, string>
+      const [key, secret] = Object.values(show)
+      const keyed = { SWITCHBOARD_BROKER: paid.url, SWITCHBOARD_KEY: key ?? '', SWITCHBOARD_SECRET: secret ?? '' }
+      expect(await cmd(['schema.create', '--name', 's1', '--type', 'avro', '--source', '{"type":"int"}'], keyed)).toMatchObject({ code: 0 })
+      expect(await cmd(['licence.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({ code: 2, err: expect.stringMatching(/^--low: .* \(LICENCE_LIMITS\)/) as string })
+      expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({ code: 2, err: 'Not available in this edition\n' })
+      expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject({ code: 2, err: expect.stringContaining('sign in with --user and --password') as string })
+    } finally {
+      await paid.close()
+    }
+  })
+
+  it('a parameter left out takes the value it starts from, as in the palette', async () => {
+    const ended = await cmd(['trace.create', '--condition', 'someone', '--until', '10m'])
+    expect([ended.code, ended.err]).toEqual([0, ''])
+    expect(ended.out).toMatch(/trace_\d+/)
   })
 })
 
@@ -121,6 +208,15 @@ describe('a command ends with 2 when it was asked wrongly, and sends nothing', (
     ['no yes to what asks for one', ['client.kick', '--clientid', 'x'], /Add --yes to go on\./],
     ['no address', ['ban.clear', '--yes'], /--broker is required/, {}],
     ['an address that is none', ['ban.clear', '--yes'], /--broker must be an address such as http/, { SWITCHBOARD_BROKER: 'localhost:18083' }],
+    ['a command of the page', ['mqtt.connect'], /Only a page of the console can do this/],
+    ['a setting of the page, its value left out', ['settings.single-keys'], /Only a page of the console can do this/],
+    ['too little to make a bridge', ['bridge.create', '--type', 'webhook', '--config', '{}'], /Nothing was changed: .*--name/],
+    ['too little to make a rule', ['rule.create'], /Nothing was changed: .*--sql, --id/],
+    ['no yes to what a bridge loses', ['bridge.update', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'], /Settings you do not name stay.*\nAdd --yes/],
+    ['an address that is none, by the words of the command', ['trace.create', '--condition', 'not an address', '--type', 'ip_address'], /^--condition: Enter an IPv4 or IPv6 address \(TRACE_IP\)$/m],
+    ['two passwords that differ', ['user.password', '--username', 'admin', '--old', 'public', '--password', 'Changed123', '--repeat', 'Changed124'], /^--repeat: .* \(PASSWORD_REPEAT\)$/m],
+    ['a ban without its type', ['ban.remove', '--ban', 'cb2', '--yes'], /type:value/],
+    ['a ban of an address that is none', ['ban.create', '--who', 'notip', '--as', 'peerhost', '--until', '1h'], /^--who: Enter an IPv4 or IPv6 address/m],
     ['nobody named', ['ban.clear', '--yes'], /--user and --password/, { SWITCHBOARD_BROKER: 'http://127.0.0.1:1' }],
   ])('%s', async (_, args, words, env) => {
     const bans = running.broker?.state.bans.list().length

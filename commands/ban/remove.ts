@@ -1,3 +1,4 @@
+import { ApiError } from '@/api/error'
 import { banParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
@@ -13,9 +14,10 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['banRemove'],
   params: { ban: pick('ban', { many: true }) },
-  errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' } },
+  errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' }, BAN_FORM: { step: 'ban', key: 'error.ban.form' } },
   confirm: ({ ban }, count) => ({ body: count > 1 ? 'ban.remove.confirm.many' : 'ban.remove.confirm.one', values: { who: banParts(ban).who, count } }),
   async run({ ban }, { api, signal }) {
+    if (!ban.includes(':')) throw new ApiError(0, 'BAN_FORM', '', { failure: 'unsent' })
     const params = banParts(ban)
     await api.banRemove({ params }, { signal })
     return done('ban.remove.done', { who: params.who }, ['ban'])

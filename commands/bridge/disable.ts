@@ -1,7 +1,8 @@
+import { lossOf } from '@/command/bridge-loss'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
-/** Switches a bridge off, in the whole cluster and for good. Its settings stay; its statistics begin anew (contract B §2.6). */
+/** Switches a bridge off in the whole cluster until it is switched on. Its settings stay, its statistics begin anew, and what waits in it is lost (contract B §2.6). */
 export default defineCommand({
   id: 'bridge.disable',
   title: 'bridge.disable.title',
@@ -9,10 +10,11 @@ export default defineCommand({
   keywords: 'bridge.disable.keywords',
   aliases: ['bd'],
   danger: 'reversible',
-  calls: ['bridgeEnable'],
+  calls: ['bridgeEnable', 'bridgeMetrics'],
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   effect: () => ({ key: 'bridge.disable.effect' }),
+  warn: (values, targets, context) => lossOf('disable', values, targets, context),
   async run({ bridge }, { api, signal }) {
     await api.bridgeEnable({ params: { id: bridge, enable: 'false' } }, { signal })
     return done('bridge.disable.done', { bridge }, ['bridge'])

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
+import { configOf } from '@/contract/bridge'
 
-const settings = z.looseObject({ type: z.string(), name: z.string() })
+const settings = z.looseObject({})
 
 /** Tries whether a bridge could connect: one that is kept, or the configuration of a form. Nothing is kept of it (contract B §2.10). */
 export default defineCommand({
@@ -19,8 +20,9 @@ export default defineCommand({
     BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
   },
   async run({ bridge, config }, { api, signal }) {
-    const { status: _status, status_reason: _reason, node_status: _nodes, ...body } = config ?? (await api.bridgeDetail({ params: { id: bridge } }, { signal }))
-    await api.bridgeProbe({ body: body as { type: string; name: string } }, { signal })
+    const [type = '', name = ''] = bridge.split(/:(.*)/s)
+    const body = config ?? configOf(await api.bridgeDetail({ params: { id: bridge } }, { signal }))
+    await api.bridgeProbe({ body: { ...body, type, name } }, { signal })
     return done('bridge.probe.done', { bridge })
   },
 })

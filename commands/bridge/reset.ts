@@ -8,11 +8,13 @@ export default defineCommand({
   group: 'group.integration',
   keywords: 'bridge.reset.keywords',
   danger: 'irreversible',
-  calls: ['bridgeMetricsReset'],
+  calls: ['bridgeDetail', 'bridgeMetricsReset'],
   params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   confirm: ({ bridge }) => ({ body: 'bridge.reset.confirm', values: { bridge }, type: bridge.slice(bridge.indexOf(':') + 1) }),
   async run({ bridge }, { api, signal }) {
+    // The broker says the same of a bridge that it does not know (contract B §2.9), so that is found out before.
+    await api.bridgeDetail({ params: { id: bridge } }, { signal })
     await api.bridgeMetricsReset({ params: { id: bridge } }, { signal })
     return done('bridge.reset.done', { bridge }, ['bridge'])
   },

@@ -1,22 +1,44 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick } from '@/command/param'
+import { configOf } from '@/contract/bridge'
+import { merged, type Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
 
-const whole = z.looseObject({ enable: z.optional(z.boolean()) })
+const changes = z.looseObject({ enable: z.optional(z.boolean()) })
 
-/** Saves a bridge's whole configuration; the form gives it. What is left out falls back, and the bridge restarts (contract B §2.4). */
+/**
+ * Changes a bridge, which restarts it. The palette opens its settings, with what was given filled in; the form saves them whole.
+ * In a terminal what is named is changed and the rest stays: the broker itself replaces a bridge whole and enables it where
+ * `enable` is missing (contract B §2.4), so the present settings are read first.
+ */
 export default defineCommand({
   id: 'bridge.update',
   title: 'bridge.update.title',
   group: 'group.integration',
   keywords: 'bridge.update.keywords',
   danger: 'disruptive',
-  calls: ['bridgeUpdate'],
-  params: { bridge: pick('bridge', { label: 'bridge.bridge' }), config: json(whole, { label: 'bridge.config', field: '*', private: true }) },
+  calls: ['bridgeDetail', 'bridgeUpdate'],
+  params: {
+    bridge: pick('bridge', { label: 'bridge.bridge' }),
+    config: json(changes, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }),
+  },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' }, BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true } },
-  confirm: ({ bridge }) => ({ body: 'bridge.update.confirm', values: { bridge } }),
-  async run({ bridge, config }, { api, signal }) {
-    await api.bridgeUpdate({ params: { id: bridge }, body: { ...config, enable: config.enable ?? true } }, { signal })
+  warn: async ({ bridge, config }, _, { filled, able }) => {
+    // A screen has a form to look at first; what only opens it needs no question.
+    if (config === undefined || (filled !== true && able !== undefined)) return undefined
+    return { body: filled === true ? 'bridge.update.confirm' : 'bridge.update.merge', values: { bridge }, verb: 'form.save' }
+  },
+  async run({ bridge, config }, { api, signal, filled, able }) {
+    const settings = to(paths.bridge, { id: bridge }, { tab: 'settings' })
+    if (config === undefined) return { kind: 'go', to: settings }
+    const now = filled === true ? undefined : await api.bridgeDetail({ params: { id: bridge } }, { signal })
+    const whole = now === undefined ? config : merged(configOf(now), config as Config)
+    if (now !== undefined && able !== undefined) {
+      const text = JSON.stringify({ ...whole, name: now.name })
+      return { kind: 'go', to: settings, fill: { form: 'bridge.update', about: `${now.name} ${now.type}`, texts: { config: text } } }
+    }
+    await api.bridgeUpdate({ params: { id: bridge }, body: { ...whole, enable: whole['enable'] !== false } }, { signal })
     return done('bridge.update.done', { bridge }, ['bridge'])
   },
 })

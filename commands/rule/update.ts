@@ -2,21 +2,31 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { json, pick, sql, text, toggle } from '@/command/param'
 import { ruleActions } from '@/contract/rule-action'
+import { paths, to } from '@/route/paths'
 
-/** Changes a rule. What is left out stays: the broker merges (contract B §3.4). Actions are replaced whole. */
+const quiet = { optional: true, quiet: true } as const
+
+/** A value as the form of the rule holds it. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value, undefined, 2) : String(value))
+
+/**
+ * Changes a rule. The palette opens its settings, with what was given filled in; the form and the terminal save. What is left out
+ * stays: the broker merges (contract B §3.4). Actions are replaced whole. As the broker would make a rule of an unknown id, the
+ * rule is looked for first.
+ */
 export default defineCommand({
   id: 'rule.update',
   title: 'rule.update.title',
   group: 'group.integration',
   keywords: 'rule.update.keywords',
   danger: 'reversible',
-  calls: ['ruleUpdate'],
+  calls: ['ruleDetail', 'ruleUpdate'],
   params: {
     id: pick('rule', { label: 'rule.id' }),
-    sql: sql({ optional: true }),
-    description: text(z.string(), { optional: true }),
-    actions: json(ruleActions, { optional: true, label: 'rule.actions' }),
-    enabled: toggle({ optional: true, field: 'enable' }),
+    sql: sql(quiet),
+    description: text(z.string(), quiet),
+    actions: json(ruleActions, { ...quiet, label: 'rule.actions' }),
+    enabled: toggle({ ...quiet, field: 'enable' }),
   },
   errors: {
     NOT_FOUND: { step: 'id', key: 'rule.gone' },
@@ -26,10 +36,16 @@ export default defineCommand({
     const { sql, description = '', actions = [], enable } = await api.ruleDetail({ params: { id } }, { signal })
     return { sql, description, actions, ...(enable === undefined ? {} : { enabled: enable }) }
   },
-  async run({ id, sql, description, actions, enabled }, { api, signal }) {
-    const given = { sql, description, actions, enable: enabled }
-    const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    await api.ruleUpdate({ params: { id }, body }, { signal })
+  async run({ id, ...values }, { api, signal, filled, able }) {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined)
+    const settings = to(paths.rule, { id }, { tab: 'settings' })
+    if (given.length === 0) return { kind: 'go', to: settings }
+    if (filled !== true && able !== undefined) {
+      return { kind: 'go', to: settings, fill: { form: 'rule.update', about: id, texts: Object.fromEntries(given.map(([name, value]) => [name, textOf(value)])) } }
+    }
+    await api.ruleDetail({ params: { id } }, { signal })
+    const { enabled, ...rest } = Object.fromEntries(given) as Partial<typeof values>
+    await api.ruleUpdate({ params: { id }, body: { ...rest, ...(enabled === undefined ? {} : { enable: enabled }) } }, { signal })
     return done('rule.update.done', { id }, ['rule', 'bridge'])
   },
 })

@@ -10,6 +10,7 @@ import { here, selectionOf } from '@/command/here'
 import type { Entry } from '@/command/journal/journal'
 import { givenOf, journal, remember } from '@/command/journal/journal-store'
 import type { Desk } from '@/command/react'
+import { prefill } from '@/command/prompt/prefill'
 import { repeatable } from '@/command/journal/repeat'
 import { createRunner, type Runner } from '@/command/runner'
 import { describeError } from '@/i18n/error-words'
@@ -111,6 +112,9 @@ function apply(outcome: Outcome, runner: Runner): void {
       break
     }
     case 'go':
+      // Whoever stays on an unsaved form never gets there: the next one to arrive elsewhere drops it.
+      prefill.set(() => outcome.fill)
+      if (outcome.message !== undefined) toast('info', say(outcome.message, outcome.values))
       go(outcome.to)
       break
     case 'save':

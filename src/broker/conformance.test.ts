@@ -1,14 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recorded } from '../../tests/samples'
 import { bench, type Bench } from './harness'
-
-/** A real 5.1.6's answers; they are not part of the repository. */
-const folder = new URL('../../../shared/contract/recorded/', import.meta.url)
-
-type Exchange = { method: string; path: string; status: number; query?: Record<string, unknown>; note?: string; requestBody?: unknown; responseBody: unknown }
-const recorded = (name: string): Exchange[] =>
-  JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Exchange[]
 
 const keys = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).sort() : []
@@ -20,7 +13,7 @@ const first = (value: unknown): unknown => {
 /** Keys the real broker sends only in some builds or for some clients, or whose subsystem is not embedded. */
 const elsewhere = new Set(['disconn_props', 'cn', 'dn'])
 
-describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s (skipped where the recordings are absent)', () => {
+describe('answers have the keys of a real broker’s', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench({ seed: 'degraded' })
@@ -81,13 +74,11 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
   })
 
   it.each(
-    existsSync(folder)
-      ? ['clients', 'subscriptions_topics', 'cluster_nodes', 'metrics_stats_monitor', 'alarms'].flatMap((file) =>
-          recorded(file)
-            .filter(({ method, path, status }) => method === 'GET' && status >= 400 && status !== 401 && /^\/(clients|subscriptions|nodes|monitor|alarms)/.test(path))
-            .filter(({ path }) => !path.includes('authorization'))
-            .map((each) => [each.path, JSON.stringify(each.query ?? {}), each] as const))
-      : [],
+    ['clients', 'subscriptions_topics', 'cluster_nodes', 'metrics_stats_monitor', 'alarms'].flatMap((file) =>
+      recorded(file)
+        .filter(({ method, path, status }) => method === 'GET' && status >= 400 && status !== 401 && /^\/(clients|subscriptions|nodes|monitor|alarms)/.test(path))
+        .filter(({ path }) => !path.includes('authorization'))
+        .map((each) => [each.path, JSON.stringify(each.query ?? {}), each] as const)),
   )('refuses %s %s alike', async (path, _, { query = {}, status, responseBody }) => {
     const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
     const answer = await b.call('GET', `${path}?${search.toString()}`)
@@ -97,7 +88,7 @@ describe.skipIf(!existsSync(folder))('answers have the keys of a real broker’s
   })
 })
 
-describe.skipIf(!existsSync(folder))('refuses messages as a real broker does (skipped where the recordings are absent)', () => {
+describe('refuses messages as a real broker does', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench()
@@ -105,11 +96,9 @@ describe.skipIf(!existsSync(folder))('refuses messages as a real broker does (sk
   afterAll(() => b.broker.close())
 
   it.each(
-    existsSync(folder)
-      ? ['retainer', 'delayed', 'publish', 'subscriptions_topics', 'alarms'].flatMap((file) =>
-          recorded(file).filter(({ status, path, query }) => status >= 400 && path !== '/subscriptions' && query === undefined)
-            .map((each) => [each.method, each.path, JSON.stringify(each.requestBody ?? {}), each] as const))
-      : [],
+    ['retainer', 'delayed', 'publish', 'subscriptions_topics', 'alarms'].flatMap((file) =>
+      recorded(file).filter(({ status, path, query }) => status >= 400 && path !== '/subscriptions' && query === undefined)
+        .map((each) => [each.method, each.path, JSON.stringify(each.requestBody ?? {}), each] as const)),
   )('%s %s %s', async (method, path, _, { requestBody, status, responseBody }) => {
     const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
     expect(answer.status).toBe(status)

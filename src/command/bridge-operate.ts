@@ -1,7 +1,9 @@
-import { toApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
 import type { BridgeOperation } from '@/contract/bridge'
 import { inline } from '@/lib/text/untrusted'
+import { lossOf } from './bridge-loss'
 import { defineCommand, done, type Outcome } from './command'
+import type { Context } from './context'
 import { pick } from './param'
 
 const words = {
@@ -22,13 +24,16 @@ export const operateCommand = <O extends BridgeOperation>(operation: O, more: { 
     keywords: words[operation].keywords,
     ...(more.aliases === undefined ? {} : { aliases: more.aliases }),
     danger: more.danger,
-    calls: ['bridgeDetail', 'bridgeNodeOperate'],
+    calls: operation === 'start' ? ['bridgeDetail', 'bridgeNodeOperate'] : ['bridgeDetail', 'bridgeMetrics', 'bridgeNodeOperate'],
     params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }), node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }) },
     errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
     ...(more.confirm === true ? { confirm: ({ bridge }: { bridge: string }, count: number) => ({ body: count > 1 ? 'bridge.stop.confirm.many' : 'bridge.stop.confirm.one', values: { bridge, count } }) as const } : {}),
+    ...(operation === 'start' ? {} : { warn: (values: { bridge: string; node?: string | undefined }, targets: readonly string[], context: Context) => lossOf(operation, values, targets, context) }),
     async run({ bridge, node }, { api, signal }): Promise<Outcome> {
       const detail = await api.bridgeDetail({ params: { id: bridge } }, { signal })
       const nodes = node === undefined ? (detail.node_status ?? []).map((one) => one.node) : node.split(',')
+      // A bridge that no node tells of is run by none: nothing would be done, and that is no success.
+      if (nodes.length === 0) throw new ApiError(0, 'BRIDGE_NOWHERE', '', { failure: 'unsent' })
       const failed = (await Promise.all(nodes.map(async (name) => {
         try {
           await api.bridgeNodeOperate({ params: { node: name, id: bridge, operation } }, { signal })

@@ -5,6 +5,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
 import type { Param } from './param'
+import type { Prefill } from './prompt/prefill'
 
 /** The danger ladder (palette §14). Reading and reversible commands run on Enter; the others ask first. */
 type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
@@ -32,7 +33,7 @@ export type Reveal = {
 /** A command returns what should happen; one runner applies it. */
 export type Outcome =
   | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal }
-  | { kind: 'go'; to: Path }
+  | { kind: 'go'; to: Path; /** Why one is taken there, where that needs saying. */ message?: Key; values?: MessageValues; /** Typed into the form that stands there. */ fill?: Prefill }
   | { kind: 'save'; name: string; blob: Blob }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
   /** Not done, or only in part: asks what the broker's answer has brought up, and runs again with this besides. */
@@ -46,7 +47,7 @@ export type Given = Readonly<Record<string, unknown>>
 export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
 
 /** What a confirm says; `type` must be typed to go on (a name or a count). */
-export type Confirm = { body: Key; values?: MessageValues; type?: string; differences?: readonly Difference[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }
+export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }
 
 /** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
 export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The broker's own words go into `reason`. */ readonly said?: true }
@@ -75,6 +76,11 @@ export type Command<P extends Params = Params> = {
   /** The sentence under the steps that says what it will do, before it does it. */
   effect?(values: Partial<Values<P>>, context: Context): { key: Key; values?: MessageValues } | undefined
   confirm?(values: Values<P>, many: number): Confirm | undefined
+  /**
+   * What only the broker can tell beforehand: reads what a run on these targets would destroy, and asks so instead of
+   * `confirm`; undefined leaves `confirm` as it is. A refusal of the reading is the command's own.
+   */
+  warn?(values: Values<P>, targets: readonly string[], context: Context): Promise<Confirm | undefined>
   /** Broker errors that belong to one of the steps, by code, or by code and message where one code means many things. */
   readonly errors?: Readonly<Record<string, Place<keyof P & string>>>
   /**
@@ -99,3 +105,6 @@ export type AnyCommand = Command
 /** The first parameter that picks a thing of this noun: what a row or selection fills (architecture §5, context). */
 export const pickOf = (command: AnyCommand, resource: Pickable | Resource): string | undefined =>
   Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick' && prompt.resource === resource)?.[0]
+
+/** All that a run acts on: its targets, or the one thing that is given. */
+export const targetsOrOne = (targets: readonly string[], one: string): readonly string[] => (targets.length > 0 ? targets : [one])

@@ -47,6 +47,8 @@ export type Context = {
   /** Who is signed in; undefined in a terminal with an API key. */
   readonly username?: string
   readonly preferences: Preferences
+  /** The values were filled into the command's own form, which holds all there is to say: they are meant as they stand. */
+  readonly filled?: boolean
   /** What the screen in front can do besides its commands; absent in a terminal. */
   readonly able?: { readonly refresh: boolean; readonly export: boolean; readonly repeat: boolean }
   /** The broker's time in epoch milliseconds (faults §5.6). */

@@ -26,8 +26,8 @@ export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'mess
 }
 
 /** What the broker said, short and without secrets: of its terms only the reason is for people. */
-function saidBy({ message }: ApiError): string {
-  const reason = /parse_error,\s*(?:\{?<*\[?")?([^"\]]*syntax error before: [^"\],}]*)/.exec(message)?.[1]
+export function saidBy({ message }: Pick<ApiError, 'message'>): string {
+  const reason = /parse_error,\s*(?:\{?<*\[?")?([^"\]]*syntax error before: (?:\\"(?:[^"\\]|\\[^"])*\\"|[^"\],}]*))/.exec(message)?.[1]?.replaceAll('\\"', '"')
   return inline(redact(reason ?? message), 300)
 }
 

@@ -8,7 +8,7 @@ import { publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonAgainst } from './reach'
-import { begin, freeName, manyParam, reduce, targetsOf, valuesFor, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
+import { begin, freeName, manyParam, needsWarning, reduce, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
@@ -108,7 +108,7 @@ export function createRunner(around: Surroundings) {
       const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
-      const outcome = await performSigned(state.command, values, { transfer: tell })
+      const outcome = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
       if (began !== epoch) return
       if (outcome.kind === 'ask') {
         note(state, started, 'failed', 1, { code: outcome.code })
@@ -154,8 +154,23 @@ export function createRunner(around: Surroundings) {
     }
   }
 
+  /** Reads what the run would destroy, and goes on with the question that follows from it. */
+  async function warn(state: Prompting) {
+    const { confirm: _confirm, ...rest } = state
+    const reading: Prompting = { ...rest, confirm: undefined, phase: 'running', warned: 'reading' }
+    setPrompting(reading)
+    const targets = targetsOf(state.command, state.answers).map(String)
+    try {
+      const warning = await signed(async () => await state.command.warn?.(valuesFor(state.command, state.answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
+      if (store.get().prompting === reading) settle(withWarning(state, warning))
+    } catch (cause) {
+      if (store.get().prompting === reading) fail(state, cause)
+    }
+  }
+
   /** Acts on a state that has just changed: shows it, or runs what is ready. */
   function settle(state: Prompting) {
+    if (needsWarning(state)) return void warn(state)
     setPrompting(state)
     if (state.phase !== 'running') return
     const targets = targetsOf(state.command, state.answers)
@@ -187,7 +202,8 @@ export function createRunner(around: Surroundings) {
     },
     /** Leaves the command unrun. A run under way is not called back: a write is never aborted (faults §5.1). */
     cancel() {
-      if (store.get().prompting?.phase !== 'running') setPrompting(undefined)
+      const state = store.get().prompting
+      if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
     },
     pause: () => control?.pause(),
     resume: () => control?.resume(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
+import type { Config } from './family/config'
 import { resourceName } from './name'
 import { count, maybe, open, rows } from './schema'
 
@@ -21,6 +22,11 @@ export const Bridge = z.looseObject({
   node_status: maybe(z.array(BridgeNodeStatus)),
 })
 export type Bridge = z.infer<typeof Bridge>
+
+const told = ['type', 'name', 'status', 'status_reason', 'node_status', 'node_metrics', 'metrics', 'id', '$raw']
+
+/** A bridge's own configuration: without what the broker tells of it, and what names it. */
+export const configOf = (bridge: Bridge): Config => Object.fromEntries(Object.entries(bridge).filter(([key]) => !told.includes(key))) as Config
 
 /** Counters and rates of a bridge; the names of the kinds of drop hold dots (contract B §2). */
 const bridgeCounters = [

@@ -1,8 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
 import { readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { initialOf } from '@/command/prompt/prompt'
 import { useDesk, useStart, useStore } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
@@ -68,13 +69,22 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     const field = name === undefined ? body.current : body.current?.querySelector(`[data-field="${name}"]`)
     field?.querySelector<HTMLElement>('input, select, textarea, [data-editor], button')?.focus()
   }
-  const type = (name: string, text: string) => {
-    if (!(name in edits)) setBase((now) => ({ ...now, [name]: initial[name] ?? '' }))
-    const next = { ...edits, [name]: text }
+  const typeAll = (typed: Texts) => {
+    setBase((now) => ({ ...Object.fromEntries(Object.keys(typed).filter((name) => !(name in edits)).map((name) => [name, initial[name] ?? ''])), ...now }))
+    const next = { ...edits, ...typed }
     setEdits(next)
-    setErrors(({ [name]: _gone, ...rest }) => rest)
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in typed))))
     keepDraft(command, next, username, true)
   }
+  const type = (name: string, text: string) => typeAll({ [name]: text })
+  const takeGiven = useEffectEvent(() => {
+    const texts = takePrefill(command.id, Object.values(given).join(' '))
+    if (texts !== undefined) typeAll(texts)
+  })
+  useEffect(() => {
+    takeGiven()
+    return prefill.subscribe(() => takeGiven())
+  }, [])
   const reset = () => {
     setEdits({})
     setBase({})

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { useStart, useStore, usePart } from '@/command/react'
 import { at, put, type Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
@@ -76,6 +77,14 @@ export function useFamilyForm({ command, about, given, fresh, done, ...options }
     return family.store.subscribe(hold)
   }, [family, command, about, username])
   useEffect(() => () => { if (draft.get()?.screen === true) dropDraft() }, [])
+  useEffect(() => {
+    const take = () => {
+      const config = takePrefill(command.id, about)?.['config']
+      if (config !== undefined) family.readJson(config)
+    }
+    take()
+    return prefill.subscribe(take)
+  }, [family, command, about])
 
   const checked = (): Config | undefined => {
     const problems = family.problems()

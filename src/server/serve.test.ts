@@ -224,7 +224,8 @@ describe('in front of a real broker', () => {
     await other.close()
   })
 
-  it.skipIf(!interfaces.some(({ address }) => address === '::1'))('reaches a broker at an IPv6 address (catalogue R25)', async () => {
+  // A machine may have no IPv6 at all.
+  if (interfaces.some(({ address }) => address === '::1')) it('reaches a broker at an IPv6 address (catalogue R25)', async () => {
     const six = http.createServer((request, response) => response.end(request.headers.host))
     await new Promise<void>((done) => six.listen(0, '::1', done))
     const { port } = six.address() as AddressInfo

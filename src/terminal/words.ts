@@ -4,8 +4,11 @@ import type { MessageValues } from '@/i18n/key'
 import { flatten, type Block } from '@/i18n/catalogue'
 import { root } from './registry'
 
+/** The text of a key; a key without a text comes back as it is. */
+export type TerminalWords = (key: string, values?: MessageValues) => string
+
 /** The English catalogue for the terminal. */
-export function loadWords(): (key: string, values?: MessageValues) => string {
+export function loadWords(): TerminalWords {
   const folder = join(root, 'locales', 'en')
   const words = Object.assign({}, ...readdirSync(folder).map((name) => flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Block))) as Record<string, string>
   return (key, values = {}) => (words[key] ?? (values.count === 1 ? words[`${key}_one`] : undefined) ?? words[`${key}_other`] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

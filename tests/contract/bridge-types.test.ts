@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ignoredOptions } from '@/contract/bridge/blocks'
 import { allBridgeTypes, bridgeFacts, bridgeTypeNames } from '@/contract/bridge/types'
@@ -7,11 +5,9 @@ import { problemsOf } from '@/contract/family/check'
 import { filled } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import type { Json } from '@/lib/text/big-json'
-import { root } from '../registries'
+import { sample } from '../samples'
 
-/** Every field of every type as the broker's own definitions have them; absent outside the workshop, and then said so. */
-const file = join(root, '../shared/contract/bridge-types.json')
-
+/** A field as the broker's own definitions have it. */
 type Given = {
   key: string; type: string; required: boolean; default: Json; group: string; enum: Json[] | null; secret: boolean
   min?: number; max?: number; deprecated?: string; legacy?: boolean; hidden?: boolean; aliases?: string[]; literals?: string[]; unit?: string
@@ -33,8 +29,8 @@ it.each(types.map((one) => [one.type, one] as const))('%s: its example is right,
   expect(problemsOf(fields, filled(fields, config), ignored)).toEqual([])
 })
 
-describe.skipIf(!existsSync(file))('the broker\'s own definitions (skipped where ../shared is absent)', () => {
-  const given = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as GivenType[]) : []
+describe('the broker\'s own definitions', () => {
+  const given = sample('bridge-types.json') as GivenType[]
 
   it('has every type with its edition and direction', () => {
     expect(given.map(({ type, edition, direction }) => [type, edition === 'both' ? 'opensource' : edition, direction]))

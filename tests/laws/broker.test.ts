@@ -156,6 +156,8 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     expect(begins.filter((name) => !(name in command.params))).toEqual([])
     expect(sent.filter((endpoint) => contract[endpoint].method !== 'GET')).toEqual([])
     sent.length = 0
+    await command.warn?.(valuesOf(command) as never, [], context())
+    expect(sent.filter((endpoint) => contract[endpoint].method !== 'GET')).toEqual([])
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause
       return cause.code

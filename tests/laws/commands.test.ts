@@ -73,7 +73,7 @@ it('never changes state by a GET (catalogue S8)', () => {
 })
 
 it('lets no disruptive or irreversible command run unasked', () => {
-  const silent = commands.filter((command) => (command.danger === 'disruptive' || command.danger === 'irreversible') && command.confirm === undefined)
+  const silent = commands.filter((command) => (command.danger === 'disruptive' || command.danger === 'irreversible') && command.confirm === undefined && command.warn === undefined)
   expect(silent.map((command) => command.id)).toEqual([])
 })
 

@@ -137,7 +137,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
         <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
         <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
-          <span className="min-w-0 truncate">{state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
+          <span className="min-w-0 truncate">{state.confirm?.verb !== undefined ? t(state.confirm.verb) : state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
         </Button>
       </div>
     </div>

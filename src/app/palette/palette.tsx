@@ -41,7 +41,7 @@ export function Palette() {
     return runner.store.subscribe(() => {
       const now = runner.store.get().prompting
       if (now !== undefined && before === undefined) rememberOpener()
-      if (now !== before && now?.phase === 'running') rememberUse(now.command, now.answers)
+      if (now !== before && now?.phase === 'running' && now.warned !== 'reading') rememberUse(now.command, now.answers)
       // An unsaved form closes itself once it is run; nothing else may take it. What a screen's form runs concerns the palette not.
       if (now !== undefined && now.phase !== 'asking' && now.form === undefined && draft.get() === undefined) closePalette()
       before = now

@@ -16,7 +16,8 @@ type Facts = Record<string, string | number>
 const facts = async () => (await b.call('GET', '/nodes/emqx@127.0.0.1')).value as Facts
 
 describe('the facts of the node are those of this very process', () => {
-  it.skipIf(process.platform !== 'linux')('tells its own machine, limits and versions', async () => {
+  // Where there is a /proc to compare with.
+  if (process.platform === 'linux') it('tells its own machine, limits and versions', async () => {
     const node = await facts()
     const limits = readFileSync('/proc/self/limits', 'utf8')
     const soft = (name: string) => Number(new RegExp(`^${name}\\s+(\\d+)`, 'm').exec(limits)?.[1])

@@ -1,12 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recorded, type Exchange } from '../../../tests/samples'
 import { bench, type Bench } from '../harness'
-
-/** A real broker's answers; they are not part of the repository. */
-const folder = new URL('../../../../shared/contract/recorded/', import.meta.url)
-
-type Exchange = { method: string; path: string; status: number; query?: Record<string, string | number>; note?: string; cut?: unknown; requestBody?: unknown; responseBody: unknown }
-const recorded = (name: string): Exchange[] => (existsSync(folder) ? (JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Exchange[]) : [])
 
 /** What differs by run: times, ids that the broker makes up, and counts, which are this broker's own. */
 const settled = (value: unknown, path: string): unknown =>
@@ -29,7 +23,7 @@ const ask = async (b: Bench, { method, path, query = {}, requestBody }: Exchange
   return b.call(method, search === '' ? path : `${path}?${search}`, requestBody === undefined ? {} : { body: requestBody })
 }
 
-describe.skipIf(!existsSync(folder))('answers every recorded call about rules as the real broker did (skipped where the recordings are absent)', () => {
+describe('answers every recorded call about rules as the real broker did', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench()
@@ -37,7 +31,7 @@ describe.skipIf(!existsSync(folder))('answers every recorded call about rules as
   afterAll(() => b.broker.close())
 
   // In the order they were made: each sees what those before it did.
-  it.each(recorded('rules.json').map((each, index) => [index, each.method, each.path, each.note ?? JSON.stringify(each.query ?? ''), each] as const))('%i %s %s %s', async (_, _method, path, _note, exchange) => {
+  it.each(recorded('rules').map((each, index) => [index, each.method, each.path, each.note ?? JSON.stringify(each.query ?? ''), each] as const))('%i %s %s %s', async (_, _method, path, _note, exchange) => {
     if (exchange.query?.['limit'] === 5 && exchange.query['page'] === 1) {
       // The id that the broker made up decides where the rule stands in the list.
       const made = ((await b.call('GET', '/rules?from=auto/id')).value as { data: { id: string; sql: string }[] }).data[0]
@@ -51,14 +45,14 @@ describe.skipIf(!existsSync(folder))('answers every recorded call about rules as
   })
 })
 
-describe.skipIf(!existsSync(folder))('answers every recorded call about schemas as the real broker did (skipped where the recordings are absent)', () => {
+describe('answers every recorded call about schemas as the real broker did', () => {
   let b: Bench
   beforeAll(async () => {
     b = await bench({ edition: 'enterprise' })
   })
   afterAll(() => b.broker.close())
 
-  it.each(recorded('ee_schema_registry.json').map((each, index) => [index, each.method, each.path, each.note ?? '', each] as const))('%i %s %s %s', async (_, _method, _path, _note, exchange) => {
+  it.each(recorded('ee_schema_registry').map((each, index) => [index, each.method, each.path, each.note ?? '', each] as const))('%i %s %s %s', async (_, _method, _path, _note, exchange) => {
     const { status, value } = await ask(b, exchange)
     expect({ status, body: value ?? null }).toEqual({ status: exchange.status, body: exchange.responseBody })
   })

@@ -26,6 +26,8 @@ export type Prompting = {
   readonly counted?: boolean
   /** What the edited thing was when the form opened; undefined until it was read. */
   readonly current?: Given
+  /** What the run would destroy: being read, or read already for these very answers. */
+  readonly warned?: 'reading' | 'read'
 }
 
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
@@ -83,22 +85,39 @@ export function valuesFor(command: AnyCommand, answers: Given, target: unknown):
   return name === undefined || target === undefined ? answers : { ...answers, [name]: target }
 }
 
+/** From so many targets on their number is typed, whichever way they were chosen. */
+const typedFrom = 50
+
+/** The number that must be typed: of many targets, or of those that were chosen by a filter and not one by one. */
+function typedCount(state: Prompting): { type?: string } {
+  const count = targetsOf(state.command, state.answers).length
+  const many = count >= typedFrom && state.command.danger !== 'read'
+  return many || state.counted === true ? { type: String(Math.max(1, count)) } : {}
+}
+
 function confirmOf(state: Prompting): Confirm | undefined {
   const targets = targetsOf(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
   const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
   const count = Math.max(1, targets.length)
-  const typed = state.counted === true ? { type: String(count) } : {}
+  const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
   // A link never runs by itself, not even to read (palette §17), nor does one key press change many things.
-  if (state.source === 'url' || (state.command.danger !== 'read' && targets.length > 1) || state.counted === true) {
+  if (state.source === 'url' || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
     return { body: 'palette.confirm.plain', values: { count }, ...typed }
   }
   return undefined
 }
 
+/** Whether it has yet to be read what the run would destroy. */
+export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && state.command.warn !== undefined && state.warned !== 'read'
+
+/** It was read what the run would destroy: that is asked, or else what would have been asked anyway. */
+export const withWarning = (state: Prompting, warning: Confirm | undefined): Prompting =>
+  warning === undefined ? { ...state, warned: 'read' } : { ...state, warned: 'read', phase: 'confirming', confirm: { ...typedCount(state), ...warning } }
+
 /** Moves to the next unanswered parameter, to the confirm, or to the run. */
-function advance(state: Prompting): Prompting {
+function advance({ warned: _warned, ...state }: Prompting): Prompting {
   const step = missing(state.command, state.answers)
   const confirm = step === undefined ? confirmOf(state) : undefined
   return revise(state, (draft) => {

@@ -31,6 +31,15 @@ export function put(config: Config, path: string, value: Json | undefined): Conf
   return rest
 }
 
+/** A configuration with the changes of another laid over it: what is not named stays, lists are replaced, null takes a field out. */
+export function merged(config: Config, changes: Config): Config {
+  return Object.entries(changes).reduce((whole, [key, value]) => {
+    const before = own(whole, key)
+    if (value === null) return put(whole, key, undefined)
+    return put(whole, key, isConfig(value) && isConfig(before) ? merged(before, value) : value)
+  }, config)
+}
+
 /** The paths above one, the nearest last: `a`, `a.b` for `a.b.c`. */
 export const above = (path: string): string[] => path.split('.').slice(0, -1).map((_, index, keys) => keys.slice(0, index + 1).join('.'))
 

@@ -1,20 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { nodeHost } from '@/broker/rules/host'
+import { recorded } from '../../../tests/samples'
 import { ruleEvents } from './events'
 import { parseRule } from './parse'
 import { testRule } from './rule-test'
 
-/** A real 5.1.6's answers; they are not part of the repository. */
-const file = new URL('../../../../shared/contract/recorded/rules.json', import.meta.url)
-
-type Exchange = { method: string; path: string; status: number; note?: string; requestBody?: { sql?: string; context?: unknown; id?: string }; responseBody: unknown }
-const exchanges = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Exchange[]) : []
+const exchanges = recorded<{ sql?: string; context?: unknown; id?: string }>('rules')
 
 /** What is made anew at each run. */
 const settled = (text: string): unknown => JSON.parse(text.replace(/sql_tester:[0-9a-f]+/, 'sql_tester:x'))
 
-describe.skipIf(exchanges.length === 0)('answers as the recordings do (skipped where they are absent)', () => {
+describe('answers as the recordings do', () => {
   const tests = exchanges.filter(({ path }) => path === '/rule_test')
   // By then a bridge and a rule had been called so.
   const host = nodeHost({ now: () => 1_795_259_788_257_000_000n, knows: (name) => name === 'nosuch' })
@@ -28,9 +24,9 @@ describe.skipIf(exchanges.length === 0)('answers as the recordings do (skipped w
   })
 
   it('has the columns, test columns and examples of GET /rule_events, in its order (B §4.6)', () => {
-    const recorded = exchanges.find(({ path }) => path === '/rule_events')?.responseBody as { event: string; columns: string[]; test_columns: Record<string, [string | number, string]>; sql_example: string }[]
+    const events = exchanges.find(({ path }) => path === '/rule_events')?.responseBody as { event: string; columns: string[]; test_columns: Record<string, [string | number, string]>; sql_example: string }[]
     expect(ruleEvents.map(({ source, columns, test, example }) => ({ event: source, columns, test, example }))).toEqual(
-      recorded.map(({ event, columns, test_columns, sql_example }) => ({ event, columns, test: Object.fromEntries(Object.entries(test_columns).map(([name, [value]]) => [name, value])), example: sql_example })),
+      events.map(({ event, columns, test_columns, sql_example }) => ({ event, columns, test: Object.fromEntries(Object.entries(test_columns).map(([name, [value]]) => [name, value])), example: sql_example })),
     )
   })
 

@@ -1,6 +1,4 @@
-import { bridgeStates, type Bridge, type BridgeMetrics } from '@/contract/bridge'
-import type { Config } from '@/contract/family/config'
-import type { Json } from '@/lib/text/big-json'
+import { bridgeStates, type BridgeMetrics } from '@/contract/bridge'
 import { lookUp } from '@/i18n/use-words'
 import { factsOf } from '@/contract/bridge/types'
 
@@ -16,11 +14,6 @@ export const reasonOf = ({ status, status_reason }: { status?: string | undefine
 
 /** A type's name in words; one that we do not know is called as the broker calls it. */
 export const typeName = (type: string): string => lookUp(`choice.bridgeType.${type}`) ?? factsOf(type)?.label ?? type
-
-const told = ['type', 'name', 'status', 'status_reason', 'node_status', 'node_metrics', 'metrics', 'id', '$raw']
-
-/** A bridge's own configuration: without what the broker tells of it, and what names it. */
-export const configOf = (bridge: Bridge): Config => Object.fromEntries(Object.entries(bridge).filter(([key]) => !told.includes(key))) as Record<string, Json>
 
 /** A counter as a number; one too long for it, or missing, is undefined. */
 export function counted(metrics: BridgeMetrics | undefined, name: keyof BridgeMetrics & string): number | undefined {

@@ -11,6 +11,7 @@ import type { Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
 import { text, toggle, type Fields } from '@/contract/family/field'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { configOf } from '@/contract/bridge'
 import { bridgeAdvice, bridgeProblems } from '@/contract/bridge/rules'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { Clashes } from '@/form/family-clashes'
@@ -22,7 +23,6 @@ import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { StatusMark } from '@/ui/status-mark'
-import { configOf } from './facts'
 
 /** What every bridge has besides the fields of its type. */
 const common: Fields = { name: text({ group: 'general', required: true }), enable: toggle({ group: 'general', default: true }) }
@@ -75,9 +75,9 @@ export function BridgeForm({ type, begin, held, edits, again = [], aside }: Prop
     event.preventDefault()
     if (!idle) form.submit()
   }
-  const title = t(command.title)
+  const title = t(edits === undefined ? command.title : 'form.save')
   return (
-    <form ref={body} noValidate aria-label={title} className="flex max-w-200 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
       <FamilyForm family={form.family} of={type.type} advice={advice} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Bridge } from '@/contract/bridge'
+import { configOf, type Bridge } from '@/contract/bridge'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { bridgeTypeOf } from '@/contract/bridge/types'
 import { bridgeIdOf } from '@/contract/name'
@@ -7,7 +7,6 @@ import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
-import { configOf } from './facts'
 import { BridgeForm } from './form'
 
 /** A bridge's settings. A type that this console does not know has none that could be shown. */

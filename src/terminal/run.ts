@@ -1,0 +1,104 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { ApiError } from '@/api/error'
+import type { AnyCommand, Given, Outcome } from '@/command/command'
+import type { Context } from '@/command/context'
+import { targetsOf, valuesFor } from '@/command/prompt/prompt'
+import { reasonAgainst } from '@/command/reach'
+import { perform, runBulk } from '@/command/run'
+import { contract, type EndpointId } from '@/contract'
+import type { Endpoint } from '@/contract/endpoint'
+import { safeFileName } from '@/lib/net/safe-path'
+import type { Path } from '@/route/paths'
+import { withInitials } from './arguments'
+import type { SignedIn } from './sign-in'
+import { tellError, tellOutcome, type Told } from './told'
+import { refuse } from './usage'
+import type { TerminalWords } from './words'
+
+/** How a command ended: `more` is what machines get besides, `lines` what people do. */
+export type Ended = { readonly ok: boolean; readonly message: string; readonly more: object; readonly lines: readonly string[]; /** The session is over by what was done. */ readonly over: boolean }
+
+type Wish = { readonly command: AnyCommand; readonly given: Given; readonly yes: boolean; readonly words: TerminalWords }
+
+const contextOf = ({ api, edition, username }: SignedIn): Context => ({
+  api, signal: new AbortController().signal, edition, locale: 'en', selection: [], at: '/' as Path,
+  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now,
+  ...(username === undefined ? {} : { username }),
+})
+
+/** Saves a file here under its cleaned name, beside a namesake and never over it. */
+async function save(name: string, blob: Blob): Promise<string> {
+  const clean = safeFileName(name)
+  const ending = extname(clean)
+  const stem = clean.slice(0, clean.length - ending.length)
+  let free = clean
+  for (let i = 1; existsSync(free); i += 1) free = `${stem} (${String(i)})${ending}`
+  writeFileSync(free, Buffer.from(await blob.arrayBuffer()), { flag: 'wx' })
+  return free
+}
+
+/** Why this command is not for a terminal, this broker or this sign-in; undefined when it is. */
+function reasonNot({ command, given, words }: Wish, context: Context): string | undefined {
+  if (command.when?.(context) === false) return words(command.edition === undefined || command.edition === context.edition ? 'terminal.pageOnly' : 'palette.absent')
+  const blocked = reasonAgainst(command, context, given)
+  if (blocked !== undefined) return words(blocked)
+  const closed = command.calls.some((id: EndpointId) => (contract[id] as Endpoint).bearerOnly === true)
+  return closed && context.username === undefined ? words('terminal.userOnly') : undefined
+}
+
+/** Asks before what loses something: a terminal asks nothing, so `--yes` answers. */
+async function ask({ command, given, yes, words }: Wish, context: Context): Promise<void> {
+  const targets = targetsOf(command, given).map(String)
+  const values = valuesFor(command, given, targets[0]) as never
+  const asks = yes ? undefined : ((await command.warn?.(values, targets, context)) ?? command.confirm?.(values, Math.max(1, targets.length)))
+  if (asks !== undefined) refuse(`${words(asks.body, asks.values)}\nAdd --yes to go on.`)
+}
+
+const flagsOf = (given: Given) => Object.entries(given).map(([name, value]) => `--${name} ${String(value)}`).join(' ')
+
+/** What one run says and shows. */
+async function single(wish: Wish, signed: SignedIn, outcome: Outcome): Promise<Ended> {
+  const { command, given, words } = wish
+  if (outcome.kind === 'ask') {
+    const message = words(outcome.confirm.body, outcome.confirm.values)
+    return { ok: false, message, more: { code: outcome.code, with: outcome.with }, lines: [`Add ${flagsOf(outcome.with)} to go on.`], over: false }
+  }
+  const message = outcome.kind === 'save' ? await save(outcome.name, outcome.blob) : tellOutcome(command, given, outcome, words, signed.writes() > 0)
+  const show = outcome.kind === 'done' ? outcome.show : undefined
+  const fields = show?.fields.map(({ label, value }) => [words(label), value] as const) ?? []
+  return {
+    ok: true, message, more: { outcome: outcome.kind, ...(show === undefined ? {} : { show: Object.fromEntries(fields) }) },
+    lines: show === undefined ? [] : [words(show.title), ...fields.map(([label, value]) => `${label}: ${value}`)],
+    over: outcome.kind === 'app' && (outcome.action.do === 'end-session' || outcome.action.do === 'own-password-changed'),
+  }
+}
+
+/** Runs on each of many, and tells which failed and why. */
+async function many({ command, given, words }: Wish, targets: readonly string[], context: Context): Promise<Ended> {
+  const bulk = await runBulk(targets, async (target) => {
+    const outcome = await perform(command, valuesFor(command, given, target), context)
+    // Among many nothing is asked: such a one is told, and can be run alone.
+    if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
+  }, () => undefined).finished
+  const failed = bulk.items.flatMap(({ target, state, error }) => (state === 'done' ? [] : [{ target, error: error === undefined ? state : tellError(command, given, error, words).message }]))
+  return { ok: failed.length === 0, message: `${String(bulk.done)} of ${String(targets.length)} done`, more: { done: bulk.done, failed }, lines: failed.map(({ target, error }) => `${target}: ${error}`), over: false }
+}
+
+/** Runs a command for somebody signed in. Throws `UsageError` for what was asked wrongly; what the broker refuses is told. */
+export async function runCommand(wish: Wish, signed: SignedIn): Promise<Ended | (Told & { readonly ok: false })> {
+  const context = contextOf(signed)
+  const given = withInitials(wish.command, wish.given, context)
+  const whole = { ...wish, given }
+  const blocked = reasonNot(whole, context)
+  if (blocked !== undefined) refuse(blocked)
+  try {
+    await ask(whole, context)
+    const targets = targetsOf(wish.command, given).map(String)
+    if (targets.length > 1) return await many(whole, targets, context)
+    return await single(whole, signed, await perform(wish.command, valuesFor(wish.command, given, targets[0]), context))
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause
+    return { ok: false, ...tellError(wish.command, given, cause, wish.words) }
+  }
+}

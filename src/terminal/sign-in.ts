@@ -1,0 +1,51 @@
+import { createClient, type ApiClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { editionOf, type Edition } from '@/contract/session'
+
+/** Who runs the command: a user by password, or a program by its API key. */
+export type Credentials = { readonly user: string; readonly password: string } | { readonly key: string; readonly secret: string }
+
+export type SignedIn = {
+  readonly api: ApiClient
+  readonly edition: Edition
+  /** Absent with an API key. */
+  readonly username: string | undefined
+  /** Calls that have been sent and may have changed something. */
+  readonly writes: () => number
+  /** Ends the session, so that no token lives on after the command. Throws `ApiError` where the broker could not be told. */
+  end(): Promise<void>
+}
+
+/** How long the broker may take to end the session. */
+const patience = 5000
+
+const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+
+/**
+ * Signs in at a broker. A user learns the edition with the token (contract A §3.4); an API key gets no such answer and reads it
+ * off the nodes. Throws `ApiError`.
+ */
+export async function signIn(base: string, who: Credentials): Promise<SignedIn> {
+  const plain = createHttp()
+  let writes = 0
+  let authorization: string | undefined
+  const api = createClient({
+    base, authorization: () => authorization,
+    http: async (request) => {
+      if (request.method !== 'GET') writes += 1
+      return await plain(request)
+    },
+  })
+  if ('key' in who) {
+    authorization = basic(who.key, who.secret)
+    const nodes = await api.nodeList({})
+    return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), username: undefined, writes: () => writes, end: async () => undefined }
+  }
+  const { token, license } = await api.login({ body: { username: who.user, password: who.password } })
+  authorization = `Bearer ${token}`
+  writes = 0
+  return {
+    api, edition: editionOf(license?.edition), username: who.user, writes: () => writes,
+    end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(patience) }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { ApiError } from '@/api/error'
+import type { AnyCommand, Given, Outcome } from '@/command/command'
+import { placeOf, saidBy } from '@/command/place'
+import { freeName } from '@/command/prompt/prompt'
+import { refuse } from './usage'
+import type { TerminalWords } from './words'
+
+/** A failure for people and for machines. */
+export type Told = {
+  readonly message: string
+  readonly code: string
+  readonly status: number
+  /** The broker's own reason. */
+  readonly reason?: string
+  /** The parameter it belongs to. */
+  readonly param?: string
+  /** Refused here, for what was given: nothing was sent. */
+  readonly usage: boolean
+}
+
+/** A failure by the command's own words where it has some, else by its code, with the broker's own reason. */
+export function tellError(command: AnyCommand, given: Given, error: ApiError, words: TerminalWords): Told {
+  const known = (key: string) => (words(key) === key ? undefined : words(key))
+  const place = placeOf(command, error)
+  const step = place?.step
+  const name = step === undefined ? '' : String(given[step] ?? '')
+  const own = place === undefined ? undefined : words(place.key, place.taken === true ? { name, suggestion: freeName(command, step ?? '', name) ?? '' } : place.values)
+  const unsent = error.failure === 'unsent'
+  const text = own ?? (unsent ? known(error.message) : undefined) ?? known(`error.code.${error.code}`) ?? words(`error.failure.${error.failure}`)
+  const reason = unsent || error.message === '' ? undefined : saidBy(error)
+  const more = reason === undefined || text.includes(reason) ? '' : `: ${reason}`
+  return {
+    message: `${step === undefined ? '' : `--${step}: `}${text} (${error.code}${more})`, code: error.code, status: error.status,
+    usage: unsent && (own !== undefined || known(error.message) !== undefined),
+    ...(reason === undefined ? {} : { reason }), ...(step === undefined ? {} : { param: step }),
+  }
+}
+
+/** What only the page of a console can do. */
+const ofThePage = ['prefer', 'keys', 'refresh', 'repeat', 'export']
+
+/** What an outcome says in a terminal; one that only opens a form to fill in says what is missing. */
+export function tellOutcome(command: AnyCommand, given: Given, outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>, words: TerminalWords, wrote: boolean): string {
+  switch (outcome.kind) {
+    case 'done':
+      return words(outcome.message, outcome.values)
+    case 'go': {
+      if (outcome.message !== undefined) return words(outcome.message, outcome.values)
+      const missing = Object.keys(command.params).filter((name) => given[name] === undefined).map((name) => `--${name}`)
+      return command.danger === 'read' || wrote ? `#${outcome.to}` : refuse(words('terminal.incomplete', { names: missing.join(', ') }))
+    }
+    case 'app':
+      if (outcome.action.do === 'open') return outcome.action.url
+      return outcome.message === undefined || ofThePage.includes(outcome.action.do) ? refuse(words('terminal.pageOnly')) : words(outcome.message, outcome.values)
+  }
+}

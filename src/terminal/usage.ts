@@ -1,0 +1,11 @@
+/** Asked wrongly: nothing was changed. The terminal ends with 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UsageError'
+  }
+}
+
+export function refuse(text: string): never {
+  throw new UsageError(text)
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { contextWith } from '@/command/fixture'
+import type { Context } from '@/command/context'
+import bridgeDisable from '@commands/bridge/disable'
+import bridgeRestart from '@commands/bridge/restart'
+import bridgeStart from '@commands/bridge/start'
+import bridgeStop from '@commands/bridge/stop'
+import bridgeUpdate from '@commands/bridge/update'
+import ruleUpdate from '@commands/rule/update'
+
+/** A broker whose bridges hold so many messages, one of them in flight; on node `n1` four wait. */
+const context = (waiting: Readonly<Record<string, number>>): Context => contextWith({
+  api: {
+    bridgeMetrics: async ({ params: { id } }: { params: { id: string } }) => {
+      const held = waiting[id] ?? 0
+      const inflight = Math.min(1, held)
+      return { metrics: { queuing: held - inflight, inflight }, node_metrics: [{ node: 'n1', metrics: { queuing: 4, inflight: 0 } }, { node: 'n2', metrics: { queuing: 0, inflight: 0 } }] }
+    },
+  } as never,
+})
+
+describe('ending a bridge’s connections loses what waits in it', () => {
+  it.each([['restart', bridgeRestart], ['stop', bridgeStop], ['disable', bridgeDisable]] as const)('%s says how many wait, buffered and in flight', async (verb, command) => {
+    expect(await command.warn?.({ bridge: 'webhook:a' } as never, [], context({ 'webhook:a': 100 })))
+      .toEqual({ body: `bridge.${verb}.loses.one`, values: { bridge: 'webhook:a', bridges: 1, count: 100 } })
+  })
+  it('asks nothing where nothing waits', async () => {
+    expect(await bridgeRestart.warn?.({ bridge: 'webhook:a' } as never, [], context({}))).toBeUndefined()
+  })
+  it('adds up what waits in several', async () => {
+    expect(await bridgeDisable.warn?.({ bridge: 'webhook:a' }, ['webhook:a', 'webhook:b'], context({ 'webhook:a': 3, 'webhook:b': 4 })))
+      .toEqual({ body: 'bridge.disable.loses.many', values: { bridge: 'webhook:a', bridges: 2, count: 7 } })
+  })
+  it.each([['n1', 4], ['n2', undefined]])('counts only on the node that is meant: %s', async (node, count) => {
+    expect((await bridgeRestart.warn?.({ bridge: 'webhook:a', node }, [], context({ 'webhook:a': 100 })))?.values?.count).toBe(count)
+  })
+  it('a start loses nothing', () => expect(bridgeStart.warn).toBeUndefined())
+})
+
+describe('a bridge that runs on no node', () => {
+  it.each([bridgeStart, bridgeStop, bridgeRestart])('is not said to be done: $id', async (command) => {
+    const operate = vi.fn()
+    const api = { bridgeDetail: async () => ({ type: 'webhook', name: 'a', node_status: [] }), bridgeNodeOperate: operate } as never
+    await expect(command.run({ bridge: 'webhook:a' } as never, contextWith({ api }))).rejects.toMatchObject({ code: 'BRIDGE_NOWHERE' })
+    expect(operate).not.toHaveBeenCalled()
+  })
+})
+
+describe('bridge.update', () => {
+  const stored = { type: 'mqtt', name: 'ux', enable: false, status: 'stopped', server: 'a:1883', username: 'u', egress: { local: { topic: 'up/#' }, remote: { topic: 'x', qos: 1 } } }
+  const stage = (more: Partial<Context> = {}) => {
+    const put = vi.fn(async () => stored)
+    return { put, context: contextWith({ api: { bridgeDetail: async () => stored, bridgeUpdate: put } as never, ...more }) }
+  }
+  const screen = { able: { refresh: false, export: false, repeat: false } }
+  const config = { server: 'b:1883', egress: { remote: { qos: 2 } }, username: null }
+
+  it('keeps what is not named in a terminal, the switch too', async () => {
+    const { put, context: now } = stage()
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config as never }, [], now)).toMatchObject({ body: 'bridge.update.merge' })
+    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config as never }, now)
+    expect(put).toHaveBeenCalledWith({ params: { id: 'mqtt:ux' }, body: { enable: false, server: 'b:1883', egress: { local: { topic: 'up/#' }, remote: { topic: 'x', qos: 2 } } } }, expect.anything())
+  })
+  it('opens the settings from the palette, unasked and with what was given filled in', async () => {
+    const { put, context: now } = stage(screen)
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux' } as never, [], now)).toBeUndefined()
+    const settings = '/bridge/dataBridge/detail/mqtt%3Aux?tab=settings'
+    expect(await bridgeUpdate.run({ bridge: 'mqtt:ux' } as never, now)).toEqual({ kind: 'go', to: settings })
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: config as never }, [], now)).toBeUndefined()
+    const opened = await bridgeUpdate.run({ bridge: 'mqtt:ux', config: config as never }, now)
+    expect(opened).toMatchObject({ kind: 'go', to: settings, fill: { form: 'bridge.update', about: 'ux mqtt' } })
+    expect(JSON.parse(opened.kind === 'go' ? (opened.fill?.texts['config'] ?? '') : '')).toMatchObject({ name: 'ux', enable: false, server: 'b:1883', egress: { local: { topic: 'up/#' } } })
+    expect(put).not.toHaveBeenCalled()
+  })
+  it('saves what the form holds as it stands, and asks first', async () => {
+    const { put, context: now } = stage({ ...screen, filled: true })
+    expect(await bridgeUpdate.warn?.({ bridge: 'mqtt:ux', config: { server: 'c:1883' } as never }, [], now)).toMatchObject({ body: 'bridge.update.confirm' })
+    await bridgeUpdate.run({ bridge: 'mqtt:ux', config: { server: 'c:1883' } as never }, now)
+    expect(put).toHaveBeenCalledWith({ params: { id: 'mqtt:ux' }, body: { server: 'c:1883', enable: true } }, expect.anything())
+  })
+})
+
+describe('rule.update', () => {
+  const stage = (known: boolean, more: Partial<Context> = {}) => {
+    const put = vi.fn()
+    const ruleDetail = async () => { if (!known) throw new ApiError(404, 'NOT_FOUND', '') }
+    return { put, context: contextWith({ api: { ruleDetail, ruleUpdate: put } as never, ...more }) }
+  }
+  const values = { id: 'r', sql: 'SELECT 1', description: undefined, actions: undefined, enabled: false }
+  it('makes no rule of an id that the broker does not know', async () => {
+    const { put, context: now } = stage(false)
+    await expect(ruleUpdate.run(values as never, now)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(put).not.toHaveBeenCalled()
+  })
+  it('sends only what is given, from a terminal and from its form', async () => {
+    for (const more of [{}, { able: { refresh: false, export: false, repeat: false }, filled: true }]) {
+      const { put, context: now } = stage(true, more)
+      await ruleUpdate.run(values as never, now)
+      expect(put).toHaveBeenCalledWith({ params: { id: 'r' }, body: { sql: 'SELECT 1', enable: false } }, expect.anything())
+    }
+  })
+  it('opens the settings from the palette, with what was given filled in', async () => {
+    const { put, context: now } = stage(true, { able: { refresh: false, export: false, repeat: false } })
+    expect(await ruleUpdate.run({ ...values, actions: ['mqtt:x'] } as never, now)).toEqual({ kind: 'go', to: '/rules/detail/r?tab=settings', fill: { form: 'rule.update', about: 'r', texts: { sql: 'SELECT 1', actions: '[\n  "mqtt:x"\n]', enabled: 'false' } } })
+    expect(await ruleUpdate.run({ id: 'r' } as never, now)).toEqual({ kind: 'go', to: '/rules/detail/r?tab=settings' })
+    expect(put).not.toHaveBeenCalled()
+  })
+})

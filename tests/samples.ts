@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { contract } from '@/contract'
+import type { Endpoint, Table } from '@/contract/endpoint'
+
+/** A call, and what a real broker answered it; `tests/samples/README.md` says how they were kept. */
+export type Exchange<Body = unknown> = {
+  readonly method: string
+  readonly path: string
+  /** Where the path begins, when not at `/api/v5`. */
+  readonly base?: string
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly requestBody?: Body
+  readonly note?: string
+  /** How many items of a long list were kept. */
+  readonly cut?: unknown
+  readonly status: number
+  readonly responseBody: unknown
+}
+
+/** The brokers that were recorded. */
+type Version = '5.1' | '5.8'
+
+const folder = new URL('samples/', import.meta.url)
+
+/** A sample, as it lies in `tests/samples`. */
+export const sample = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
+
+/** The recorded calls of one subject, in the order they were made: `clients`, `ee_bridges`. */
+export const recorded = <Body = unknown>(subject: string, version: Version = '5.1'): readonly Exchange<Body>[] =>
+  sample(`${version}/${subject}.json`) as Exchange<Body>[]
+
+/** Every recorded call, with its subject. */
+export const everyRecorded = (version: Version): readonly (Exchange & { readonly subject: string })[] =>
+  readdirSync(new URL(`${version}/`, folder)).sort().flatMap((file) => {
+    const subject = file.replace('.json', '')
+    return recorded(subject, version).map((exchange) => ({ subject, ...exchange }))
+  })
+
+const matches = (template: string, path: string) =>
+  new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path)
+
+/** The recorded calls of an endpoint. */
+export const callsOf = <E extends Exchange>({ method, path }: Endpoint, all: readonly E[]): readonly E[] =>
+  all.filter((entry) => entry.base === undefined && entry.method === method && matches(path, entry.path))
+
+/** The good answers of an endpoint. */
+export function answersOf<E extends Exchange>(endpoint: Endpoint, all: readonly E[]): readonly E[] {
+  // `/clients/kickout/bulk` and the like look like ids to a pattern; the concrete path wins in the broker too.
+  const concrete = Object.values(contract as Table).filter((other) => other !== endpoint && other.method === endpoint.method)
+  return callsOf(endpoint, all).filter(({ path, status }) => status >= 200 && status < 300 && !concrete.some((other) => other.path === path))
+}
