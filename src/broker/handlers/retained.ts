@@ -26,15 +26,15 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
     },
     /** A filter gives the oldest of what it matches. */
     retainedDetail({ params }) {
-      const found = store.matching(params.topic).flatMap((topic) => store.get(topic) ?? [])
+      const found = store.matching(params.topic, false).flatMap((topic) => store.get(topic) ?? [])
       const oldest = found.reduce<Message | undefined>((best, each) => (best && best.at <= each.at ? best : each), undefined)
       if (!oldest) throw gone()
       const payload = oldest.payload.length > retainedPayloadLimit ? {} : { payload: oldest.payload.toString('base64') }
       return { ...shown(oldest), ...payload }
     },
-    /** A filter deletes everything that it matches: `#` empties the store (traps). */
+    /** A filter deletes everything that it matches: `#` empties the store, the broker's own under `$SYS` too (traps). */
     retainedDelete({ params }) {
-      const topics = store.matching(params.topic)
+      const topics = store.matching(params.topic, false)
       if (topics.length === 0) throw gone()
       for (const topic of topics) store.delete(topic)
     },

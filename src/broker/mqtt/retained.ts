@@ -107,15 +107,15 @@ export class RetainedStore {
     return true
   }
 
-  /** Topic names a filter (no share prefix) matches; none for what is no filter. */
-  matching(filter: string): string[] {
+  /** Topic names a filter (no share prefix) matches; none for what is no filter. A subscription is not given `$` topics by a wildcard in the first level, the management API reaches them (traps). */
+  matching(filter: string, apart = true): string[] {
     const found: string[] = []
     if (!filter.includes('+') && !filter.includes('#')) {
       if (this.get(filter)) found.push(filter)
     } else if (validFilter(filter)) {
       this.names.matchFilter(filter, (topic) => {
         if (this.get(topic)) found.push(topic)
-      })
+      }, apart)
     }
     return found
   }

@@ -75,13 +75,13 @@ export class LevelTree<T> {
     }
   }
 
-  /** Values whose stored name is matched by `filter` (MQTT 5 §4.7). */
-  matchFilter(filter: string, visit: (value: T) => void): void {
+  /** Values whose stored name is matched by `filter` (MQTT 5 §4.7); `apart` keeps names that start with `$` from a wildcard in the first level. */
+  matchFilter(filter: string, visit: (value: T) => void, apart = true): void {
     const levels = filter.split('/')
     let frontier: Node<T>[] = [this.root]
     for (const [i, level] of levels.entries()) {
       if (level === '#') {
-        for (const at of frontier) this.all(at, i === 0, visit)
+        for (const at of frontier) this.all(at, apart && i === 0, visit)
         return
       }
       const next: Node<T>[] = []
@@ -91,7 +91,7 @@ export class LevelTree<T> {
           if (child) next.push(child)
           continue
         }
-        for (const child of at.children.values()) if (i > 0 || !child.level.startsWith('$')) next.push(child)
+        for (const child of at.children.values()) if (!apart || i > 0 || !child.level.startsWith('$')) next.push(child)
       }
       frontier = next
     }

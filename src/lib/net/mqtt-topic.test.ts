@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTopicFilter, isTopicName, matchTopic, receivers, topicFilterProblem, topicNameProblem, unshared } from './mqtt-topic'
+import { isTopicFilter, isTopicName, matchStored, matchTopic, receivers, topicFilterProblem, topicNameProblem, unshared } from './mqtt-topic'
 
 it.each([
   ['', 'empty', 'empty'],
@@ -77,3 +77,8 @@ it('says who gets a topic: wildcard subscribers too, and one member of each grou
   ])
   expect(receivers('$SYS/x', subscriptions).all.map(({ clientid }) => clientid)).toEqual(['system'])
 })
+
+it.each([['#', '$SYS/brokers', true], ['+/brokers', '$SYS/brokers', true], ['+', '$SYS/brokers', false], ['$SYS/#', '$SYS/brokers', true], ['a/#', '$SYS/a', false], ['a/#/b', 'a/x/b', false]])(
+  'a call on what is stored by %s means %s: %s', (filter, name, meant) => {
+    expect(matchStored(filter, name)).toBe(meant)
+  })

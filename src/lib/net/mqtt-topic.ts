@@ -48,12 +48,19 @@ export function unshared(filter: string): { readonly filter: string; readonly gr
   return group === undefined || rest === undefined ? { filter } : { filter: rest, group }
 }
 
+/** Does the filter begin with a wildcard? Subscriptions to it do not get `$` topics; calls on stored messages do reach them. */
+export const beginsWild = (filter: string): boolean => /^[+#](?:\/|$)/.test(filter)
+
 /** Does a message to `name` reach a subscription to `filter`? As MQTT says: a leading wildcard does not see `$` topics, `a/#` sees `a`. */
 export function matchTopic(filter: string, name: string): boolean {
+  return matchStored(filter, name) && !(name.startsWith('$') && beginsWild(unshared(filter).filter))
+}
+
+/** Does a call on stored messages by `filter` mean the one of `name`? As for a subscription, but a leading wildcard sees `$` topics too (traps). */
+export function matchStored(filter: string, name: string): boolean {
   if (!isTopicFilter(filter) || !isTopicName(name)) return false
   const levels = unshared(filter).filter.split('/')
   const parts = name.split('/')
-  if (name.startsWith('$') && (levels[0] === '+' || levels[0] === '#')) return false
   for (const [index, level] of levels.entries()) {
     if (level === '#') return true
     if (index >= parts.length || (level !== '+' && level !== parts[index])) return false

@@ -12,9 +12,9 @@ describe('the filters of the retained messages', () => {
     expect(passing({})).toBeUndefined()
     expect(passing({ match: 'a/#/b', page: '2' })).toBeUndefined()
   })
-  it('match as MQTT does, look for a part of any case, and hide what is the broker\'s own', () => {
+  it('match as the broker\'s calls do, look for a part of any case, and hide what is the broker\'s own', () => {
     expect(passing({ match: 'sensors/+/info' })).toEqual(topics.slice(0, 2))
-    expect(passing({ match: '#' })).toEqual(topics.slice(0, 4))
+    expect(passing({ match: '#' })).toEqual(topics)
     expect(passing({ q: 'CONFIG' })).toEqual(['Gateway/config'])
     expect(passing({ system: 'hide' })).toEqual([...topics.slice(0, 4), '$share/x'])
     expect(passing({ match: 'sensors/#', q: 'status', system: 'hide' })).toEqual(['sensors/1/status'])
@@ -22,8 +22,9 @@ describe('the filters of the retained messages', () => {
   it('say which topic filter stands for the list, where one does', () => {
     expect(clearable({})).toBe('#')
     expect(clearable({ match: 'sensors/#' })).toBe('sensors/#')
-    // `#` never meant the broker's own.
-    expect(clearable({ system: 'hide' })).toBe('#')
+    // `#` would delete what is hidden.
+    expect(clearable({ system: 'hide' })).toBeUndefined()
+    expect(clearable({ system: 'hide', match: 'sensors/#' })).toBe('sensors/#')
     expect(clearable({ q: 'x', match: '#' })).toBeUndefined()
   })
 })

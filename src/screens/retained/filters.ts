@@ -1,5 +1,5 @@
 import type { Retained } from '@/contract/retained'
-import { isTopicFilter, matchTopic } from '@/lib/net/mqtt-topic'
+import { beginsWild, isTopicFilter, matchStored } from '@/lib/net/mqtt-topic'
 import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
 /** What the console looks for itself: the broker has no filter here (contract A §9.3). */
@@ -14,11 +14,11 @@ export function retainedTest(search: FilterValues): ((row: Retained) => boolean)
   const { q, match, system } = readFilters(retainedFilters, search).values
   if (q === undefined && match === undefined && system === undefined) return undefined
   const needle = q?.toLowerCase() ?? ''
-  return ({ topic }) => topic.toLowerCase().includes(needle) && (match === undefined || matchTopic(match, topic)) && (system === undefined || !topic.startsWith('$SYS/'))
+  return ({ topic }) => topic.toLowerCase().includes(needle) && (match === undefined || matchStored(match, topic)) && (system === undefined || !topic.startsWith('$SYS/'))
 }
 
-/** The topic filter that stands for what the list shows; undefined where none does. */
+/** The topic filter that stands for what the list shows; undefined where none does, as where it hides what the filter would delete too. */
 export function clearable(search: FilterValues): string | undefined {
-  const { q, match } = readFilters(retainedFilters, search).values
-  return q === undefined ? (match ?? '#') : undefined
+  const { q, match = '#', system } = readFilters(retainedFilters, search).values
+  return q === undefined && !(system !== undefined && beginsWild(match)) ? match : undefined
 }

@@ -8,7 +8,7 @@ import retainedShow from '@commands/retained/show'
 import type { Offer } from '@/command/here'
 import type { Retained } from '@/contract/retained'
 import { useWords } from '@/i18n/use-words'
-import { matchTopic } from '@/lib/net/mqtt-topic'
+import { matchStored } from '@/lib/net/mqtt-topic'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
@@ -38,7 +38,7 @@ export default function RetainedList() {
   const whole = fits !== undefined || (rows !== undefined && rows.length === source.count)
   const filter = clearable(search)
   // Known only where all that match have been read; else the number is asked for.
-  const count = whole && filter !== undefined ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchTopic(filter, topic)).length : undefined
+  const count = whole && filter !== undefined ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchStored(filter, topic)).length : undefined
   const clear: readonly Offer[] = filter === undefined || count === 0 ? [] : [{ command: retainedClear, with: { filter, ...(count === undefined ? {} : { count }) } }]
   const config = useRead('setting', 'retainerConfig', {})
   const set = { command: retainedSet, with: {} }
