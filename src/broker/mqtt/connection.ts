@@ -1,4 +1,5 @@
 import type { IConnectPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
+import { OutgoingAliases } from './aliases'
 import { Reason, reasonWord, returnCode } from './codes'
 import type { Core, Inlet } from './core'
 import { Decoder, encode, FrameError, Framer } from './frame'
@@ -54,6 +55,8 @@ export class Connection implements Outlet, Inlet {
   private paused = false
   private lastSeen: number
   private maxOut = Number.POSITIVE_INFINITY
+  /** Where the client takes any. */
+  private aliasesOut: OutgoingAliases | undefined
   private readonly framer: Framer
   private readonly decoder = new Decoder()
 
@@ -86,9 +89,12 @@ export class Connection implements Outlet, Inlet {
   }
 
   sendPublish(delivery: Delivery, packetId: number, dup: boolean): boolean {
-    const bytes = this.core.encoder.encode(delivery, packetId, dup, this.version, this.core.now())
+    const { topic } = delivery.message
+    const alias = this.aliasesOut?.of(topic)
+    const bytes = this.core.encoder.encode(delivery, packetId, dup, this.version, this.core.now(), alias)
     // MQTT 5 §3.1.2-25: nothing larger than the client said it takes.
     if (!bytes || bytes.length > this.maxOut) return false
+    if (alias) this.aliasesOut?.learn(topic, alias)
     this.write('publish', bytes)
     if (this.traced) this.tell('sent', publishOf(delivery, packetId, dup))
     return true
@@ -226,6 +232,8 @@ export class Connection implements Outlet, Inlet {
     this.keepalive = packet.keepalive ?? 0
     this.window = Math.min(core.limits.maxInflight, packet.properties?.receiveMaximum ?? 65_535)
     this.maxOut = packet.properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY
+    const { topicAliasMaximum = 0 } = packet.properties ?? {}
+    if (this.version === 5 && topicAliasMaximum > 0) this.aliasesOut = new OutgoingAliases(topicAliasMaximum)
     const { session, present } = core.open(this, verdict.opening)
     this.session = session
     session.counters = this.counters

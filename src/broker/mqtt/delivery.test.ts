@@ -92,6 +92,40 @@ describe('interop', () => {
   })
 })
 
+describe('names by number towards a client (MQTT 5 §3.3.2.3.4)', () => {
+  const sent = (raw: RawClient) => raw.all('publish').map(({ topic, properties }) => [topic, properties?.topicAlias])
+
+  it('are sent to who takes some, with the name once, and only as many', async () => {
+    const raw = await b.raw({ clientId: 'numbers', properties: { topicAliasMaximum: 2 } })
+    const plain = await b.raw({ clientId: 'no-numbers' })
+    for (const client of [raw, plain]) await subscribed(client, 'num/#', { qos: 1 })
+    for (const [topic, qos] of [['num/a', 0], ['num/a', 0], ['num/b', 1], ['num/c', 0], ['num/b', 0], ['num/c', 0]] as const) pub(topic, 'x', qos)
+    await raw.until('publish', 6)
+    await plain.until('publish', 6)
+    expect(sent(raw)).toEqual([['num/a', 1], ['', 1], ['num/b', 2], ['num/c', undefined], ['', 2], ['num/c', undefined]])
+    expect(sent(plain)).toEqual(['num/a', 'num/a', 'num/b', 'num/c', 'num/b', 'num/c'].map((topic) => [topic, undefined]))
+  })
+
+  it('begin anew with a connection, and count only where the packet went out', async () => {
+    const again = await b.raw({ clientId: 'numbers', properties: { topicAliasMaximum: 2, maximumPacketSize: 40 } })
+    await subscribed(again, 'num/#')
+    pub('num/a', 'x'.repeat(100), 0)
+    pub('num/a', 'x', 0)
+    await again.until('publish')
+    expect(sent(again)).toEqual([['num/a', 1]])
+  })
+
+  it('are read by a client of another make', async () => {
+    const client = await b.client({ protocolVersion: 5, properties: { topicAliasMaximum: 5 } })
+    const topics: string[] = []
+    client.on('message', (topic) => topics.push(topic))
+    await client.subscribeAsync('num/#')
+    for (const topic of ['num/x', 'num/y', 'num/x', 'num/y']) pub(topic, 'x', 0)
+    await eventually(() => topics.length === 4)
+    expect(topics).toEqual(['num/x', 'num/y', 'num/x', 'num/y'])
+  })
+})
+
 describe('subscriptions', () => {
   it('delivers overlapping ones once with the highest QoS, and honours no local and retain as published', async () => {
     const raw = await b.raw({ clientId: 'overlap' })

@@ -1,4 +1,5 @@
 import { generate, parser, type Packet, type Parser } from 'mqtt-packet'
+import type { Alias } from './aliases'
 import { Reason } from './codes'
 import { secondsLeft, type Delivery, type Message } from './message'
 
@@ -127,18 +128,19 @@ export function encode(packet: Packet, version: number): Buffer | null {
 export class PublishEncoder {
   private readonly last = new Map<boolean, { message: Message; retain: boolean; bytes: Buffer }>()
 
-  encode(delivery: Delivery, packetId: number, dup: boolean, version: number, now: number): Buffer | null {
+  encode(delivery: Delivery, packetId: number, dup: boolean, version: number, now: number, alias?: Alias): Buffer | null {
     const { message, qos, retain, ids } = delivery
     const five = version === 5
-    const same = qos === 0 && ids.length === 0 && message.expiresAt === undefined
+    const same = qos === 0 && ids.length === 0 && message.expiresAt === undefined && alias === undefined
     const kept = same ? this.last.get(five) : undefined
     if (kept && kept.message === message && kept.retain === retain) return kept.bytes
-    const packet: Packet = { cmd: 'publish', topic: message.topic, payload: message.payload, qos, retain, dup }
+    const packet: Packet = { cmd: 'publish', topic: alias?.known === true ? '' : message.topic, payload: message.payload, qos, retain, dup }
     if (qos > 0) packet.messageId = packetId
     if (five) {
       const properties: NonNullable<typeof packet.properties> = { ...message.properties }
       const left = secondsLeft(message, now)
       if (left !== undefined) properties.messageExpiryInterval = left
+      if (alias) properties.topicAlias = alias.number
       if (ids.length > 0) properties.subscriptionIdentifier = [...ids]
       packet.properties = properties
     }
