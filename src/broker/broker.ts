@@ -16,6 +16,7 @@ import { apiBase, createApi, unknownPath } from './http/http'
 import { createLicence } from './licence'
 import { listenHttp, nextFree } from './http/listen'
 import { createEngine } from './mqtt/broker'
+import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, self } from './monitoring/nodes'
 import { foreignWrite } from './http/origin'
 import { createStore } from './store/persist'
@@ -40,7 +41,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, rules, data bridges, schemas, traces, messages that wait or are retained on disc, settings. */
+  /** What it was told survives a restart in this directory: users, bans, keys, rules, data bridges, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
@@ -85,7 +86,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const store = createStore(data)
   const bans = createBans(now, store('bans'), seed.bans)
   const users = await createUsers(store('users'), seed.users)
-  const engine = createEngine({ node: self, now, isBanned: (client) => bans.banned(client) })
+  const engine = createEngine({
+    node: self, now, isBanned: (client) => bans.banned(client),
+    hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
+  })
   const rows = createRows(seed.rows)
   // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
@@ -111,7 +115,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
-    tokens: createTokens(now), nodes, monitor: monitorOf(now, sources),
+    tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bench, type Bench } from './harness'
 
@@ -91,6 +92,47 @@ describe('the licence', () => {
     paid.clock.at = Date.UTC(2027, 11, 20)
     licence.check(0)
     expect(active()).toEqual(['license_expiry'])
+  })
+})
+
+describe('connections beyond the licence', () => {
+  const enter = (b: Bench, clientId: string, options: mqtt.IClientOptions = {}) =>
+    mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, clientId, protocolVersion: 5, reconnectPeriod: 0, ...options })
+  const licensed = async (...lines: (string | number)[]) => {
+    const b = await bench({ edition: 'enterprise' })
+    expect((await b.call('POST', '/license', { body: { key: keyOf(220111, ...lines) } })).status).toBe(200)
+    return b
+  }
+
+  it('are refused, and let in again when there is room', async () => {
+    const b = await licensed(1, 2, 'Acme', 'ops@acme.example', 'plant', '20260101', 3650, 2)
+    const [one, two] = await Promise.all([enter(b, 'one'), enter(b, 'two')])
+    await expect(enter(b, 'three')).rejects.toMatchObject({ code: 0x97 })
+    await expect(enter(b, 'three', { protocolVersion: 4 })).rejects.toMatchObject({ code: 3 })
+    await one.endAsync()
+    await expect.poll(() => b.broker.state.engine.liveCount).toBe(1)
+    const three = await enter(b, 'three')
+    for (const client of [two, three]) await client.endAsync(true)
+    await b.broker.close()
+  })
+
+  it.each([['of a trial', 0, 2, 0], ['of a small customer, after a quarter', 1, 0, 90]])('are refused after the end %s', async (_, type, customer, days) => {
+    const b = await licensed(type, customer, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 10)
+    const end = Date.UTC(2027, 0, 1 + days)
+    b.clock.at = end - 1
+    const client = await enter(b, 'before')
+    b.clock.at = end
+    await expect(enter(b, 'after')).rejects.toMatchObject({ code: 0x97 })
+    await client.endAsync(true)
+    await b.broker.close()
+  })
+
+  it('are none after the end of any other', async () => {
+    const b = await licensed(1, 2, 'Acme', 'ops@acme.example', 'plant', '20260101', 365, 10)
+    b.clock.at = Date.UTC(2037, 0, 1)
+    const client = await enter(b, 'late')
+    await client.endAsync(true)
+    await b.broker.close()
   })
 })
 

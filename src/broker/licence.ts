@@ -44,11 +44,18 @@ const Stored = z.object({ key: z.string(), setting: Setting })
 
 const percent = (text: unknown): number => (typeof text === 'string' && /^\d{1,3}(\.\d+)?%$/.test(text) ? Number(text.slice(0, -1)) : Number.NaN)
 
+const small = 0
+
+/** How long after its end a licence still admits connections: a trial not at all, a small customer's a quarter, any other always. */
+const graceOf = ({ official, customer_type }: Grant): number => (!official ? 0 : customer_type === small ? 90 * day : Infinity)
+
 export type LicenceBook = {
   show(): object
   update(key: unknown): object
   setting(): Setting
   limit(change: unknown): Setting
+  /** May one more connect to so many? Not above the limit, nor when the licence has ended beyond its grace (contract A §19). */
+  admits(connections: number): boolean
   /** Raises and clears the two alarms of a licence (contract A §6.2). */
   check(connections: number): void
 }
@@ -88,6 +95,7 @@ export function createLicence(now: () => number, document: Document, alarms: Ala
       document.write(held)
       return held.setting
     },
+    admits: (connections) => connections < of().max_connections && now() < of().end + graceOf(of()),
     check(connections) {
       const { connection_low_watermark: low, connection_high_watermark: high } = held.setting
       const part = (connections / of().max_connections) * 100

@@ -1,4 +1,9 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { CorruptData, createStore } from '../store/persist'
+import { createMonitorStore } from './monitor-store'
 import { createMonitor, keepFor, sampleInterval, thin, type Point, type Reading } from './monitor'
 
 const zero: Reading = { connections: 0, live_connections: 0, topics: 0, subscriptions: 0, received: 0, sent: 0, dropped: 0 }
@@ -72,4 +77,44 @@ it('samples by itself, aligned to the clock, once for each ten seconds', async (
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
   expect(monitor.history().map(({ time_stamp }) => time_stamp - 1_800_000_000_000)).toEqual([10_000, 20_000, 30_000])
+})
+
+it('keeps a week over a restart, day by day, and writes once a minute', () => {
+  const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
+  const open = () => createMonitorStore(createStore(data))
+  let at = Date.UTC(2026, 10, 20, 23, 59, 0)
+  const now = { ...zero }
+  const first = createMonitor(() => at, () => ({ ...now }), open())
+  const sampled = (count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      at += sampleInterval
+      now.received += 2
+      first.sample()
+    }
+  }
+  sampled(5)
+  expect(open().read()).toEqual([])
+  sampled(7)
+  const kept = open().read()
+  expect(kept).toEqual(first.history().slice(0, kept.length))
+  expect(kept.length).toBeGreaterThanOrEqual(6)
+  first.stop()
+  expect(readdirSync(data).filter((name) => name.startsWith('monitor-'))).toHaveLength(2)
+  const second = createMonitor(() => at, () => zero, open())
+  expect(second.history()).toEqual(first.history())
+  expect(second.history()).toHaveLength(12)
+  // What is older than a week is left behind, and its document taken over.
+  at += keepFor + 3_600_000
+  const third = createMonitor(() => at, () => zero, open())
+  expect(third.history()).toEqual([])
+  at += sampleInterval
+  third.sample()
+  third.stop()
+  expect(open().read().filter(({ time_stamp }) => time_stamp > at - keepFor)).toHaveLength(1)
+})
+
+it('refuses to begin over what it cannot read', () => {
+  const data = mkdtempSync(join(tmpdir(), 'switchboard-'))
+  writeFileSync(join(data, 'monitor-3.json'), '{"day":1,"points":["x"]}')
+  expect(() => createMonitor(() => 0, () => zero, createMonitorStore(createStore(data)))).toThrow(CorruptData)
 })

@@ -1,3 +1,5 @@
+import type { MonitorStore } from './monitor-store'
+
 /** What is read off the broker at one instant: gauges, and messages counted since boot. */
 export type Reading = {
   connections: number
@@ -43,8 +45,17 @@ export type Monitor = {
   stop(): void
 }
 
-export function createMonitor(now: () => number, read: () => Reading): Monitor {
-  const points: Point[] = []
+/** How often the history is written: a crash loses no more than this. */
+const writeEvery = 60_000
+
+/** Samples what `read` gives; with a store the history outlives a restart. */
+export function createMonitor(now: () => number, read: () => Reading, store?: MonitorStore): Monitor {
+  const points: Point[] = (store?.read() ?? []).filter(({ time_stamp }) => time_stamp >= now() - keepFor && time_stamp <= now())
+  let writtenAt = now()
+  const write = () => {
+    store?.write(points, Math.floor(writtenAt / sampleInterval) * sampleInterval)
+    writtenAt = now()
+  }
   let last = { at: now(), reading: read() }
   let rates = { received_msg_rate: 0, sent_msg_rate: 0, dropped_msg_rate: 0 }
   let timer: NodeJS.Timeout | undefined
@@ -72,6 +83,7 @@ export function createMonitor(now: () => number, read: () => Reading): Monitor {
     const oldest = at - keepFor
     const fresh = points.findIndex((point) => point.time_stamp >= oldest)
     if (fresh > 0) points.splice(0, fresh)
+    if (at - writtenAt >= writeEvery) write()
   }
 
   const plan = () => {
@@ -95,6 +107,9 @@ export function createMonitor(now: () => number, read: () => Reading): Monitor {
       return { ...gauges, ...(at - last.at < 1000 ? rates : since(at, { ...gauges, received, sent, dropped })) }
     },
     start: plan,
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer)
+      write()
+    },
   }
 }

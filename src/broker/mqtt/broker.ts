@@ -284,6 +284,10 @@ export class Broker implements Engine, Core {
     this.clock.strike()
   }
 
+  hasRoom(): boolean {
+    return this.options.hasRoom?.() ?? true
+  }
+
   banned(identity: Identity): boolean {
     return this.options.isBanned?.(identity) ?? false
   }

@@ -23,6 +23,7 @@ export const Reason = {
   receiveMaximumExceeded: 0x93,
   topicAliasInvalid: 0x94,
   packetTooLarge: 0x95,
+  quotaExceeded: 0x97,
   administrative: 0x98,
 } as const
 
@@ -59,6 +60,7 @@ const words = new Map<number, string>([
   [Reason.receiveMaximumExceeded, 'receive_maximum_exceeded'],
   [Reason.topicAliasInvalid, 'topic_alias_invalid'],
   [Reason.packetTooLarge, 'packet_too_large'],
+  [Reason.quotaExceeded, 'quota_exceeded'],
   [Reason.administrative, 'kicked'],
 ])
 

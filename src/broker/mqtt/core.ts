@@ -43,6 +43,8 @@ export type Opening = {
 export interface Core extends SessionHost {
   readonly router: Router
   readonly encoder: PublishEncoder
+  /** Is there room for one more connection? */
+  hasRoom(): boolean
   /** Judges bans by the callback of the options. */
   banned(identity: Identity): boolean
   /** Judges and counts (`authorization.*`). */

@@ -31,6 +31,7 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
   const clientid = asked === '' ? `auto-${randomBytes(12).toString('hex')}` : asked
 
   const identity: Identity = { clientid, username: packet.username ?? null, peerhost: transport.address }
+  if (!core.hasRoom()) return { refused: Reason.quotaExceeded }
   const { metrics } = core
   metrics.inc('client.authenticate')
   if (core.banned(identity)) {

@@ -50,6 +50,8 @@ export type EngineOptions = {
   limits?: Partial<Limits>
   authorize?: (client: Identity, action: 'publish' | 'subscribe', topic: string) => boolean
   isBanned?: (client: Identity) => boolean
+  /** Is there room for one more connection? Asked before who it is. */
+  hasRoom?: () => boolean
 }
 
 /** Session expiry that never comes (MQTT 5 §3.1.2.11.2). */

@@ -6,6 +6,7 @@ import type { Bridges } from '../bridges/bridges'
 import type { Delayed } from '../messages/delayed'
 import type { LicenceBook } from '../licence'
 import { createMonitor, type Monitor, type Reading } from '../monitoring/monitor'
+import type { MonitorStore } from '../monitoring/monitor-store'
 import type { Engine } from '../mqtt/broker'
 import type { Nodes } from '../monitoring/nodes'
 import type { Retainer } from '../messages/retainer'
@@ -110,4 +111,4 @@ export function createPeaks(sources: Sources): Peaks {
   }
 }
 
-export const monitorOf = (now: () => number, sources: Sources): Monitor => createMonitor(now, () => reading(sources))
+export const monitorOf = (now: () => number, sources: Sources, store: MonitorStore): Monitor => createMonitor(now, () => reading(sources), store)

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { CorruptData, type Document } from '../store/persist'
+import type { Point } from './monitor'
+
+/** A week touches eight days: each has a document of its own, which the same day of the week after next takes over. */
+const slots = 8
+const dayMs = 86_400_000
+
+const fields = ['time_stamp', 'connections', 'live_connections', 'topics', 'subscriptions', 'received', 'sent', 'dropped'] as const satisfies readonly (keyof Point)[]
+
+/** A day of points, each a line of numbers: a week has sixty thousand of them. */
+const Kept = z.object({ day: z.int(), points: z.array(z.string().check(z.regex(/^-?\d+(,-?\d+){7}$/))) })
+
+const lineOf = (point: Point): string => fields.map((field) => point[field]).join(',')
+const pointOf = (line: string): Point => {
+  const numbers = line.split(',').map(Number)
+  return Object.fromEntries(fields.map((field, index) => [field, numbers[index]])) as Point
+}
+const dayOf = ({ time_stamp }: Point): number => Math.floor(time_stamp / dayMs)
+
+/** Where the history of the monitor is kept over a restart (contract A §4.4). */
+export type MonitorStore = {
+  /** What was kept, oldest first. */
+  read(): Point[]
+  /** Writes the days that have points of `since` or later. */
+  write(points: readonly Point[], since: number): void
+}
+
+export function createMonitorStore(open: (name: string) => Document): MonitorStore {
+  const documents = Array.from({ length: slots }, (_, slot) => open(`monitor-${String(slot)}`))
+  return {
+    read: () => documents.flatMap((document, slot) => {
+      const value = document.read()
+      if (value === undefined) return []
+      const read = z.safeParse(Kept, value)
+      if (!read.success) throw new CorruptData(`monitor-${String(slot)}.json does not hold a day of the monitor. Repair it or move it away.`)
+      return read.data.points.map(pointOf)
+    }).sort((a, b) => a.time_stamp - b.time_stamp),
+    write(points, since) {
+      for (const day of new Set(points.filter(({ time_stamp }) => time_stamp >= since).map(dayOf))) {
+        documents[day % slots]?.write({ day, points: points.filter((point) => dayOf(point) === day).map(lineOf) })
+      }
+    },
+  }
+}
