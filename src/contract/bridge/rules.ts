@@ -1,5 +1,6 @@
 import { at, isConfig, type Config } from '../family/config'
 import type { Problem } from '../family/check'
+import { factsOf } from './types'
 
 const textAt = (config: Config, path: string): string => {
   const value = at(config, path)
@@ -11,6 +12,14 @@ const both = (paths: readonly [string, string], reason: Problem['reason']): Prob
 const topics = ['ingress.remote.topic', 'egress.remote.topic'] as const
 const account = ['type', 'project_id', 'private_key_id', 'private_key', 'client_email'] as const
 
+/** An account that is not whole (contract B §1.2). */
+function accountProblems(config: Config): Problem[] {
+  const given = at(config, 'service_account_json')
+  if (!isConfig(given)) return []
+  const missing = account.filter((key) => typeof given[key] !== 'string' || given[key] === '')
+  return missing.length === 0 && given['type'] === 'service_account' ? [] : [{ path: 'service_account_json', reason: 'bridge.problem.account', values: { names: (missing.length === 0 ? ['type'] : missing).join(', ') } }]
+}
+
 const rules: Readonly<Record<string, (config: Config) => readonly Problem[]>> = {
   mqtt(config) {
     const [ingress, egress] = topics.map((path) => textAt(config, path))
@@ -20,12 +29,8 @@ const rules: Readonly<Record<string, (config: Config) => readonly Problem[]>> = 
   },
   oracle: (config) => (textAt(config, 'sid') === '' && textAt(config, 'service_name') === '' ? both(['sid', 'service_name'], 'bridge.problem.sidOrService') : []),
   clickhouse: (config) => (textAt(config, 'url').includes('?') ? [{ path: 'url', reason: 'bridge.problem.noQuery' }] : []),
-  gcp_pubsub(config) {
-    const given = at(config, 'service_account_json')
-    if (!isConfig(given)) return []
-    const missing = account.filter((key) => typeof given[key] !== 'string' || given[key] === '')
-    return missing.length === 0 && given['type'] === 'service_account' ? [] : [{ path: 'service_account_json', reason: 'bridge.problem.account', values: { names: (missing.length === 0 ? ['type'] : missing).join(', ') } }]
-  },
+  gcp_pubsub: accountProblems,
+  gcp_pubsub_consumer: accountProblems,
 }
 
 const command = (config: Config): Problem[] => {
@@ -46,8 +51,7 @@ export function bridgeAdvice(type: string, config: Config, nodes: number): reado
 
 /** Which way messages go: of MQTT by the topics that are there, of all others by their type (contract B §1.3). */
 export function directionOf(type: string, config: Config): 'ingress' | 'egress' | 'both' {
-  if (type === 'kafka_consumer') return 'ingress'
-  if (type !== 'mqtt') return 'egress'
+  if (type !== 'mqtt') return factsOf(type)?.direction ?? 'egress'
   const [ingress, egress] = topics.map((path) => textAt(config, path) !== '')
   return ingress === true ? (egress === true ? 'both' : 'ingress') : 'egress'
 }

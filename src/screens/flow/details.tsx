@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from '@/command/react'
 import type { BridgeCounter } from '@/contract/bridge'
+import { factsOf } from '@/contract/bridge/types'
 import { ruleFailures, type RuleCounter } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
@@ -69,7 +70,7 @@ function BridgeFacts({ node: { bridge, bridgeId = '', direction } }: { node: Flo
   const { t, format } = words
   if (bridge === undefined) return <p className="text-warn">{t('flow.missingText')}</p>
   const fact = (key: ReactNode, name: BridgeCounter) => <Fact name={String(key)}>{format.number(bridgeFigure(figures, bridgeId, name))}</Fact>
-  const ingress = direction === 'ingress' || bridge.type === 'kafka_consumer'
+  const ingress = direction === 'ingress' || factsOf(bridge.type)?.direction === 'ingress'
   return (
     <>
       {bridge.status_reason !== undefined && bridge.status_reason !== '' && bridge.status !== 'connected' && <p className="break-words text-muted"><Untrusted text={bridge.status_reason} max={300} /></p>}

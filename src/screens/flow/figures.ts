@@ -3,6 +3,7 @@ import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/contract/bridge'
+import { factsOf } from '@/contract/bridge/types'
 import type { RuleCounter, RuleMetrics } from '@/contract/rule'
 import { inLanes } from '@/lib/time/lanes'
 import type { FlowEdge, FlowNode } from './graph'
@@ -67,7 +68,7 @@ export const edgeRate = (figures: Figures, { of }: FlowEdge): number | undefined
   of === undefined ? undefined : 'rule' in of ? ruleFigure(figures, of.rule, 'matched.rate') : bridgeFigure(figures, of.bridge, 'rate')
 
 /** Whether messages a second are counted here: of rules, and of bridges that send. What comes in is only counted, without a rate. */
-export const isCounted = ({ kind, bridge, direction }: FlowNode): boolean => kind === 'rule' || (bridge !== undefined && direction !== 'ingress' && bridge.type !== 'kafka_consumer')
+export const isCounted = ({ kind, bridge, direction }: FlowNode): boolean => kind === 'rule' || (bridge !== undefined && direction !== 'ingress' && factsOf(bridge.type)?.direction !== 'ingress')
 
 /** Messages a second at a node; undefined when unknown or where nobody counts. */
 export const nodeRate = (figures: Figures, node: FlowNode): number | undefined => {

@@ -1,5 +1,6 @@
 import { bridgeIdOf } from '@/contract/name'
 import type { Bridge } from '@/contract/bridge'
+import { factsOf } from '@/contract/bridge/types'
 import type { Rule } from '@/contract/rule'
 import type { Unreadable } from '@/contract/schema'
 
@@ -126,7 +127,7 @@ export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: readonly
     beyond(draft, bridge, 'ingress')
     beyond(draft, bridge, 'egress')
     const bridgeId = bridgeIdOf(bridge)
-    if (![`bridge-${bridgeId}`, `bridge-${bridgeId}-ingress`, `bridge-${bridgeId}-egress`].some((id) => draft.nodes.has(id))) bridgeNode(draft, bridgeId, bridge, bridge.type === 'kafka_consumer' ? 'ingress' : 'egress')
+    if (![`bridge-${bridgeId}`, `bridge-${bridgeId}-ingress`, `bridge-${bridgeId}-egress`].some((id) => draft.nodes.has(id))) bridgeNode(draft, bridgeId, bridge, factsOf(bridge.type)?.direction === 'ingress' ? 'ingress' : 'egress')
   }
   return { nodes: [...draft.nodes.values()], edges: rated(draft) }
 }
