@@ -4,6 +4,7 @@ import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
 import { DeskProvider, useStore, type Desk } from '@/command/react'
+import { WordsProvider } from '@/i18n/words-provider'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
 import { paths, redirectOf, to } from '@/route/paths'
@@ -22,15 +23,17 @@ const useSearchText = () => useHere().split('?')[1] ?? ''
 /** The whole console. */
 export function App({ desk }: { desk: Desk }) {
   return (
-    <QueryClientProvider client={queries}>
-      <DeskProvider desk={desk}>
-        <ErrorBoundary resetKey="app">
-          <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
-            <Gate />
-          </Router>
-        </ErrorBoundary>
-      </DeskProvider>
-    </QueryClientProvider>
+    <WordsProvider>
+      <QueryClientProvider client={queries}>
+        <DeskProvider desk={desk}>
+          <ErrorBoundary resetKey="app">
+            <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
+              <Gate />
+            </Router>
+          </ErrorBoundary>
+        </DeskProvider>
+      </QueryClientProvider>
+    </WordsProvider>
   )
 }
 

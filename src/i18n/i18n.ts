@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import type { Locale } from '@/command/context'
 
 type Words = { default: Readonly<Record<string, string>> }
@@ -37,7 +38,7 @@ const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : 
 export async function startI18n(language: Locale): Promise<void> {
   // Starting again begins with an empty catalogue.
   parts.clear()
-  await i18next.init({
+  await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
     resources: {},
@@ -47,6 +48,8 @@ export async function startI18n(language: Locale): Promise<void> {
     interpolation: { escapeValue: false, skipOnVariables: true },
     nestingPrefix: '\u0000',
     nestingSuffix: '\u0000',
+    // A part of the catalogue is fetched by {@link part}, never while something is drawn; tags are those of {@link Sentence} only.
+    react: { useSuspense: false, transSupportBasicHtmlNodes: false },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => {
       if (told.has(key)) return

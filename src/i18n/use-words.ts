@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Locale } from '@/command/context'
 import { splitDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from './key'
@@ -93,10 +93,11 @@ function words(): Words {
   return present
 }
 
-const subscribe = (fn: () => void) => {
-  i18next.on('languageChanged', fn)
-  return () => i18next.off('languageChanged', fn)
+/**
+ * The words and formats of the present language; a component that uses it is drawn anew when the language changes. The library
+ * does the watching only: its own `t` is another one in each component, and knows nothing of {@link known}.
+ */
+export function useWords(): Words {
+  useTranslation()
+  return words()
 }
-
-/** The words and formats of the present language; a component that uses it is drawn anew when the language changes. */
-export const useWords = (): Words => useSyncExternalStore(subscribe, words)

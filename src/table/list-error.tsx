@@ -3,6 +3,7 @@ import { link } from '@/api/broker'
 import { useOnline, useRead } from '@/api/query'
 import { useStore } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
+import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
@@ -25,7 +26,6 @@ const waitOf = ({ error, failedAt }: Source<unknown>) => (error?.retryAfter === 
 
 /** The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). */
 function NodeByNode() {
-  const { t } = useWords()
   const [, change] = useSearch()
   const { data } = useRead('node', 'nodeList', {})
   const nodes = data?.filter((node) => node.$raw === undefined) ?? []
@@ -34,12 +34,12 @@ function NodeByNode() {
     <>
       {missing.length > 0 && (
         <p className="w-full text-muted">
-          {t('list.nodesMissing')} {missing.map(({ node }) => <Untrusted key={node} mono text={node} className="pr-2" />)}
+          <Sentence of="list.nodesMissing" parts={{ nodes: <>{missing.map(({ node }) => <Untrusted key={node} mono text={node} className="pr-2" />)}</> }} />
         </p>
       )}
       {nodes.filter((node) => node.node_status === 'running').map(({ node }) => (
         <Button key={node} onClick={() => change(writeFilters({ node }))}>
-          {t('list.onNode')} <Untrusted mono text={node} max={40} />
+          <Sentence of="list.onNode" parts={{ node: <Untrusted mono text={node} max={40} /> }} />
         </Button>
       ))}
     </>

@@ -22,6 +22,13 @@ it('has the same placeholders in both languages', () => {
   expect(keys(en).filter((key) => String(of(en, key)) !== String(of(zh, key)))).toEqual([])
 })
 
+it('has the same parts of sentences in both languages, each whole', () => {
+  const parts = (text: string) => [...text.matchAll(/<[^>]*>?/g)].map(([part]) => part).sort()
+  expect(keys(en).filter((key) => String(parts(en[key] ?? '')) !== String(parts(zh[key] ?? '')))).toEqual([])
+  const written = [...Object.values(en), ...Object.values(zh)].flatMap((text) => text.replaceAll(/<(\w+)>[^<]+<\/\1>/g, '').match(/<[^>]*>?/g) ?? [])
+  expect(written.filter((part) => !/^<[a-z]+\/>$/.test(part))).toEqual([])
+})
+
 it('leaves no message empty', () => {
   expect([...Object.entries(en), ...Object.entries(zh)].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
 })

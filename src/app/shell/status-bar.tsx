@@ -6,6 +6,7 @@ import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
 import { useHereState, useStart, useStore } from '@/command/react'
+import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { KeyCaps } from '@/ui/key-caps'
@@ -94,8 +95,7 @@ function Context() {
       {one !== undefined && (
         <Part wide>
           <span className="min-w-0 truncate">
-            <span className="sr-only">{t('shell.status.focused')}</span>
-            <Untrusted text={nameOf(one)} max={40} mono />
+            <Sentence of="shell.status.focused" parts={{ hidden: <span className="sr-only" />, row: <Untrusted text={nameOf(one)} max={40} mono /> }} />
           </span>
         </Part>
       )}
@@ -105,7 +105,6 @@ function Context() {
 
 /** Keys pressed so far and what may follow, or where to learn them. */
 function Keys() {
-  const { t } = useWords()
   const { singleKeys } = useStore(preferences)
   const pending = useStore(pendingKeys)
   if (pending.keys.length > 0) {
@@ -118,7 +117,7 @@ function Keys() {
   }
   return (
     <Part wide>
-      {t('shell.status.press')} <KeyCaps keys={singleKeys ? '?' : keyLabel('mod+k')} /> {singleKeys ? t('shell.status.keysHere') : t('shell.status.toRun')}
+      <Sentence of={singleKeys ? 'shell.status.keysHere' : 'shell.status.toRun'} parts={{ key: <KeyCaps keys={singleKeys ? '?' : keyLabel('mod+k')} /> }} />
     </Part>
   )
 }

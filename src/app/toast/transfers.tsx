@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDesk, usePart } from '@/command/react'
+import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
@@ -24,7 +25,7 @@ export function Transfers() {
       {transfers.map(({ name, done, total, stop }, index) => (
         <div key={index} className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
-            <p className="truncate">{t('trace.saving')} <bdi className="font-mono text-small">{plain(name, 60)}</bdi></p>
+            <p className="truncate"><Sentence of="trace.savingFile" parts={{ file: <bdi className="font-mono text-small">{plain(name, 60)}</bdi> }} /></p>
             <ProgressBar
               label={plain(name, 60)} value={done} max={total ?? Math.max(done, 1)}
               text={total === undefined ? t('trace.saved', { done: format.bytes(done) }) : t('trace.savedOf', { done: format.bytes(done), total: format.bytes(total) })}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RuleAction } from '@/contract/rule'
-import { useWords } from '@/i18n/use-words'
+import { Sentence } from '@/i18n/sentence'
 import { sourcesIn } from '@/lib/rule-sql/sources'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -10,14 +10,13 @@ type Props = { sql: string; actions: readonly RuleAction[]; bridges: Bridges & {
 
 /** Says which bridges a rule names that are not there; the broker takes such a rule all the same. */
 export function MissingBridges({ sql, actions, bridges }: Props) {
-  const { t } = useWords()
   const missing = useMemo(() => (bridges.known ? missingBridges(sourcesIn(sql), actions, bridges.all) : []), [sql, actions, bridges])
   return (
     <div role="status" className="empty:-mt-3">
       {missing.length > 0 && (
         <p className="flex items-baseline gap-1.5 text-warn">
           <StatusMark state="warning" />
-          <span className="min-w-0">{t('rule.missing')} {missing.map((id) => <Untrusted key={id} mono className="mr-2" text={id} max={80} />)}</span>
+          <span className="min-w-0"><Sentence of="rule.missing" parts={{ bridges: <>{missing.map((id) => <Untrusted key={id} mono className="mr-2" text={id} max={80} />)}</> }} /></span>
         </p>
       )}
     </div>
