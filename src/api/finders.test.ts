@@ -51,6 +51,11 @@ describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (
   })
 })
 
+it('offers no subscription of a client when the list with the share groups could not be read', async () => {
+  const api = { clientSubscriptions: async () => [{ topic: 't' }], subscriptionList: async () => { throw new Error('NODE_DOWN') } } as never
+  await expect(subscriptionsOf(api, 'x', '', signal)).rejects.toThrow('NODE_DOWN')
+})
+
 it.each(patterns)('finds a subscription by the letters of %s (catalogue I9)', async (text) => {
   const { items } = await subscriptionsOf(broker(text), 'x', text, signal)
   expect(items.map(({ id }) => id)).toEqual([`x${text}y`])

@@ -91,11 +91,11 @@ export const finders = {
     local((await api.schemaList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'schema' as const, id: row.name, detail: row.type })), text),
 } as const satisfies Record<Pickable, Finder>
 
-/** A client's own subscriptions with their share prefix: the plain list drops it, so both are read (contract A §7.4). */
+/** A client's own subscriptions with their share prefix: the plain list drops it, so both are read, and neither does without the other (contract A §7.4). */
 export async function subscriptionsOf(api: ApiClient, clientid: string, text: string, signal: AbortSignal): Promise<Found> {
   const [own, listed] = await Promise.all([
     api.clientSubscriptions({ params: { clientid } }, { signal }),
-    api.subscriptionList({ query: { clientid, page: 1, limit: 1000 } }, { signal }).then(({ data }) => data, () => []),
+    api.subscriptionList({ query: { clientid, page: 1, limit: 1000 } }, { signal }).then(({ data }) => data),
   ])
   const shared = listed.filter((row) => row.clientid === clientid).map((row) => row.topic)
   const stripped = new Set(shared.map((topic) => unshared(topic)).filter(({ group }) => group !== undefined).map(({ filter }) => filter))

@@ -51,6 +51,12 @@ export function unshared(filter: string): { readonly filter: string; readonly gr
 /** Does the filter begin with a wildcard? Subscriptions to it do not get `$` topics; calls on stored messages do reach them. */
 export const beginsWild = (filter: string): boolean => /^[+#](?:\/|$)/.test(filter)
 
+/** A filter as its client knows it: the listener's mountpoint goes, the share stays (contract A §7.2). */
+export function unmounted(filter: string, mountpoint: string): string {
+  const bare = unshared(filter).filter
+  return mountpoint !== '' && bare.startsWith(mountpoint) ? filter.slice(0, filter.length - bare.length) + bare.slice(mountpoint.length) : filter
+}
+
 /** Does a message to `name` reach a subscription to `filter`? As MQTT says: a leading wildcard does not see `$` topics, `a/#` sees `a`. */
 export function matchTopic(filter: string, name: string): boolean {
   return matchStored(filter, name) && !(name.startsWith('$') && beginsWild(unshared(filter).filter))

@@ -8,7 +8,7 @@ import { pathOrNone } from '@/table/rows/row-link'
 import { formats } from '@/i18n/use-words'
 import { expiryWords, ofLimit, protocolOf } from './facts'
 import { clientFilters, clientQuery } from './filters'
-import { joined, unmounted, withoutShare } from './join'
+import { joined, withoutShare } from './join'
 
 const filters = clientFilters(['emqx@a'])
 
@@ -68,11 +68,8 @@ describe('subscriptions', () => {
     expect(joined(own, [{ topic: '$share/g/t' }, { topic: 'plain' }]).map((row) => [row.topic, row.qos])).toEqual([['$share/g/t', 1], ['plain', 0], ['late', 2]])
     expect(joined(own, undefined)).toBe(own)
   })
-  it('are ended by their filter without the mountpoint, with the share', () => {
+  it('lose their share to be found among the client’s own', () => {
     expect(withoutShare('$queue/a/b')).toBe('a/b')
     expect(withoutShare('$share/g/#')).toBe('#')
-    expect(unmounted('$share/g/site/t', 'site/')).toBe('$share/g/t')
-    expect(unmounted('site/t', 'site/')).toBe('t')
-    expect(unmounted('t', '')).toBe('t')
   })
 })

@@ -18,11 +18,3 @@ export function joined(own: readonly (Subscription & Unreadable)[], listed: read
   const told = new Set(readable.flatMap((row) => [row.topic, withoutShare(row.topic)]))
   return [...named, ...own.filter((row) => row.$raw !== undefined || !told.has(row.topic))]
 }
-
-/** The filter to unsubscribe by: the share prefix stays, the listener's mountpoint goes (contract A §7.2). */
-export function unmounted(filter: string, mountpoint: string): string {
-  if (mountpoint === '') return filter
-  const bare = withoutShare(filter)
-  const share = filter.slice(0, filter.length - bare.length)
-  return bare.startsWith(mountpoint) ? share + bare.slice(mountpoint.length) : filter
-}

@@ -6,13 +6,14 @@ import { CommandButton } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
+import { unmounted } from '@/lib/net/mqtt-topic'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
-import { joined, unmounted } from './join'
+import { joined } from './join'
 
 const every = 10_000
 
@@ -26,12 +27,14 @@ export function Subscriptions({ clientid, mountpoint, version }: { clientid: str
   const first = named ? own.data : listed.data?.data
   const rows = useMemo(() => (first === undefined ? undefined : joined(first, listed.data?.data)), [first, listed.data])
   const five = version === 5
+  // The client's own call leaves the share groups out: without the global list a shared filter looks like a plain one.
+  const failed = own.error !== null ? own : listed.error !== null ? listed : undefined
   const flag = (value: number | undefined) => (value === undefined ? t('none') : t(value === 1 ? 'list.yes' : 'list.no'))
   return (
     <Card flush title={t('detail.subscriptions')} note={rows === undefined ? undefined : format.number(rows.length)} aside={<CommandButton command={subscribe} with={{ clientid }} />}>
-      {own.error !== null && (
+      {failed !== undefined && (
         <p role="alert" className="flex items-center gap-2 px-4 pb-3 text-bad">
-          {describeError(own.error, t).title} <Button size="sm" onClick={() => void own.refetch()}>{t('action.retry')}</Button>
+          {failed.error !== null && describeError(failed.error, t).title} <Button size="sm" onClick={() => void failed.refetch()}>{t('action.retry')}</Button>
         </p>
       )}
       {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
@@ -54,7 +57,7 @@ export function Subscriptions({ clientid, mountpoint, version }: { clientid: str
                   <Td mono><Untrusted mono text={row.topic} max={200} /></Td>
                   <Td>{row.qos ?? t('none')}</Td>
                   {five && <><Td>{flag(row.nl)}</Td><Td>{flag(row.rap)}</Td><Td>{lookUp(`choice.rh.${row.rh}`) ?? t('none')}</Td></>}
-                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" {...(own.error === null ? {} : { disabledReason: t('list.staleRow') })} /></Td>
+                  <Td align="end"><CommandButton command={unsubscribe} with={{ clientid, topic: unmounted(row.topic, mountpoint) }} label={t('detail.client.unsubscribe')} variant="ghost" {...(failed === undefined ? {} : { disabledReason: t('list.staleRow') })} /></Td>
                 </Tr>
               ),
             )}

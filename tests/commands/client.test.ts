@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { contextWith } from '@/command/fixture'
+import { unmounted, unshared } from '@/lib/net/mqtt-topic'
+import unsubscribe from '@commands/client/unsubscribe'
+
+/** A broker with one client: what it subscribes to as stored, under its listener's mountpoint. It says yes to anything, and acts a moment later. */
+function brokerWith(stored: readonly string[], mountpoint: string | null) {
+  const held = new Set(stored)
+  const asked: string[] = []
+  const api = {
+    clientDetail: async () => ({ clientid: 'mp1', mountpoint }),
+    clientSubscriptions: async () => [...held].map((topic) => ({ topic: unshared(topic).filter })),
+    clientUnsubscribe: async ({ body }: { body: { topic: string }[] }) => {
+      const topic = body[0]?.topic ?? ''
+      asked.push(topic)
+      const { filter } = unshared(topic)
+      setTimeout(() => held.delete(topic.slice(0, topic.length - filter.length) + (mountpoint ?? '') + filter), 20)
+    },
+  } as never
+  return { held, asked, run: async (topic: string) => await unsubscribe.run({ clientid: 'mp1', topic }, contextWith({ api })) }
+}
+
+describe('client.unsubscribe says what is true', () => {
+  it.each([
+    ['as the client names it', 'x/y', 'x/y'],
+    ['as the lists name it', 'mnt/mp1/x/y', 'x/y'],
+    ['shared, as the client names it', '$share/g/a', '$share/g/a'],
+    ['shared, as the lists name it', '$share/g/mnt/mp1/a', '$share/g/a'],
+  ])('under a mountpoint: %s', async (_, topic, sent) => {
+    const { asked, held, run } = brokerWith(['mnt/mp1/x/y', '$share/g/mnt/mp1/a'], 'mnt/mp1/')
+    expect(await run(topic)).toMatchObject({ kind: 'done', values: { topic } })
+    expect([asked, held.size]).toEqual([[sent], 1])
+  })
+  it('of what was never subscribed it sends nothing', async () => {
+    const { asked, run } = brokerWith(['t'], null)
+    await expect(run('never/there')).rejects.toMatchObject({ code: 'NOT_SUBSCRIBED' })
+    expect(asked).toEqual([])
+  })
+  it('of a filter that is shared in another group it says so', async () => {
+    const { held, run } = brokerWith(['$share/g/t'], null)
+    await expect(run('t')).rejects.toMatchObject({ code: 'NOT_SUBSCRIBED' })
+    expect(held.size).toBe(1)
+  })
+})
+
+it('a filter loses its mountpoint and keeps its share', () => {
+  expect(['$share/g/site/t', 'site/t', 'other/t'].map((topic) => unmounted(topic, 'site/'))).toEqual(['$share/g/t', 't', 'other/t'])
+  expect(unmounted('t', '')).toBe('t')
+})
