@@ -1,10 +1,15 @@
+import { banId } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { choice, datetime, note, pick } from '@/command/param'
 import { banKinds } from '@/contract/name'
+import { formatInstant, parseInstant } from '@/lib/time/time'
+
+/** How long a ban lasts that is given no end; newer brokers would keep it for ever, so it is always sent. */
+const longestBan = '365d'
 
 /**
  * Bans a client id, username or address (contract C §6). A ban by client id also ends the live session; the others only
- * refuse the next connect. Left without an end, the broker bans for 365 days.
+ * refuse the next connect. Left without an end, it lasts 365 days, which is asked once more.
  */
 export default defineCommand({
   id: 'ban.create',
@@ -25,9 +30,14 @@ export default defineCommand({
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },
     INVALID_ARGUMENT: { step: 'who', key: 'error.ip' },
   },
-  effect: ({ as }) => ({ key: as === undefined || as === 'clientid' ? 'ban.create.effect.clientid' : 'ban.create.effect.other' }),
-  async run({ as = 'clientid', who, until, reason }, { api, signal, username }) {
-    await api.banCreate({ body: { as, who, reason, ...(until === undefined ? {} : { until }), ...(username === undefined ? {} : { by: username }) } }, { signal })
-    return done('ban.create.done', { who }, ['ban', 'client'])
+  effect({ as, until = longestBan }, { now }) {
+    const end = parseInstant(until, now())
+    return { key: as === undefined || as === 'clientid' ? 'ban.create.effect.clientid' : 'ban.create.effect.other', values: { until: end === undefined ? until : formatInstant(end) } }
+  },
+  confirm: ({ who, until }, count) => (until === undefined ? { body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one', values: { who, count } } : undefined),
+  async run({ as = 'clientid', who, until, reason }, { api, signal, username, now }) {
+    const end = parseInstant(until ?? longestBan, now()) ?? now()
+    await api.banCreate({ body: { as, who, reason, until: new Date(end).toISOString(), ...(username === undefined ? {} : { by: username }) } }, { signal })
+    return { ...done('ban.create.done', { who, until: formatInstant(end) }, ['ban', 'client']), undo: { command: 'ban.remove', with: { ban: banId(as, who) } } }
   },
 })

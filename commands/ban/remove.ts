@@ -11,11 +11,11 @@ export default defineCommand({
   keywords: 'ban.remove.keywords',
   aliases: ['ub', 'unban'],
   hotkey: 'shift+u',
-  danger: 'disruptive',
+  danger: 'reversible',
   calls: ['banRemove'],
   params: { ban: pick('ban', { many: true }) },
   errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' }, BAN_FORM: { step: 'ban', key: 'error.ban.form' } },
-  confirm: ({ ban }, count) => ({ body: count > 1 ? 'ban.remove.confirm.many' : 'ban.remove.confirm.one', values: { who: banParts(ban).who, count } }),
+  confirm: (_, count) => (count > 1 ? { body: 'ban.remove.confirm.many', values: { count } } : undefined),
   async run({ ban }, { api, signal }) {
     if (!ban.includes(':')) throw new ApiError(0, 'BAN_FORM', '', { failure: 'unsent' })
     const params = banParts(ban)

@@ -21,7 +21,7 @@ export default defineCommand({
   params: {
     condition: pick('client', { free: true, body: true, label: 'trace.condition' }),
     name: text(objectName, { label: 'trace.name', initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}` }),
-    until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: ({ now }) => new Date(now() + halfHour).toISOString() }),
+    until: datetime({ optional: true, presets: ['10m', '30m', '1h', '1d'], initial: '30m' }),
     type: choice(traceTypes, 'choice.traceType', { initial: 'clientid', optional: true, label: 'trace.type' }),
     payload: choice(payloadEncodes, 'choice.payloadEncode', { initial: 'text', optional: true, quiet: true, label: 'trace.payload' }),
     start: datetime({ optional: true, quiet: true, label: 'trace.start' }),

@@ -104,7 +104,9 @@ function apply(outcome: Outcome, runner: Runner): void {
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
-      toast('ok', text)
+      const { undo } = outcome
+      const way = undo === undefined ? undefined : registry.get(undo.command)
+      toast('ok', text, { actions: way === undefined || undo === undefined ? [] : [{ label: translate(way.title), run: () => runner.start(way, undo.with, 'button') }] })
       sayLast(text, false)
       if (outcome.changed !== undefined) reread(outcome.changed)
       const { show } = outcome

@@ -32,7 +32,7 @@ export type Reveal = {
 
 /** A command returns what should happen; one runner applies it. */
 export type Outcome =
-  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal }
+  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** The command that takes it back, offered beside the message. */ undo?: { readonly command: AnyCommand['id']; readonly with: Given } }
   | { kind: 'go'; to: Path; /** Why one is taken there, where that needs saying. */ message?: Key; values?: MessageValues; /** Typed into the form that stands there. */ fill?: Prefill }
   | { kind: 'save'; name: string; blob: Blob }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
@@ -95,8 +95,8 @@ export type Command<P extends Params = Params> = {
 export const defineCommand = <const P extends Params>(command: Command<P>): Command<P> => command
 
 /** Done: a message, what to read again, and what is shown once. */
-export const done = (message: Key, values?: MessageValues, changed?: readonly Resource[], show?: Reveal): Outcome => ({
-  kind: 'done', message, ...(values === undefined ? {} : { values }), ...(changed === undefined ? {} : { changed }), ...(show === undefined ? {} : { show }),
+export const done = (message: Key, values?: MessageValues, changed?: readonly Resource[], show?: Reveal): Extract<Outcome, { kind: 'done' }> => ({
+  kind: 'done' as const, message, ...(values === undefined ? {} : { values }), ...(changed === undefined ? {} : { changed }), ...(show === undefined ? {} : { show }),
 })
 
 /** Any command, its parameters unknown; what registries hold. */

@@ -4,6 +4,7 @@ import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isRate, parseRate } from '@/lib/time/rate'
+import { isSpanFromNow } from '@/lib/time/time'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import type { Context } from './context'
 
@@ -99,10 +100,13 @@ export const topic = (options: Options<string> = {}): Param<string> =>
   param({ kind: 'topic' },
     z.string().check(z.minLength(1, 'error.topic.required'), z.refine(isTopicName, 'error.topic.name')), options)
 
-/** An instant to come, as RFC 3339 text; `1h`, `tomorrow`-like presets and dates are read by the prompt. */
+/**
+ * An instant to come. A length from now such as `10m` stays one in the journal, in links and in what is repeated, and becomes a
+ * time only when it is sent: `run` gets RFC 3339 text.
+ */
 export const datetime = (options: Options<string> & { presets?: readonly string[] } = {}): Param<string> =>
   param({ kind: 'datetime', ...(options.presets === undefined ? {} : { presets: options.presets }) },
-    z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value)), 'error.datetime')), options)
+    z.string().check(z.refine((value) => isSpanFromNow(value) || !Number.isNaN(Date.parse(value)), 'error.datetime')), options)
 
 /** A size in bytes, typed as `1MB`, kept as a number. */
 export const bytes = (options: Options<number> = {}): Param<number> => param({ kind: 'bytes' }, z.number(), options)

@@ -1,5 +1,7 @@
 import { toApiError, type ApiError } from '@/api/error'
+import { isSpanFromNow, parseInstant } from '@/lib/time/time'
 import { check } from './prompt/answer'
+import type { Param } from './param'
 import type { AnyCommand, Given, Outcome } from './command'
 import type { Context } from './context'
 
@@ -11,8 +13,15 @@ export class ArgumentError extends Error {
   }
 }
 
+/** A value as it is sent: a length from now becomes the time that it means at this moment. */
+function sentValue({ prompt }: Param, value: unknown, now: number): unknown {
+  if (prompt.kind !== 'datetime' || typeof value !== 'string' || !isSpanFromNow(value)) return value
+  const at = parseInstant(value, now)
+  return at === undefined ? value : new Date(at).toISOString()
+}
+
 /** Judges all values by their schemas; optional ones may be missing. Throws {@link ArgumentError}. */
-function parseValues(command: AnyCommand, given: Given): Given {
+function parseValues(command: AnyCommand, given: Given, now: number): Given {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(command.params)) {
     if (given[name] === undefined) {
@@ -21,14 +30,14 @@ function parseValues(command: AnyCommand, given: Given): Given {
     }
     const read = check(param, given[name])
     if (!read.ok) throw new ArgumentError(name, read.error)
-    values[name] = read.value
+    values[name] = sentValue(param, read.value, now)
   }
   return values
 }
 
 /** Runs a command once, with values already asked for. The palette, the screens and the terminal all end here. */
 export async function perform(command: AnyCommand, given: Given, context: Context): Promise<Outcome> {
-  const values = parseValues(command, given)
+  const values = parseValues(command, given, context.now())
   return await command.run(values as never, context)
 }
 

@@ -15,6 +15,8 @@ export const ApiKey = z.looseObject({
   expired_at: maybe(z.string()),
   created_at: maybe(z.string()),
   desc: maybe(z.string()),
+  /** What it may do; newer brokers only. */
+  role: maybe(z.string()),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -28,7 +30,7 @@ const ApiKeyCreate = z.object({
   enable: z.optional(z.boolean()),
   expired_at: z.optional(z.string()),
 })
-export const ApiKeyEdit = z.object({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()) })
+export const ApiKeyEdit = z.object({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()), role: z.optional(z.string()) })
 export type ApiKeyEdit = z.infer<typeof ApiKeyEdit>
 
 const missing = ['NOT_FOUND'] as const

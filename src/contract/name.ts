@@ -24,11 +24,14 @@ export const objectName = z.string().check(z.minLength(1, 'error.required'), z.r
 export const forever = 'infinity'
 
 /** What of an API key can be changed: both the key that is there and the wish for another have it. */
-type ApiKeyTraits = { readonly desc?: string | undefined; readonly enable?: boolean | undefined; readonly expired_at?: string | undefined }
+type ApiKeyTraits = { readonly desc?: string | undefined; readonly enable?: boolean | undefined; readonly expired_at?: string | undefined; readonly role?: string | undefined }
 
-/** The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out. */
-export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever }: ApiKeyTraits, change: ApiKeyTraits): Required<ApiKeyTraits> => ({
-  desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at,
+/**
+ * The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out, and a newer
+ * one makes it an administrator when `role` is.
+ */
+export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever, role }: ApiKeyTraits, change: ApiKeyTraits): { desc: string; enable: boolean; expired_at: string; role?: string } => ({
+  desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at, ...(role === undefined ? {} : { role }),
 })
 
 /** What a trace follows. */

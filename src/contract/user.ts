@@ -3,13 +3,16 @@ import { endpoint } from './endpoint'
 import { newPassword, username } from './name'
 import { maybe, rows } from './schema'
 
-/** A dashboard user (contract A §3.4). */
-export const User = z.looseObject({ username: z.string(), description: maybe(z.string()) })
+/** A dashboard user (contract A §3.4). Newer brokers tell what it may do, and who knows its password where they do not themselves. */
+export const User = z.looseObject({ username: z.string(), description: maybe(z.string()), role: maybe(z.string()), backend: maybe(z.string()) })
 export type User = z.infer<typeof User>
 
 /** All three are required by the broker; an empty note is `""`. */
 const UserCreate = z.strictObject({ username, password: newPassword, description: z.string() })
-const UserEdit = z.strictObject({ description: z.string() })
+/** A newer broker makes an administrator of whom no `role` is sent for, so that of the row goes back. */
+const UserEdit = z.strictObject({ description: z.string(), role: z.optional(z.string()) })
+/** Which of two users of one name is meant; the broker's own where it is left out. */
+const Backend = z.object({ backend: z.optional(z.string()) })
 const PasswordChange = z.strictObject({ old_pwd: z.string().check(z.minLength(1, 'error.required')), new_pwd: newPassword })
 
 export const userEndpoints = {
@@ -18,7 +21,7 @@ export const userEndpoints = {
     path: '/users', body: UserCreate, reply: User, codes: ['BAD_REQUEST'], bearerOnly: true,
   }),
   userEdit: endpoint('PUT', {
-    path: '/users/{username}', body: UserEdit, reply: User, codes: ['USER_NOT_FOUND'], bearerOnly: true,
+    path: '/users/{username}', query: Backend, body: UserEdit, reply: User, codes: ['USER_NOT_FOUND'], bearerOnly: true,
   }),
   userDelete: endpoint('DELETE', {
     path: '/users/{username}', reply: 'none', status: 204, codes: ['NOT_ALLOWED', 'USER_NOT_FOUND'], bearerOnly: true,

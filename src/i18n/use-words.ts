@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '@/command/context'
-import { splitDuration } from '@/lib/time/time'
+import { formatInstant, splitDuration } from '@/lib/time/time'
 import type { Key, MessageValues } from './key'
 
 /** A message in the present language. */
@@ -30,7 +30,6 @@ const plural = (locale: string, options: Intl.NumberFormatOptions = {}) => new I
 /** Numbers, dates, durations and sizes as the language writes them. A missing value is a dash. */
 export function formats(locale: Locale) {
   const grouped = plural(locale)
-  const short = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const dash = '–'
   const units = { d: 'day', h: 'hour', m: 'minute', s: 'second' } as const
@@ -44,7 +43,7 @@ export function formats(locale: Locale) {
     /** `YYYY-MM-DD HH:mm:ss` in the browser's zone (contract A §1.6). */
     date(value: string | number | null | undefined): string {
       const time = value === null || value === undefined ? NaN : typeof value === 'number' ? value : Date.parse(value)
-      return Number.isNaN(time) ? dash : short.format(time)
+      return Number.isNaN(time) ? dash : formatInstant(time)
     },
     /** The two largest parts of a length of time. */
     duration(ms: number | null | undefined): string {

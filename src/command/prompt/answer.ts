@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseBytes } from '@/lib/bytes'
 import { formatHostPort, parseHostPort } from '@/lib/net/host-port'
 import { formatRate, isRate, parseRate } from '@/lib/time/rate'
-import { parseDuration, parseInstant } from '@/lib/time/time'
+import { isSpanFromNow, parseDuration, parseInstant } from '@/lib/time/time'
 import type { Key } from '@/i18n/key'
 import type { Param, Prompt } from '../param'
 import type { Params, Values } from '../command'
@@ -45,7 +45,8 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
     case 'datetime': {
       const at = parseInstant(input, now)
       if (at === undefined) return refused('error.datetime')
-      return at <= now ? refused('error.past') : accepted(new Date(at).toISOString())
+      if (at <= now) return refused('error.past')
+      return accepted(isSpanFromNow(input) ? input.trim() : new Date(at).toISOString())
     }
     case 'json':
       try {

@@ -3,6 +3,7 @@ import type { AnyCommand } from '../command'
 import type { Key } from '@/i18n/key'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
 import { inline, plain } from '@/lib/text/untrusted'
+import { isSpanFromNow } from '@/lib/time/time'
 
 const counted: Partial<Record<Resource, Key>> = {
   client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
@@ -48,7 +49,7 @@ export function wordsFor(command: AnyCommand, name: string, value: unknown, { t,
   if (value === undefined || value === null || value === '') return t('none')
   if (prompt?.kind === 'choice') return lookUp(`${prompt.words}.${String(value)}`) ?? String(value)
   if (typeof value === 'boolean') return t(value ? 'on' : 'off')
-  if (prompt?.kind === 'datetime') return format.date(String(value))
+  if (prompt?.kind === 'datetime') return isSpanFromNow(String(value)) ? plain(String(value), 40) : format.date(String(value))
   if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
   if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)
   return plain(typeof value === 'object' ? JSON.stringify(value) : String(value), 80)

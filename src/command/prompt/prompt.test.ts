@@ -18,7 +18,7 @@ describe('asking (palette §7)', () => {
   })
   it('Backspace takes the answers back one by one, with their text', () => {
     const state = play(begin(ban, {}, 'palette'), answer('x'), answer('1h'), { type: 'back' })
-    expect([state.step, state.draft, 'until' in state.answers]).toEqual(['until', new Date(noon + 3_600_000).toISOString(), false])
+    expect([state.step, state.draft, 'until' in state.answers]).toEqual(['until', '1h', false])
     const first = play(state, { type: 'back' })
     expect([first.step, first.draft]).toEqual(['who', 'x'])
     expect(play(first, { type: 'back' })).toEqual(first)

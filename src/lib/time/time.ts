@@ -44,6 +44,11 @@ export function formatDuration(ms: number): string {
   return text || '0s'
 }
 
+const span = /^\+?\s*\d[^-:]*[dhms]$/
+
+/** Whether a time is told as a length from now, such as `10m` or `+1h`: it means another instant whenever it is used. */
+export const isSpanFromNow = (text: string): boolean => span.test(text.trim())
+
 const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 const localTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?$/
 
@@ -55,7 +60,7 @@ const localTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2}))?$/
 export function parseInstant(text: string, now: number): number | undefined {
   const trimmed = text.trim()
   if (trimmed.toLowerCase() === 'now') return now
-  if (/^\+?\s*\d[^-:]*[dhms]$/.test(trimmed)) {
+  if (span.test(trimmed)) {
     const span = parseDuration(trimmed.replace(/^\+\s*/, ''))
     return span === undefined ? undefined : now + span
   }
@@ -75,6 +80,11 @@ export function parseInstant(text: string, now: number): number | undefined {
   date.setHours(parts[3], parts[4], parts[5], 0)
   return exists(date, parts, false) ? date.getTime() : undefined
 }
+
+const instantFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** `YYYY-MM-DD HH:mm:ss` in the reader's zone (contract A §1.6). */
+export const formatInstant = (ms: number): string => instantFormat.format(ms)
 
 // Date.UTC would read the years 0 to 99 as 1900 to 1999.
 function utc(y: number, mo: number, d: number, h: number, mi: number, s: number): number {

@@ -9,6 +9,9 @@ import { endOf, isOver, KeyState } from './state'
 
 const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
+/** What a key may do, where the broker knows roles. */
+export const roleColumn: Column<ApiKey> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row, { t }) => (row.role === undefined ? t('none') : <Untrusted text={row.role} max={60} />) }
+
 /** The columns of the API keys; the key itself is no secret, its secret is never read again. */
 export const apiKeyColumns: readonly Column<ApiKey>[] = [
   {

@@ -43,6 +43,7 @@ export default function ApiKeyDetail() {
               <Fact name={t('apiKey.secret')}><span className="text-muted">{t('apiKey.shownOnce')}</span></Fact>
               <Fact name={t('apiKey.until')}>{endOf(row, { ...words, now })}</Fact>
               <Fact name={t('list.column.created')}>{format.date(row.created_at)}</Fact>
+              {row.role !== undefined && <Fact name={t('list.column.role')}><Untrusted text={row.role} max={60} /></Fact>}
               <Fact name={t('param.description')}>{row.desc === undefined || row.desc === '' ? t('none') : <Untrusted text={row.desc} max={400} />}</Fact>
             </Facts>
           </Card>

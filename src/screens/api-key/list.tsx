@@ -11,9 +11,10 @@ import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import { wholeSource } from '@/table/list'
-import { apiKeyColumns } from './columns'
+import { apiKeyColumns, roleColumn } from './columns'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const withRole = [...apiKeyColumns, roleColumn]
 const buttons = [{ command: apiKeyCreate, with: {} }]
 
 const offers = ({ name, enable }: ApiKey) => [
@@ -36,7 +37,7 @@ export default function ApiKeyList() {
       list="apiKeys"
       title="screen.apiKeys"
       source={wholeSource<ApiKey>(query, rows)}
-      columns={apiKeyColumns}
+      columns={query.data?.some((row) => row.role !== undefined) === true ? withRole : apiKeyColumns}
       rowKey={(row) => row.name}
       rowRef={(row) => ({ resource: 'apiKey', id: row.name })}
       resource="apiKey"

@@ -1,4 +1,5 @@
 import type { Ban } from '@/contract/banned'
+import { forever } from '@/contract/name'
 import { lookUp } from '@/i18n/use-words'
 import type { CellWords, Column } from '@/table/list'
 import { Badge } from '@/ui/badge'
@@ -9,9 +10,9 @@ import { Untrusted } from '@/ui/untrusted'
 const text = (value: string | undefined, words: CellWords) => (value === undefined || value === '' ? words.t('none') : <Untrusted text={value} max={120} />)
 
 const time = (value: string | undefined, { t, format, now }: CellWords) =>
-  value === undefined ? t('none') : <RelativeTime iso={value} relative={format.ago(value, now)} exact={format.date(value)} />
+  value === undefined ? t('none') : value === forever ? t('list.never') : <RelativeTime iso={value} relative={format.ago(value, now)} exact={format.date(value)} />
 
-const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
+const instant = (value: string | undefined) => (value === undefined ? undefined : value === forever ? Number.MAX_SAFE_INTEGER : Date.parse(value))
 
 /** Expired rows stay listed for up to a minute (contract C §6). */
 const expired = (row: Ban, now: number) => row.until !== undefined && Date.parse(row.until) <= now

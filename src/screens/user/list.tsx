@@ -18,10 +18,14 @@ const columns: readonly Column<User>[] = [
     cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={160} />),
   },
 ]
+/** What newer brokers tell besides. */
+const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row, { t }) => (row.role === undefined ? t('none') : <Untrusted text={row.role} max={60} />) }
+const withRole = [...columns, role]
+
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons = [{ command: userCreate, with: {} }]
 
-/** Who may sign in to the console. Everyone may do everything: the broker knows no roles here. */
+/** Who may sign in to the console. Where the broker knows roles, they are told. */
 export default function UserList() {
   const [search] = useSearch()
   const query = useRead('user', 'userList', {})
@@ -35,7 +39,7 @@ export default function UserList() {
       list="users"
       title="screen.users"
       source={wholeSource<User>(query, rows)}
-      columns={columns}
+      columns={query.data?.some((row) => row.role !== undefined) === true ? withRole : columns}
       rowKey={(row) => row.username}
       rowRef={(row) => ({ resource: 'user', id: row.username })}
       resource="user"

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest'
+import { contextWith, noon } from '@/command/fixture'
+import type { AnyCommand } from '@/command/command'
+import { publicArgs } from '@/command/journal/journal'
+import { givenOf } from '@/command/journal/journal-store'
+import { readAnswer } from '@/command/prompt/answer'
+import { begin, reduce } from '@/command/prompt/prompt'
+import { perform } from '@/command/run'
+import { formatInstant } from '@/lib/time/time'
+import banCreate from '@commands/ban/create'
+import banRemove from '@commands/ban/remove'
+
+const command = banCreate as unknown as AnyCommand
+const minutes = (count: number) => noon + count * 60_000
+const stage = (now = noon) => {
+  const banCreate = vi.fn(async (_call: { body: Record<string, unknown> }) => undefined)
+  return { sent: () => banCreate.mock.calls[0]?.[0].body, context: contextWith({ api: { banCreate } as never, now: () => now }) }
+}
+
+describe('a ban for ten minutes', () => {
+  it('stays ten minutes in the journal and in what is repeated, and is sent as a time of its own each time', async () => {
+    const read = readAnswer(command.params['until'] as never, '10m', noon, undefined)
+    expect(read).toEqual({ ok: true, value: '10m' })
+    const given = { who: 'x', until: '10m', reason: '' }
+    expect(publicArgs(command, given)).toMatchObject({ until: '10m' })
+    const later = stage(minutes(11))
+    await perform(command, givenOf(command, { who: 'y', until: '10m', reason: '' }, minutes(11)), later.context)
+    expect(later.sent()).toMatchObject({ who: 'y', until: new Date(minutes(21)).toISOString() })
+  })
+  it('is still ten minutes when the step is gone back to', () => {
+    let state = begin(command, { who: 'x' }, 'palette')
+    state = reduce(state, { type: 'answer', text: '10m' }, contextWith())
+    expect(reduce(state, { type: 'back' }, contextWith())).toMatchObject({ step: 'until', draft: '10m' })
+  })
+  it('says its end before and after, with Unban beside it, and asks nothing', async () => {
+    const { context } = stage()
+    const values = { who: 'x', until: '10m', reason: '', as: 'clientid' as const }
+    expect(banCreate.effect?.(values, context)).toEqual({ key: 'ban.create.effect.clientid', values: { until: formatInstant(minutes(10)) } })
+    expect(banCreate.confirm?.(values, 1)).toBeUndefined()
+    expect(await banCreate.run(values, context)).toMatchObject({ values: { until: formatInstant(minutes(10)) }, undo: { command: 'ban.remove', with: { ban: 'clientid:x' } } })
+  })
+})
+
+describe('a ban without an end', () => {
+  it('is asked once more, and its end is sent: a newer broker would keep it for ever', async () => {
+    const { context, sent } = stage()
+    expect(banCreate.confirm?.({ who: 'x', reason: '', as: 'clientid' } as never, 1)).toMatchObject({ body: 'ban.create.confirm.one' })
+    await banCreate.run({ who: 'x', reason: '', as: 'clientid' } as never, context)
+    expect(sent()).toMatchObject({ until: new Date(minutes(365 * 24 * 60)).toISOString() })
+  })
+})
+
+it('lifting one ban asks nothing, lifting many does', () => {
+  expect(banRemove.confirm?.({ ban: 'clientid:x' }, 1)).toBeUndefined()
+  expect(banRemove.confirm?.({ ban: 'clientid:x' }, 2)).toMatchObject({ values: { count: 2 } })
+})
