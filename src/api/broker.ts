@@ -14,9 +14,11 @@ export type Link = {
   readonly since: number | undefined
   /** When a call last proved that the token lives, and so prolonged it. */
   readonly prolonged: number
+  /** Where on the page's own origin MQTT over WebSocket to this broker is; undefined where nobody says so. */
+  readonly mqttPath: string | undefined
 }
 
-export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined, prolonged: 0 })
+export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined, prolonged: 0, mqttPath: undefined })
 
 const circuit = createCircuit({ now: steadyNow })
 circuit.subscribe(() => link.update((draft) => {
@@ -33,6 +35,7 @@ const http = createHttp({
   now: steadyNow,
   online: () => globalThis.navigator.onLine,
   onPending: (delta) => link.update((draft) => { draft.pending += delta }),
+  onMqttPath: (mqttPath) => link.update((draft) => { draft.mqttPath = mqttPath }),
   // Jitter of a second is the header's own resolution; only a real difference is taken over.
   onClock: (offset) => link.update((draft) => { if (Math.abs(draft.offset - offset) >= 1500) draft.offset = offset }),
 })

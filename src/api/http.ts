@@ -1,5 +1,6 @@
 import redaxios from 'redaxios'
 import { retryAfter } from '@/lib/time/backoff'
+import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import { parseJson } from '@/lib/text/big-json'
 import type { Circuit } from '@/lib/time/circuit'
 import { redact } from '@/lib/text/redact'
@@ -34,6 +35,8 @@ export type HttpOptions = {
   now?: () => number
   /** Told the broker's clock minus ours in milliseconds, from each answer's `Date`. */
   onClock?: (offset: number) => void
+  /** Told where on this origin MQTT over WebSocket is, by a server of ours that knows; a broker itself does not say. */
+  onMqttPath?: (path: string) => void
   /** Counts the calls under way that somebody waits for, for the pending bar. */
   onPending?: (delta: 1 | -1) => void
   online?: () => boolean
@@ -154,6 +157,8 @@ export function createHttp(options: HttpOptions = {}) {
       const text = blob === undefined ? await textOf(sent, request) : good ? '' : await blob.text()
       const offset = offsetFromDate(headers.get('date'), now())
       if (offset !== undefined) options.onClock?.(offset)
+      const mqttPath = headers.get(mqttPathHeader)
+      if (mqttPath !== null) options.onMqttPath?.(mqttPath)
       // A browser shows nothing of a redirect, not even its status.
       if (reply.status < 200 || (reply.status > 299 && reply.status < 400)) throw fail('proxy', request, 'redirect', undefined, reply.status)
       if (!good) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))

@@ -114,7 +114,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
+    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
     tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),

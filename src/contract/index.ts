@@ -8,6 +8,7 @@ import { clientBulkEndpoints } from './client-bulk'
 import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
 import { licenceEndpoints } from './licence'
+import { listenerEndpoints } from './listener'
 import { nodeEndpoints } from './node'
 import { publishEndpoints } from './publish'
 import { retainedEndpoints } from './retained'
@@ -27,6 +28,7 @@ export const contract = {
   ...sessionEndpoints,
   ...userEndpoints,
   ...nodeEndpoints,
+  ...listenerEndpoints,
   ...clientEndpoints,
   ...bannedEndpoints,
   ...topicMetricsEndpoints,

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import { createConnection, MqttRefusal, type Connection, type State } from './connection'
 import { createConnections, mostConnections } from './connections'
-import { initialSettings, problemsOf, urlOf, withTls, type Settings } from './settings'
+import { initialSettings, problemsOf, urlOf, usualAddress, withTls, type Settings } from './settings'
 
 let broker: EmbeddedBroker
 const open: Connection[] = []
-const page = { protocol: 'http:', hostname: '127.0.0.1' }
+const page = { protocol: 'http:', hostname: '127.0.0.1', port: '' }
 
 beforeAll(async () => {
   broker = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true })
@@ -41,7 +41,7 @@ async function line(): Promise<{ port: string; cut: () => void; close: () => voi
   } }
 }
 
-const settings = (more: Partial<Settings> = {}): Settings => ({ ...initialSettings('one', page), port: String(broker.wsPort), ...more })
+const settings = (more: Partial<Settings> = {}): Settings => ({ ...initialSettings('one', usualAddress(page)), port: String(broker.wsPort), ...more })
 
 function make(more: Partial<Settings> = {}): Connection {
   const connection = createConnection(settings(more), { load: () => Promise.resolve(mqtt), frame: (work) => void setTimeout(work, 1), random: () => 0 })

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@/lib/store'
 import { createConnection, type Connection, type Environment } from './connection'
-import { initialSettings, loadSettings, saveSettings, type Settings } from './settings'
+import { initialSettings, loadSettings, saveSettings, usualAddress, type Address, type PageAddress, type Settings } from './settings'
 
 /** No more than this many at once (product spec §9). */
 export const mostConnections = 6
@@ -24,17 +24,24 @@ export type Connections = {
   remove(id: string): Promise<void>
   select(id: string): void
   edit(id: string, settings: Settings): void
+  /** The names of the others. */
+  others(id: string): readonly string[]
+  /** Where the broker is, as it has turned out: new connections begin with it, and so do those nobody has set yet. */
+  suggest(address: Address): void
   remember(sent: Sent): void
   /** Ends them all: at logout, for the next user must find nothing (catalogue M8). */
   end(): Promise<void>
   wake(): void
 }
 
-type Page = { readonly location: { readonly protocol: string; readonly hostname: string }; readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined }
+type Page = { readonly location: PageAddress; readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined }
 
 /** Builds the set of connections, with those of before where the browser kept them. */
 export function createConnections({ location, storage }: Page, environment: Environment): Connections {
   let next = 1
+  let address = usualAddress(location)
+  /** The connections that nobody has set yet. */
+  const untouched = new Set<string>()
   const tabOf = (settings: Settings): Tab => {
     const tab = { id: `c${next}`, connection: createConnection(settings, environment) }
     next += 1
@@ -44,7 +51,9 @@ export function createConnections({ location, storage }: Page, environment: Envi
     const taken = new Set(all.map(({ connection }) => connection.store.get().settings.name))
     let number = all.length + 1
     while (taken.has(`mqtt-${number}`)) number += 1
-    return tabOf(initialSettings(`mqtt-${number}`, location))
+    const tab = tabOf(initialSettings(`mqtt-${number}`, address))
+    untouched.add(tab.id)
+    return tab
   }
   const begin = (): Tabs => {
     const kept = loadSettings(storage).slice(0, mostConnections).map(tabOf)
@@ -86,8 +95,17 @@ export function createConnections({ location, storage }: Page, environment: Envi
       if (find(id) !== undefined) tabs.merge({ selected: id })
     },
     edit(id, settings) {
+      untouched.delete(id)
       find(id)?.connection.edit(settings)
       save()
+    },
+    others: (id) => tabs.get().all.filter((tab) => tab.id !== id).map(({ connection }) => connection.store.get().settings.name),
+    suggest(found) {
+      address = found
+      for (const { id, connection } of tabs.get().all) {
+        const { settings, state } = connection.store.get()
+        if (untouched.has(id) && state === 'disconnected') connection.edit({ ...settings, ...found })
+      }
     },
     remember(sent) {
       const same = (one: Sent) => JSON.stringify(one) === JSON.stringify(sent)

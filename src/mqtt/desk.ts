@@ -1,5 +1,5 @@
-import { brokerNow } from '@/api/broker'
-import { ApiError } from '@/api/error'
+import { broker, brokerNow, link } from '@/api/broker'
+import { ApiError, toApiError } from '@/api/error'
 import { storage } from '@/api/storage'
 import { onSessionEnd } from '@/api/session'
 import type { MqttDesk, MqttPublish, MqttSubscribe } from '@/command/context'
@@ -7,13 +7,39 @@ import { encodePayload } from '@/lib/text/payload'
 import { MqttRefusal, type Connection, type Ended } from './connection'
 import { createConnections, type Tab } from './connections'
 import { codeText } from './reason'
-import { problemsOf } from './settings'
+import { watchForeign } from './foreign'
+import { listenerAddress, originAddress, problemsOf } from './settings'
 
 /** The connections of this page: one set for the screen, the palette and whatever else starts a command. */
 export const connections = createConnections(
   { location: globalThis.location, storage: { getItem: storage.get, setItem: storage.set, removeItem: (name) => storage.set(name, null) } },
   { load: async () => (await import('mqtt')).default, now: brokerNow },
 )
+
+/** Finds out where the broker on show takes MQTT: on this origin where our server says so, else where it listens itself. */
+async function findBroker(): Promise<void> {
+  const page = globalThis.location
+  const { mqttPath } = link.get()
+  if (mqttPath !== undefined) return connections.suggest(originAddress(page, mqttPath))
+  try {
+    const address = listenerAddress(await broker.api.listenerList({}), page)
+    if (address !== undefined) connections.suggest(address)
+  } catch (cause) {
+    // Who may not read the listeners has the usual ports, and can set others.
+    if (!(cause instanceof ApiError)) throw cause
+  }
+}
+void findBroker()
+
+/** The connections that stand at another broker than the one on show. */
+export const foreign = watchForeign(connections, async (clientid) => {
+  try {
+    await broker.api.clientDetail({ params: { clientid } }, { quiet: true })
+    return true
+  } catch (cause) {
+    return toApiError(cause).code === 'CLIENTID_NOT_FOUND' ? false : undefined
+  }
+})
 
 // What one user connected ends with that user's session, in every tab (catalogue A14, M8).
 onSessionEnd(() => void connections.end())
@@ -47,7 +73,9 @@ const nameOf = ({ connection }: Tab) => connection.store.get().settings.name
 /** The connection of this name; without a name the one in front. */
 function find(name: string | undefined): Tab {
   const { all, selected } = connections.tabs.get()
-  const tab = name === undefined || name === '' ? all.find(({ id }) => id === selected) : all.find((one) => nameOf(one) === name)
+  const front = all.find(({ id }) => id === selected)
+  // Of two of one name the one in front is meant, until one of them is renamed.
+  const tab = name === undefined || name === '' || (front !== undefined && nameOf(front) === name) ? front : all.find((one) => nameOf(one) === name)
   if (tab === undefined) throw refused('MQTT_NOT_CONNECTED')
   return tab
 }
@@ -88,7 +116,7 @@ const colors = 6
 export const mqttDesk: MqttDesk = {
   async connect(name) {
     const tab = find(name)
-    if (Object.keys(problemsOf(tab.connection.store.get().settings, globalThis.location)).length > 0) throw refused('MQTT_SETTINGS')
+    if (Object.keys(problemsOf(tab.connection.store.get().settings, globalThis.location, connections.others(tab.id))).length > 0) throw refused('MQTT_SETTINGS')
     connections.select(tab.id)
     void tab.connection.connect()
     await settled(tab.connection)

@@ -1,3 +1,4 @@
+import type { Listener } from '@/contract/listener'
 import { topicNameProblem } from '@/lib/net/mqtt-topic'
 import { randomId } from '@/lib/text/random-id'
 import type { PayloadFormat } from '@/lib/text/payload'
@@ -34,13 +35,34 @@ export const never = 4_294_967_295
 /** WebSocket ports of the broker: plain and with TLS. */
 const ports = { plain: '8083', tls: '8084' } as const
 
-type PageAddress = { readonly protocol: string; readonly hostname: string }
+/** The part of the page's own address that counts here; the port is empty where it is the usual one. */
+export type PageAddress = { readonly protocol: string; readonly hostname: string; readonly port: string }
 
-/** What a new connection begins with: the page's own host, TLS where the page has it. */
-export function initialSettings(name: string, page: PageAddress): Settings {
-  const tls = page.protocol === 'https:'
+/** Where the broker is reached. */
+export type Address = Pick<Settings, 'tls' | 'host' | 'port' | 'path'>
+
+const isSecure = ({ protocol }: PageAddress) => protocol === 'https:'
+
+/** The usual port of the broker on the page's own host, as where its dashboard serves the page. */
+export const usualAddress = (page: PageAddress): Address => ({ tls: isSecure(page), host: page.hostname, port: isSecure(page) ? ports.tls : ports.plain, path: '/mqtt' })
+
+/** The page's own origin, where a server says that it passes MQTT on. */
+export const originAddress = (page: PageAddress, path: string): Address => ({ tls: isSecure(page), host: page.hostname, port: page.port !== '' ? page.port : isSecure(page) ? '443' : '80', path })
+
+const portOf = (bind: Listener['bind']): string | undefined => /(\d+)$/.exec(String(bind ?? ''))?.[1]
+
+/** The first WebSocket listener of the broker that runs and that this page may use: an HTTPS page needs TLS. */
+export function listenerAddress(listeners: readonly Listener[], page: PageAddress): Address | undefined {
+  const types = isSecure(page) ? ['wss'] : ['ws', 'wss']
+  const running = types.flatMap((type) => listeners.filter((one) => one.type === type && one.enable !== false && one.status?.running !== false))
+  const found = running.find(({ bind }) => portOf(bind) !== undefined)
+  return found === undefined ? undefined : { tls: found.type === 'wss', host: page.hostname, port: portOf(found.bind) ?? '', path: '/mqtt' }
+}
+
+/** What a new connection begins with. */
+export function initialSettings(name: string, address: Address): Settings {
   return {
-    name, tls, host: page.hostname, port: tls ? ports.tls : ports.plain, path: '/mqtt', version: 5, clientid: `switchboard_${randomId()}`,
+    name, ...address, version: 5, clientid: `switchboard_${randomId()}`,
     username: '', password: '', keepPassword: false, keepalive: '60', clean: true, expiry: '0', will: undefined,
   }
 }
@@ -59,15 +81,18 @@ export function urlOf({ tls, host, port, path }: Settings): string {
 }
 
 /** What is wrong with one field; the words are `mqtt.problem.<name>`. */
-export type SettingProblem = 'host' | 'port' | 'keepalive' | 'expiry' | 'mixed' | 'path' | 'clientid' | 'willTopic' | 'willPayload'
-export type Problems = Partial<Record<'host' | 'port' | 'path' | 'tls' | 'clientid' | 'keepalive' | 'expiry' | 'will', SettingProblem>>
+export type SettingProblem = 'name' | 'nameTaken' | 'host' | 'port' | 'keepalive' | 'expiry' | 'mixed' | 'path' | 'clientid' | 'willTopic' | 'willPayload'
+export type Problems = Partial<Record<'name' | 'host' | 'port' | 'path' | 'tls' | 'clientid' | 'keepalive' | 'expiry' | 'will', SettingProblem>>
 
 const whole = (text: string, least: number, most: number) => /^\d{1,10}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
 /** Checks the fields before anything is tried, so that no attempt fails for a reason known beforehand. */
-export function problemsOf(settings: Settings, page: PageAddress): Problems {
-  const { tls, host, port, path, clientid, clean, version, keepalive, expiry, will } = settings
+export function problemsOf(settings: Settings, page: Pick<PageAddress, 'protocol'>, others: readonly string[] = []): Problems {
+  const { name, tls, host, port, path, clientid, clean, version, keepalive, expiry, will } = settings
   const problems: Problems = {}
+  // Commands call a connection by its name.
+  if (name.trim() === '') problems.name = 'name'
+  else if (others.includes(name)) problems.name = 'nameTaken'
   if (!/^[^\s/?#@]+$/.test(host.trim())) problems.host = 'host'
   if (!whole(port, 1, 65_535)) problems.port = 'port'
   if (/[\s?#]/.test(path.trim())) problems.path = 'path'
@@ -102,7 +127,7 @@ export function saveSettings(storage: Pick<Storage, 'setItem'> | undefined, all:
 }
 
 function isSettings(value: unknown): value is Settings {
-  const fresh = initialSettings('', { protocol: 'http:', hostname: '' })
+  const fresh = initialSettings('', { tls: false, host: '', port: '', path: '' })
   if (typeof value !== 'object' || value === null) return false
   const given = value as Record<string, unknown>
   return Object.entries(fresh).every(([key, initial]) => key === 'will' || typeof given[key] === typeof initial) && (given['version'] === 4 || given['version'] === 5)

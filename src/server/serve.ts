@@ -6,6 +6,7 @@ import { listenHttp } from '@/broker/http/listen'
 import { foreignSocket, foreignWrite } from '@/broker/http/origin'
 import { send, toRequest } from './exchange'
 import { secure } from './headers'
+import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import type { Options } from './options'
 import { createProxy, createSocketProxy } from './proxy'
 import { createStatic, safePath } from './static'
@@ -20,6 +21,9 @@ export type Running = {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** Where this server passes MQTT over WebSocket on to the broker. */
+const mqttPath = '/mqtt'
 
 /** Addresses that only this machine can reach; people know them by one name. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -70,7 +74,7 @@ async function live(server: http.Server): Promise<{ handle: Handle; close(): Pro
 const mqttUpgrade = (upgrade: Upgrade, dev: boolean): Upgrade => (request, socket, head) => {
   // Vite listens for its own on the same server.
   if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
-  const own = safePath((request.url ?? '').split('?')[0] ?? '') === '/mqtt'
+  const own = safePath((request.url ?? '').split('?')[0] ?? '') === mqttPath
   if (own && !foreignSocket(request.headers.origin, request.headers.host)) {
     upgrade(request, socket, head)
     return
@@ -104,6 +108,8 @@ export async function startServer(
   server.on('request', (incoming, outgoing) => {
     secure(outgoing, dev)
     const url = incoming.url ?? '/'
+    // So the page knows that MQTT over WebSocket to this very broker is here too.
+    if (upgrade && isApi(url)) outgoing.setHeader(mqttPathHeader, mqttPath)
     const handle = api && (isApi(url) || (broker && isControl(url))) ? api : page
     Promise.resolve(handle(incoming, outgoing)).catch((error: unknown) => {
       log?.(error instanceof Error ? (error.stack ?? error.message) : String(error))

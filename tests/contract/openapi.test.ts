@@ -26,8 +26,8 @@ function described({ method, path }: Endpoint) {
 }
 
 const endpoints = Object.entries(contract as Table)
-/** The broker serves these and hides them from its own description (contract A §7.4). */
-const hidden = { calls: ['clientKeepalive'], queries: ['also_delete_dep_actions'] }
+/** The broker serves these and hides them from its own description (contract A §7.4); a backend is what newer brokers are asked for. */
+const hidden = { calls: ['clientKeepalive'], queries: ['also_delete_dep_actions', 'backend'] }
 /** Described as 204; what it answers is in the recordings (traps). */
 const misdescribed = ['topicMetricsRegister', 'topicMetricsReset']
 

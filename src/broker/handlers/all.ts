@@ -7,6 +7,7 @@ import { bridge } from './bridge'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
 import { delayed } from './delayed'
+import { listener } from './listener'
 import { node } from './node'
 import { publish } from './publish'
 import { retained } from './retained'
@@ -24,7 +25,7 @@ import { user } from './user'
 
 /** One handler per endpoint of the contract; a missing one does not compile. */
 export const handlersOf = (state: State): HandlersOf<Contract> => ({
-  ...session(state), ...user(state), ...node(state), ...client(state), ...banned(state),
+  ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
   ...bridge(state), ...rule(state), ...schema(state),

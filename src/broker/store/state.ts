@@ -26,6 +26,8 @@ export type State = {
   now(): number
   bootedAt: number
   edition: Edition
+  /** Where the broker listens on this machine. */
+  ports: { readonly tcp: number; readonly ws: number }
   engine: Engine
   rows: RowSource
   users: Users

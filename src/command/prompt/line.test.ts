@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import ruleCreate from '@commands/rule/create'
 import type { AnyCommand } from '../command'
-import { ban, contextWith, keepalive, kick, noon, password, show } from '../fixture'
+import { ban, contextWith, keepalive, kick, password, show } from '../fixture'
 import { commandNames, parseCommandLine, readTexts, restIsKnown } from './line'
 
 const titles: Record<string, string[]> = {

@@ -1,11 +1,11 @@
 import connect from '@commands/mqtt/connect'
 import disconnect from '@commands/mqtt/disconnect'
-import { CommandButton, useStore } from '@/command/react'
+import { CommandButton, usePart, useStore } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import type { View } from '@/mqtt/connection'
 import type { Tab } from '@/mqtt/connections'
-import { errorOf } from '@/mqtt/desk'
+import { connections, errorOf, foreign } from '@/mqtt/desk'
 import { codeText } from '@/mqtt/reason'
 import { problemsOf, urlOf } from '@/mqtt/settings'
 import { useNow } from '@/table/use-now'
@@ -21,7 +21,8 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
   const { t } = useWords()
   const view = useStore(tab.connection.store)
   const { settings, state } = view
-  const problems = problemsOf(settings, globalThis.location)
+  const elsewhere = usePart(foreign, (ids) => ids.has(tab.id))
+  const problems = problemsOf(settings, globalThis.location, connections.others(tab.id))
   const wrong = Object.values(problems)[0]
   const name = { connection: settings.name }
   return (
@@ -30,6 +31,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
         <div role="status" className="flex flex-col gap-1">
           <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} className="font-semibold" />
           <Reason view={view} />
+          {elsewhere && <p className="text-small text-warn">{t('mqtt.elsewhere')}</p>}
         </div>
         <div className="text-small text-muted"><Untrusted mono text={urlOf(settings)} max={120} /></div>
         <div className="flex gap-2">

@@ -54,7 +54,7 @@ export function SettingsForm({ tab, settings, problems, locked }: Props) {
       <Disclosure label={t('mqtt.more')} keep>
         <div className="flex flex-col gap-3">
           <div className="grid grid-cols-2 gap-2">
-            {line('name')}
+            {line('name', problems.name)}
             {line('path', problems.path, { mono: true })}
             <Field label={t('mqtt.version')}>
               {(control) => (
