@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand } from '@/command/command'
 import { choice, json, text, topicFilter } from '@/command/param'
 import { bridgeTypeNames, factsOf } from '@/contract/bridge/types'
-import { resourceName } from '@/contract/name'
+import { createdWords } from '@/command/bridge-created'
+import { remoteTopic, resourceName } from '@/contract/name'
 import { paths, to } from '@/route/paths'
 
 const quiet = { optional: true, quiet: true } as const
@@ -23,22 +24,24 @@ export default defineCommand({
     name: text(resourceName, { ...quiet, label: 'bridge.name' }),
     server: text(z.string(), { ...quiet, label: 'bridge.server' }),
     ingress: topicFilter({ ...quiet, label: 'bridge.ingress' }),
-    egress: text(z.string(), { ...quiet, label: 'bridge.egress' }),
+    egress: text(remoteTopic, { ...quiet, label: 'bridge.egress' }),
     config: json(z.record(z.string(), z.unknown()), { ...quiet, label: 'bridge.config', field: '*', private: true }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
+    BRIDGE_TWICE: { step: 'config', key: 'bridge.twice' },
     BRIDGE_EDITION: { step: 'type', key: 'bridge.otherEdition' },
     BAD_REQUEST: { step: 'config', key: 'bridge.refused', said: true },
   },
   async run({ type, name, server, ingress, egress, config }, { api, signal, edition }) {
     if (type === undefined) return { kind: 'go', to: to(paths.bridgeCreate) }
     if (factsOf(type)?.edition === 'enterprise' && edition !== 'enterprise') throw new ApiError(0, 'BRIDGE_EDITION', '', { failure: 'unsent' })
+    const other = (['type', 'name'] as const).find((key) => config?.[key] !== undefined && config[key] !== { type, name }[key])
+    if (other !== undefined) throw new ApiError(0, 'BRIDGE_TWICE', '', { failure: 'unsent' })
     const remote = (topic: string | undefined) => (topic === undefined ? undefined : { remote: { topic, qos: 1 } })
     const line = type === 'mqtt' && server !== undefined && ingress !== egress ? { server, enable: true, ...(ingress === undefined ? {} : { ingress: remote(ingress) }), ...(egress === undefined ? {} : { egress: remote(egress) }) } : undefined
     const body = config ?? line
     if (body === undefined || name === undefined) return { kind: 'go', to: to(paths.bridgeCreate, undefined, { type, name, server, ingress, egress }) }
-    await api.bridgeCreate({ body: { ...body, type, name } }, { signal })
-    return done('bridge.create.done', { bridge: `${type}:${name}` }, ['bridge'])
+    return createdWords(await api.bridgeCreate({ body: { ...body, type, name } }, { signal }))
   },
 })

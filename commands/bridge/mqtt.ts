@@ -1,8 +1,8 @@
 import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { createdWords } from '@/command/bridge-created'
+import { defineCommand } from '@/command/command'
 import { hostPort, text, topicFilter } from '@/command/param'
-import * as z from 'zod/mini'
-import { resourceName } from '@/contract/name'
+import { remoteTopic, resourceName } from '@/contract/name'
 
 const wrong = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
 
@@ -19,7 +19,7 @@ export default defineCommand({
     name: text(resourceName, { label: 'bridge.name' }),
     server: hostPort({ port: 1883, label: 'bridge.server' }),
     ingress: topicFilter({ optional: true, label: 'bridge.ingress' }),
-    egress: text(z.string(), { optional: true, label: 'bridge.egress' }),
+    egress: text(remoteTopic, { optional: true, label: 'bridge.egress' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
@@ -33,7 +33,6 @@ export default defineCommand({
     if (ingress === egress) throw wrong('BRIDGE_LOOP')
     const remote = (topic: string) => (topic === '' ? undefined : { remote: { topic, qos: 1 } })
     const config = { server, enable: true, ...(ingress === '' ? {} : { ingress: remote(ingress) }), ...(egress === '' ? {} : { egress: remote(egress) }) }
-    await api.bridgeCreate({ body: { type: 'mqtt', name, ...config } }, { signal })
-    return done('bridge.create.done', { bridge: `mqtt:${name}` }, ['bridge'])
+    return createdWords(await api.bridgeCreate({ body: { type: 'mqtt', name, ...config } }, { signal }))
   },
 })

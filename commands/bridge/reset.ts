@@ -9,9 +9,11 @@ export default defineCommand({
   keywords: 'bridge.reset.keywords',
   danger: 'irreversible',
   calls: ['bridgeDetail', 'bridgeMetricsReset'],
-  params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
+  params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
-  confirm: ({ bridge }) => ({ body: 'bridge.reset.confirm', values: { bridge }, type: bridge.slice(bridge.indexOf(':') + 1) }),
+  confirm: ({ bridge }, count) => ({
+    body: count > 1 ? 'bridge.reset.confirm.many' : 'bridge.reset.confirm.one', values: { bridge, count }, type: count > 1 ? String(count) : bridge.slice(bridge.indexOf(':') + 1),
+  }),
   async run({ bridge }, { api, signal }) {
     // The broker says the same of a bridge that it does not know (contract B §2.9), so that is found out before.
     await api.bridgeDetail({ params: { id: bridge } }, { signal })

@@ -1,7 +1,30 @@
-import { defineCommand, done } from '@/command/command'
+import { ApiError } from '@/api/error'
+import { defineCommand, done, targetsOrOne } from '@/command/command'
+import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 
-/** Ends a client's connection and session on every node; an offline session is dropped (contract A §7.4). */
+/** As many offline sessions as one call lists. */
+const page = 1000
+
+/** How many of these clients are offline: their sessions, with subscriptions and queues, are all there is of them. */
+async function offlineAmong(clients: readonly string[], { api, signal }: Context): Promise<number> {
+  const [only = ''] = clients
+  if (clients.length > 1) {
+    const { data, meta } = await api.clientList({ query: { conn_state: 'disconnected', page: 1, limit: page } }, { signal })
+    const offline = new Set(data.map((row) => row.clientid))
+    // Of more than a page nobody knows: any of them may be among these.
+    return meta.hasnext === true ? clients.length : clients.filter((one) => offline.has(one)).length
+  }
+  try {
+    return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
+  } catch (cause) {
+    // The kick itself says so.
+    if (cause instanceof ApiError && cause.code === 'CLIENTID_NOT_FOUND') return 0
+    throw cause
+  }
+}
+
+/** Ends a client's connection and session on every node. An offline session cannot be brought back (contract A §7.4), so that is typed. */
 export default defineCommand({
   id: 'client.kick',
   title: 'client.kick.title',
@@ -10,11 +33,18 @@ export default defineCommand({
   aliases: ['k'],
   hotkey: 'shift+k',
   danger: 'disruptive',
-  calls: ['clientKick'],
+  calls: ['clientDetail', 'clientKick', 'clientList'],
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   effect: ({ clientid }) => ({ key: 'client.kick.effect', values: { clientid: String(clientid ?? '') } }),
   confirm: ({ clientid }, count) => ({ body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one', values: { clientid, count } }),
+  async warn({ clientid }, targets, context) {
+    const clients = targetsOrOne(targets, clientid)
+    const offline = await offlineAmong(clients, context)
+    if (offline === 0) return undefined
+    const many = clients.length > 1
+    return { body: many ? 'client.kick.offline.many' : 'client.kick.offline.one', values: { clientid, count: clients.length, offline }, type: many ? String(clients.length) : clientid }
+  },
   async run({ clientid }, { api, signal }) {
     await api.clientKick({ params: { clientid } }, { signal })
     return done('client.kick.done', { clientid }, ['client', 'subscription'])

@@ -14,7 +14,7 @@ export default defineCommand({
   calls: [],
   params: {
     topic: topic(),
-    payload: text(z.string(), { initial: '', optional: true, multiline: true }),
+    payload: text(z.string(), { initial: '', optional: true, multiline: true, bulky: true }),
     format: choice(['text', 'json', 'base64', 'hex'], 'choice.payloadFormat', { initial: 'text', optional: true, label: 'mqtt.format' }),
     qos: choice(['0', '1', '2'], 'choice.qos', { initial: '0', optional: true }),
     retain: toggle({ initial: false, optional: true }),

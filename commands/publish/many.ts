@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import { isTopicName } from '@/lib/net/mqtt-topic'
@@ -17,7 +18,7 @@ export default defineCommand({
   keywords: 'publish.many.keywords',
   danger: 'reversible',
   calls: ['publishBulk'],
-  params: { messages: json(z.array(message, 'error.publish.messages').check(z.minLength(1, 'error.publish.messages'))) },
+  params: { messages: json(z.array(message, 'error.publish.messages').check(z.minLength(1, 'error.publish.messages')), { bulky: true }) },
   errors: {
     INVALID_ARGUMENT: { step: 'messages', key: 'error.publish.messages' },
     REASON_131: { step: 'messages', key: 'error.code.REASON_131' },
@@ -26,7 +27,11 @@ export default defineCommand({
   },
   async run({ messages }, { api, signal }) {
     // Judged whole by the client before it is sent.
-    const sent = await api.publishBulk({ body: messages as unknown as Publish[] }, { signal })
+    const sent = await api.publishBulk({ body: messages as unknown as Publish[] }, { signal }).catch((cause: unknown) => {
+      // Some were handed on and some were not (contract A §15): sent again, the first would arrive twice.
+      if (cause instanceof ApiError && cause.status === 503) throw new ApiError(503, 'PUBLISH_PARTLY', cause.message, { failure: 'partly', details: cause.details, method: cause.method, path: cause.path })
+      throw cause
+    })
     return done('publish.many.done', { count: sent.length, delivered: sent.filter(({ id }) => id !== undefined).length }, ['retained', 'delayed'])
   },
 })

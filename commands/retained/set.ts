@@ -18,7 +18,7 @@ export default defineCommand({
   calls: ['publish', 'retainedDetail'],
   params: {
     topic: topic(),
-    payload: text(z.string().check(z.minLength(1, 'error.retained.empty')), { multiline: true }),
+    payload: text(z.string().check(z.minLength(1, 'error.retained.empty')), { multiline: true, bulky: true }),
     qos: choice(levels, 'choice.qos', { initial: '0', optional: true }),
     payload_encoding: choice(encodings, 'choice.encoding', { initial: 'plain', optional: true }),
     message_expiry: duration({ optional: true }),

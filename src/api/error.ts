@@ -6,12 +6,13 @@ export type Failure =
   | 'aborted' // the caller gave up
   | 'unreadable' // an answer that is not what the contract says
   | 'large' // an answer of more bytes than a page can bear
+  | 'partly' // the broker did part of it, and says not which
   | 'proxy' // something between us and the broker answered (HTML, redirect)
   | 'circuit' // not sent: the broker has not answered for a while
   | 'offline' // not sent: this machine is offline
   | 'unsent' // not sent: no token, or an argument that cannot be written into a URL
 
-type Extra = { failure?: Failure; retryAfter?: number; details?: string; method?: string; path?: string }
+type Extra = { failure?: Failure; retryAfter?: number; details?: string | undefined; method?: string | undefined; path?: string | undefined }
 
 /** The one error of the API layer. `code` is the broker's own where it gave one, else the failure in capitals. */
 export class ApiError extends Error {
@@ -47,10 +48,10 @@ export class ApiError extends Error {
     return this.status === 401 && (this.code === 'TOKEN_TIME_OUT' || this.code === 'BAD_TOKEN')
   }
 
-  /** A write whose effect nobody knows: it left, and no answer came. */
+  /** A write whose effect nobody knows: it left, and no answer came, or one that does not say what was done. */
   get outcomeUnknown(): boolean {
     if (this.method === undefined || this.method === 'GET') return false
-    return ['network', 'timeout', 'unreadable', 'large', 'proxy'].includes(this.failure) || [502, 504].includes(this.status)
+    return ['network', 'timeout', 'unreadable', 'large', 'proxy', 'partly'].includes(this.failure) || [502, 504].includes(this.status)
   }
 }
 

@@ -31,6 +31,8 @@ export type MqttDesk = {
   unsubscribe(name: string | undefined, topic: string): Promise<string>
   publish(name: string | undefined, message: MqttPublish): Promise<string>
   clear(name?: string): string
+  /** How many messages a connection's list holds. */
+  count(name?: string): { name: string; messages: number }
 }
 
 /** How far the download of a file has come, and the way to give it up. */

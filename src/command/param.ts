@@ -47,6 +47,8 @@ export type Param<V = unknown> = {
   readonly quiet?: boolean
   /** May hold secrets among other things: neither the journal nor a link keeps it (catalogue K2). */
   readonly private?: boolean
+  /** May be long, and is nobody's concern later: the journal does not keep it. */
+  readonly bulky?: boolean
   /** May be given many at once: the command then runs once for each (palette §13). */
   readonly many?: boolean
 }
@@ -65,7 +67,7 @@ export const text = (schema: Loose<string>, options: Options<string> & { multili
   param({ kind: 'text', ...(options.multiline === true ? { multiline: true } : {}) }, schema, options)
 
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
-export const note = (options: { multiline?: boolean; field?: string; quiet?: boolean } = {}): Param<string> =>
+export const note = (options: { multiline?: boolean; field?: string; quiet?: boolean; bulky?: boolean } = {}): Param<string> =>
   text(z.string(), { initial: '', optional: true, ...options })
 
 /** A secret: masked, never remembered. `fresh` asks for a new one and checks the broker's password rule. */

@@ -4,7 +4,7 @@ import { randomId } from '@/lib/text/random-id'
 import { castDraft, createStore, revise } from '@/lib/store'
 import type { AnyCommand, Given, Outcome, Source } from './command'
 import type { Context, Transfer } from './context'
-import { publicArgs, type Entry } from './journal/journal'
+import { keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonAgainst } from './reach'
@@ -46,7 +46,7 @@ export function createRunner(around: Surroundings) {
 
   const note = (state: Prompting | BulkRun, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) =>
     around.remember({
-      id: randomId(), command: state.command.id, args: publicArgs(state.command, state.answers), at: started,
+      id: randomId(), command: state.command.id, args: keptArgs(state.command, state.answers), at: started,
       ms: around.context().now() - started, source: state.source, result, count, ...extra,
     })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTopicName } from '@/lib/net/mqtt-topic'
 import { passwordProblem } from '@/lib/text/password'
 
 /** Names and words that commands ask for and bodies hold: apart from the endpoints, so that the palette has them without these. */
@@ -25,6 +26,9 @@ export const forever = 'infinity'
 
 /** What of an API key can be changed: both the key that is there and the wish for another have it. */
 type ApiKeyTraits = { readonly desc?: string | undefined; readonly enable?: boolean | undefined; readonly expired_at?: string | undefined; readonly role?: string | undefined }
+
+/** A topic to send to at another broker: a name, or nothing; a wildcard there loses every message without a count. */
+export const remoteTopic = z.string().check(z.refine((value) => value === '' || isTopicName(value), 'error.topic.name'))
 
 /**
  * The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out, and a newer

@@ -13,7 +13,7 @@ export type ErrorWords = {
 }
 
 const kindOf = (error: ApiError) =>
-  error.outcomeUnknown ? 'unknown' : error.failure === 'http' && error.status >= 500 ? 'server' : error.failure
+  error.failure === 'partly' ? error.failure : error.outcomeUnknown ? 'unknown' : error.failure === 'http' && error.status >= 500 ? 'server' : error.failure
 
 /** An error in words: by its code, else by how it failed. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {

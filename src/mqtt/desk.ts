@@ -147,6 +147,10 @@ export const mqttDesk: MqttDesk = {
     connections.remember({ topic, payload, format, qos, retain })
     return nameOf(tab)
   },
+  count(name) {
+    const tab = find(name)
+    return { name: nameOf(tab), messages: tab.connection.messages.size }
+  },
   clear(name) {
     const tab = find(name)
     tab.connection.clear()

@@ -2,7 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import type { Context } from '@/command/context'
+import { check } from '@/command/prompt/answer'
+import { bridgeProblems } from '@/contract/bridge/rules'
+import bridgeCreate from '@commands/bridge/create'
 import bridgeDisable from '@commands/bridge/disable'
+import bridgeMqtt from '@commands/bridge/mqtt'
 import bridgeRestart from '@commands/bridge/restart'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
@@ -105,5 +109,27 @@ describe('rule.update', () => {
     expect(await ruleUpdate.run({ ...values, actions: ['mqtt:x'] } as never, now)).toEqual({ kind: 'go', to: '/rules/detail/r?tab=settings', fill: { form: 'rule.update', about: 'r', texts: { sql: 'SELECT 1', actions: '[\n  "mqtt:x"\n]', enabled: 'false' } } })
     expect(await ruleUpdate.run({ id: 'r' } as never, now)).toEqual({ kind: 'go', to: '/rules/detail/r?tab=settings' })
     expect(put).not.toHaveBeenCalled()
+  })
+})
+
+describe('a bridge that is made', () => {
+  const context = (made: object) => contextWith({ api: { bridgeCreate: async () => ({ type: 'mqtt', name: 'b', enable: true, ...made }) } as never })
+  const values = { name: 'b', server: 'a:1883', ingress: 'x', egress: '' }
+  it.each([
+    [{ status: 'connected' }, 'bridge.create.done', undefined],
+    [{ status: 'disconnected', status_reason: 'Connection refused' }, 'bridge.create.down', 'Connection refused'],
+    [{ status: 'connecting', status_reason: '' }, 'bridge.create.waiting', ''],
+    [{ status: 'stopped', enable: false }, 'bridge.create.done', undefined],
+  ])('says how it stands: %j', async (made, message, reason) => {
+    expect(await bridgeMqtt.run(values, context(made))).toMatchObject({ kind: 'done', message, values: { bridge: 'mqtt:b', ...(reason === undefined ? {} : { reason }) } })
+  })
+  it.each([['ui/out/#', false], ['ui/+', false], ['ui/out', true], ['ui/${topic}', true]])('sends to %s: %s', (egress, ok) => {
+    expect(check(bridgeMqtt.params.egress as never, egress).ok).toBe(ok)
+    expect(check(bridgeCreate.params.egress as never, egress).ok).toBe(ok)
+    expect(bridgeProblems('mqtt', { egress: { remote: { topic: egress } } }).length).toBe(ok ? 0 : 1)
+  })
+  it.each([{ type: 'mqtt' }, { name: 'other' }])('is not made of a configuration that says another thing than what is given: %j', async (twice) => {
+    const given = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
+    await expect(bridgeCreate.run(given as never, context({}))).rejects.toMatchObject({ code: 'BRIDGE_TWICE', failure: 'unsent' })
   })
 })

@@ -51,7 +51,7 @@ const client = () => createClient({
 /** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
 const mqttClient: MqttDesk = {
   connect: () => Promise.resolve('one'), disconnect: () => Promise.resolve('one'), subscribe: (_, { qos }) => Promise.resolve({ name: 'one', granted: qos }),
-  unsubscribe: () => Promise.resolve('one'), publish: () => Promise.resolve('one'), clear: () => 'one',
+  unsubscribe: () => Promise.resolve('one'), publish: () => Promise.resolve('one'), clear: () => 'one', count: () => ({ name: 'one', messages: 0 }),
 }
 
 const context = (): Context => ({
@@ -156,7 +156,8 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     expect(begins.filter((name) => !(name in command.params))).toEqual([])
     expect(sent.filter((endpoint) => contract[endpoint].method !== 'GET')).toEqual([])
     sent.length = 0
-    await command.warn?.(valuesOf(command) as never, [], context())
+    const many = Object.keys(command.params).find((name) => command.params[name]?.many === true)
+    for (const targets of [[], ...(many === undefined ? [] : [Array.from({ length: 2 }, () => String(valuesOf(command)[many]))])]) await command.warn?.(valuesOf(command) as never, targets, context())
     expect(sent.filter((endpoint) => contract[endpoint].method !== 'GET')).toEqual([])
     const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause

@@ -27,3 +27,8 @@ export function publicArgs(command: AnyCommand, answers: Given): Entry['args'] {
   }
   return args
 }
+
+/** Arguments as the journal keeps them: without what is bulky, such as payloads. */
+export function keptArgs(command: AnyCommand, answers: Given): Entry['args'] {
+  return Object.fromEntries(Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true))
+}

@@ -1,6 +1,7 @@
 import { at, isConfig, type Config } from '../family/config'
 import type { Problem } from '../family/check'
 import { factsOf } from './types'
+import { isTopicName } from '@/lib/net/mqtt-topic'
 
 const textAt = (config: Config, path: string): string => {
   const value = at(config, path)
@@ -25,6 +26,7 @@ const rules: Readonly<Record<string, (config: Config) => readonly Problem[]>> = 
     const [ingress, egress] = topics.map((path) => textAt(config, path))
     // A direction that is there asks for its own topic.
     if (ingress === '' && egress === '' && at(config, 'ingress') === undefined && at(config, 'egress') === undefined) return both(['ingress', 'egress'], 'bridge.problem.noTopic')
+    if (egress !== undefined && egress !== '' && !isTopicName(egress)) return [{ path: topics[1], reason: 'bridge.problem.wildcard' }]
     return ingress !== '' && ingress === egress ? both(topics, 'bridge.problem.sameTopic') : []
   },
   oracle: (config) => (textAt(config, 'sid') === '' && textAt(config, 'service_name') === '' ? both(['sid', 'service_name'], 'bridge.problem.sidOrService') : []),

@@ -51,7 +51,7 @@ export function rememberUse(command: AnyCommand, answers: Given): void {
   recent.hit(command.id)
   const all = shelves()
   for (const name of Object.keys(command.params)) {
-    const shelf = shelfOf(command, name)
+    const shelf = command.params[name]?.bulky === true ? undefined : shelfOf(command, name)
     const value = answers[name]
     if (shelf === undefined || typeof value !== 'string' || value === '' || value.length > longest) continue
     all[shelf] = [{ text: value, at: Date.now() }, ...usedBefore(command, name).filter((one) => one.text !== value)].slice(0, kept)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '@/api/error'
+import { contextWith } from '@/command/fixture'
+import bridgeReset from '@commands/bridge/reset'
+import clientKick from '@commands/client/kick'
+import mqttClear from '@commands/mqtt/clear'
+import ruleReset from '@commands/rule/reset'
+import topicMetricsReset from '@commands/topic-metrics/reset'
+
+/** A broker with these offline sessions; `more` of them than one page lists. */
+const broker = (offline: readonly string[], more = false) => contextWith({
+  api: {
+    clientDetail: async ({ params: { clientid } }: { params: { clientid: string } }) => {
+      if (clientid === 'gone') throw new ApiError(404, 'CLIENTID_NOT_FOUND', '')
+      return { clientid, connected: !offline.includes(clientid) }
+    },
+    clientList: async () => ({ data: offline.map((clientid) => ({ clientid })), meta: { hasnext: more } }),
+  } as never,
+})
+
+describe('one rule for the ladder: what cannot be brought back is typed', () => {
+  it.each([['bridge.reset', bridgeReset, { bridge: 'webhook:x' }, 'x'], ['rule.reset', ruleReset, { id: 'x' }, 'x'], ['topic-metrics.reset', topicMetricsReset, { topic: 'x' }, 'x']] as const)(
+    'the counters of %s, alone by its name and in bulk by their number', (_, command, values, name) => {
+      expect(command.danger).toBe('irreversible')
+      expect(command.confirm?.(values as never, 1)?.type).toBe(name)
+      expect(command.confirm?.(values as never, 7)?.type).toBe('7')
+    })
+  it('the messages of the MQTT client, by the name of the connection in front', async () => {
+    const mqtt = async () => ({ count: () => ({ name: 'mqtt-1', messages: 12 }) }) as never
+    expect(await mqttClear.warn?.({ connection: '' }, [], contextWith({ mqtt }))).toEqual({ body: 'mqtt.clear.confirm', values: { connection: 'mqtt-1', count: 12 }, type: 'mqtt-1' })
+  })
+  it('an offline session, also through a kick', async () => {
+    expect(await clientKick.warn?.({ clientid: 'off' }, [], broker(['off']))).toMatchObject({ body: 'client.kick.offline.one', type: 'off' })
+    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'off'], broker(['off', 'other']))).toEqual({ body: 'client.kick.offline.many', values: { clientid: 'on', count: 2, offline: 1 }, type: '2' })
+    // More are offline than can be listed: any of them may be among these.
+    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off'], true))).toMatchObject({ type: '2' })
+  })
+  it('what only interrupts is asked with the focus on Cancel, and not typed', async () => {
+    expect(await clientKick.warn?.({ clientid: 'on' }, [], broker(['off']))).toBeUndefined()
+    expect(await clientKick.warn?.({ clientid: 'gone' }, [], broker([]))).toBeUndefined()
+    expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off']))).toBeUndefined()
+    expect(clientKick.confirm?.({ clientid: 'on' }, 1)?.type).toBeUndefined()
+  })
+})

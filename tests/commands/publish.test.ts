@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, toApiError } from '@/api/error'
+import type { AnyCommand } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { keptArgs, publicArgs } from '@/command/journal/journal'
+import { commandNames, parseCommandLine } from '@/command/prompt/line'
+import mqttPublish from '@commands/mqtt/publish'
+import many from '@commands/publish/many'
+import send from '@commands/publish/send'
+import retainedSet from '@commands/retained/set'
+
+describe('several messages of which some were not handed on', () => {
+  const answer = (status: number) => contextWith({ api: { publishBulk: () => Promise.reject(new ApiError(status, `HTTP_${String(status)}`, '', { method: 'POST', path: '/publish/bulk' })) } as never })
+  const failure = async (status: number) => await Promise.resolve(many.run({ messages: [{ topic: 't', payload: 'x' }] } as never, answer(status))).then(() => undefined, toApiError)
+  it('are not a failure to be tried again: what arrived would arrive twice', async () => {
+    expect(await failure(503)).toMatchObject({ code: 'PUBLISH_PARTLY', failure: 'partly', outcomeUnknown: true })
+    expect((await failure(400))?.outcomeUnknown).toBe(false)
+  })
+})
+
+it.each<[AnyCommand, string]>([
+  [send as unknown as AnyCommand, 'payload'], [retainedSet as unknown as AnyCommand, 'payload'], [mqttPublish as unknown as AnyCommand, 'payload'], [many as unknown as AnyCommand, 'messages'],
+])('the journal keeps no payload of $id', (command, name) => {
+  const answers = { topic: 't', [name]: 'x'.repeat(1_000_000) }
+  expect(keptArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
+  expect(publicArgs(command, answers)[name]).toHaveLength(1_000_000)
+})
+
+it('«publish t/a hello» is a line of the palette', () => {
+  const names = commandNames([send, many] as unknown as AnyCommand[], (command) => [command.id === 'publish.send' ? 'Publish message' : 'Publish several messages'])
+  expect(parseCommandLine('publish t/a hello', 17, names)).toMatchObject({ command: { id: 'publish.send' }, texts: { topic: 't/a', payload: 'hello' } })
+})
