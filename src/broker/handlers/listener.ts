@@ -1,12 +1,12 @@
-import type { Handlers } from '@/contract/endpoint'
 import type { listenerEndpoints } from '@/contract/listener'
 import { self } from '../monitoring/nodes'
-import type { Extra, State } from '../store/state'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
 
 const acceptors = 16
 
 /** The embedded broker takes connections over TCP and over WebSocket, on this machine. */
-export const listener = ({ engine, ports }: State): Handlers<typeof listenerEndpoints, Extra> => ({
+export const listener = ({ engine, ports }: State): HandlersOf<typeof listenerEndpoints> => ({
   listenerList() {
     const clients = [...engine.clients()].filter(({ connected }) => connected)
     return (['tcp', 'ws'] as const).map((type) => {
