@@ -14,6 +14,7 @@ async function ask(page: Page, like: string): Promise<void> {
   await expect(page.getByText('500 rows marked')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Kick 500 clients' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Kick 500 clients?')
+  await page.getByRole('alertdialog').getByRole('textbox').fill('500')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Kick 500 clients' }).click()
 }
 

@@ -1,19 +1,18 @@
 import { ApiError } from '@/api/error'
-import { defineCommand, done, targetsOrOne } from '@/command/command'
+import { defineCommand, done, targetsOrOne, type Confirm } from '@/command/command'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
 
 /** As many offline sessions as one call lists. */
 const page = 1000
 
-/** How many of these clients are offline: their sessions, with subscriptions and queues, are all there is of them. */
-async function offlineAmong(clients: readonly string[], { api, signal }: Context): Promise<number> {
+/** How many of these clients are offline: their sessions, with subscriptions and queues, are all there is of them. Undefined where more are offline than one call lists. */
+async function offlineAmong(clients: readonly string[], { api, signal }: Context): Promise<number | undefined> {
   const [only = ''] = clients
   if (clients.length > 1) {
     const { data, meta } = await api.clientList({ query: { conn_state: 'disconnected', page: 1, limit: page } }, { signal })
     const offline = new Set(data.map((row) => row.clientid))
-    // Of more than a page nobody knows: any of them may be among these.
-    return meta.hasnext === true ? clients.length : clients.filter((one) => offline.has(one)).length
+    return meta.hasnext === true ? undefined : clients.filter((one) => offline.has(one)).length
   }
   try {
     return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
@@ -38,12 +37,13 @@ export default defineCommand({
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   effect: ({ clientid }) => ({ key: 'client.kick.effect', values: { clientid: String(clientid ?? '') } }),
   confirm: ({ clientid }, count) => ({ body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one', values: { clientid, count } }),
-  async warn({ clientid }, targets, context) {
+  async warn({ clientid }, targets, context): Promise<Confirm | undefined> {
     const clients = targetsOrOne(targets, clientid)
     const offline = await offlineAmong(clients, context)
     if (offline === 0) return undefined
-    const many = clients.length > 1
-    return { body: many ? 'client.kick.offline.many' : 'client.kick.offline.one', values: { clientid, count: clients.length, offline }, type: many ? String(clients.length) : clientid }
+    const count = clients.length
+    if (offline === undefined) return { body: 'client.kick.offline.some', values: { count }, type: String(count) }
+    return { body: count > 1 ? 'client.kick.offline.many' : 'client.kick.offline.one', values: { clientid, count, offline }, type: count > 1 ? String(count) : clientid }
   },
   async run({ clientid }, { api, signal }) {
     await api.clientKick({ params: { clientid } }, { signal })

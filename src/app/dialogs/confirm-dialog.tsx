@@ -121,7 +121,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
             <Untrusted mono text={wanted} max={shownLength} {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})} />
           </span>
           <Input
-            id={id} mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !allowed ? true : undefined}
+            id={id} data-autofocus mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !allowed ? true : undefined}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement & HTMLTextAreaElement>) => {
               if (event.key !== 'Enter' || event.shiftKey || composing(event) || event.repeat) return
               event.preventDefault()
@@ -135,7 +135,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
-        <Button data-autofocus onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
+        {/* What is typed first says enough; else nothing happens by a careless Enter. */}
+        <Button {...(wanted === undefined ? { 'data-autofocus': true } : {})} onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
         <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
           <span className="min-w-0 truncate">{state.confirm?.verb !== undefined ? t(state.confirm.verb) : state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
         </Button>
