@@ -123,14 +123,14 @@ test('a secret closed without a copy is warned about first; who may not copy get
   await page.keyboard.press('Enter')
   const reveal = page.getByRole('dialog', { name: 'Created API key uncopied' })
   await reveal.getByRole('button', { name: 'Copy Secret key' }).click()
-  await expect(reveal.getByText('does not let the page copy')).toBeVisible()
+  await expect(reveal.getByText('The browser blocked copying')).toBeVisible()
   const secret = await reveal.locator('dd').nth(1).locator('span').first().textContent()
   expect(await page.evaluate(() => String(getSelection()))).toBe(secret)
   await page.evaluate(() => { setTimeout(() => location.reload(), 0) })
   await expect.poll(() => watch.answered).toEqual(['beforeunload'])
   await page.mouse.click(5, 400)
-  await expect(reveal.getByRole('alert')).toContainText('lost for good')
-  await reveal.getByRole('button', { name: 'Close all the same' }).click()
+  await expect(reveal.getByRole('alert')).toContainText('permanently lost')
+  await reveal.getByRole('button', { name: 'Close anyway' }).click()
   await expect(reveal).toHaveCount(0)
   expect(await places(page, secret ?? '')).toEqual(nowhere)
   await api('DELETE', '/api_key/uncopied')
@@ -150,12 +150,12 @@ test('a refused field, a taken name and another’s change come to their place, 
     await page.keyboard.press('Enter')
     await expect(dialog.getByLabel('Note')).toBeFocused()
     await expect(dialog.getByLabel('Note')).toHaveValue('a long story')
-    await expect(dialog).toContainText('The broker refuses this value: too long')
+    await expect(dialog).toContainText('The broker rejected this value: too long')
     await page.keyboard.press('Enter')
     // The name is taken, and so is the next: each time the one after is offered.
     for (const [taken, free] of [['ci', 'ci-2'], ['ci-2', 'ci-3']]) {
       await expect(dialog.getByLabel('Name')).toHaveValue(taken ?? '')
-      await expect(dialog).toContainText(`The name ${taken} is taken. ${free} may be free`)
+      await expect(dialog).toContainText(`The name ${taken} is taken. ${free} may be available`)
       await page.keyboard.press('ArrowDown')
       await expect(dialog.getByRole('option', { selected: true })).toContainText(free ?? '')
       await page.keyboard.press('Enter')
@@ -169,8 +169,8 @@ test('a refused field, a taken name and another’s change come to their place, 
     await page.getByRole('row').filter({ hasText: 'ci-2' }).hover()
     await page.getByRole('row').filter({ hasText: 'ci-2' }).getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Edit API key' }).click()
-    await expect(dialog.getByLabel('Expires')).toHaveAttribute('placeholder', /optional|now/)
-    for (const label of ['Expires', 'Never expires']) {
+    await expect(dialog.getByLabel('Expires at')).toHaveAttribute('placeholder', /optional|now/)
+    for (const label of ['Expires at', 'Never expires']) {
       await expect(dialog.getByLabel(label, { exact: true })).toBeFocused()
       await page.keyboard.press('Enter')
     }
@@ -179,7 +179,7 @@ test('a refused field, a taken name and another’s change come to their place, 
     await api('PUT', '/api_key/ci-2', { desc: 'theirs', enable: true, expired_at: end })
     await page.keyboard.press('Control+Enter')
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('Somebody else has changed this')
+    await expect(question).toContainText('Someone else changed this')
     await expect(question.getByRole('row').filter({ hasText: 'Note' })).toContainText(/before.*theirs.*mine/)
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -241,11 +241,11 @@ test('a secret of a step is dots, and is neither in recent, address, journal nor
     await page.keyboard.press('e')
     await page.keyboard.press('Enter')
   })
-  await visit('/journal', 'Journal')
+  await visit('/journal', 'Command history')
   await expect(page.getByRole('row').filter({ hasText: 'Add user' })).toBeVisible()
   const journal = []
   for (const format of ['CSV', 'JSON']) {
-    await page.getByRole('button', { name: 'Save journal', exact: true }).click()
+    await page.getByRole('button', { name: 'Export command history', exact: true }).click()
     journal.push(await saved(() => dialog.getByRole('option', { name: format }).click()))
   }
   expect(list).toContain('exported')

@@ -20,7 +20,7 @@ test('restarting a bridge with a queue says what it loses and asks; with nothing
     await signIn(page, { to: `/bridge/dataBridge/detail/${encodeURIComponent(id)}` })
     await page.getByRole('button', { name: 'Restart data bridge' }).click()
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(`Restart ${id}? ${String(waiting)} messages that wait in it are lost.`)
+    await expect(question).toContainText(`Restart ${id}? ${String(waiting)} queued messages are lost.`)
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)

@@ -32,7 +32,7 @@ for (const [index, group] of groups.entries()) {
         // No field is without a name in words.
         expect((await page.locator('main label').allTextContents()).filter((label) => /^[a-z_]+(?:\.[a-z_]+)+$/.test(label))).toEqual([])
         await page.locator('main label').filter({ hasText: /^JSON$/ }).click()
-        const json = page.getByRole('textbox', { name: 'The whole as JSON' })
+        const json = page.getByRole('textbox', { name: 'Configuration as JSON' })
         const whole = JSON.parse(await json.inputValue()) as object
         const started = 'resource_opts.start_timeout' in fields ? { resource_opts: { start_timeout: '100ms' } } : {}
         await json.fill(JSON.stringify({ ...whole, ...config, ...('resource_opts.start_timeout' in fields ? { resource_opts: { ...((whole as { resource_opts?: object }).resource_opts ?? {}), ...started.resource_opts } } : {}) }))

@@ -120,7 +120,7 @@ test('no other site can frame the console (catalogue S3)', async ({ page, watch,
   expect(await framed[0]?.locator('#root').count()).toBe(0)
   // The same page in a tab of its own does come up.
   await page.goto(`${server.url}/`)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
 })
 
 test('a link to the vendor tells nothing of the console (catalogue S5)', async ({ page, context }) => {
@@ -129,7 +129,7 @@ test('a link to the vendor tells nothing of the console (catalogue S5)', async (
   await page.goto('/#/login?to=%2Fclients%2Fdetail%2Fsecret-device')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const popup = page.waitForEvent('popup')
-  await page.getByRole('link', { name: /vendor’s page|vendor's page/ }).click()
+  await page.getByRole('link', { name: /Vendor documentation/ }).click()
   const headers = await (await wanted).allHeaders()
   expect(headers['referer']).toBeUndefined()
   expect(headers['origin']).toBeUndefined()
@@ -152,7 +152,7 @@ test('words of other pages are not heard: messages, the window’s name, an open
   const opening = context.waitForEvent('page')
   await page.getByRole('button').click()
   const popup = await opening
-  await expect(popup.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(await popup.evaluate(() => [window.opener, window.name, window.onmessage, (globalThis as unknown as { heard: string[] }).heard])).toEqual([null, '', null, []])
   await popup.close()
   // A message and a name within the console's own window, signed out and signed in.
@@ -160,7 +160,7 @@ test('words of other pages are not heard: messages, the window’s name, an open
   await page.evaluate((text) => { window.name = text }, JSON.stringify(word))
   await page.reload()
   await page.evaluate((message) => window.postMessage(message, '*'), word)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.locator('input[autocomplete=username]')).toHaveValue('')
   await signIn(page, { to: '/clients' })
   await page.evaluate((message) => window.postMessage({ ...message, type: 'out' }, '*'), word)

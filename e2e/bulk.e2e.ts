@@ -10,8 +10,8 @@ const kicks = { method: 'DELETE', path: '/clients/*' }
 /** Five hundred rows of the list, marked by their head, about to be kicked. */
 async function ask(page: Page, like: string): Promise<void> {
   await signIn(page, { to: `/clients?like_clientid=${like}&limit=500` })
-  await page.getByRole('checkbox', { name: 'Mark all rows of this page' }).check()
-  await expect(page.getByText('500 rows marked')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await expect(page.getByText('500 rows selected')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Kick 500 clients' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Kick 500 clients?')
   await page.getByRole('alertdialog').getByRole('textbox').fill('500')
@@ -36,7 +36,7 @@ test('500 rows of which 30 fail: progress, each reason, a file of all, and only 
   await expect(bulk(page).getByRole('status').filter({ hasText: 'Finished' })).toBeAttached()
   expect(await kicked(requests)).toBe(500)
   // The failed stand first, each with its reason.
-  const rows = bulk(page).getByRole('row').filter({ hasText: 'The broker refused the request' })
+  const rows = bulk(page).getByRole('row').filter({ hasText: 'The broker rejected the request' })
   await expect(rows).toHaveCount(30)
   await expect(bulk(page).getByRole('row').nth(1)).toContainText('BAD_REQUEST')
   const saving = page.waitForEvent('download')
@@ -44,13 +44,13 @@ test('500 rows of which 30 fail: progress, each reason, a file of all, and only 
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
   expect([lines.length, lines.filter((line) => line.includes('BAD_REQUEST')).length]).toEqual([501, 30])
   await request.delete(`${server.url}/__requests`)
-  await bulk(page).getByRole('button', { name: 'Retry 30 not done' }).click()
+  await bulk(page).getByRole('button', { name: 'Retry 30 unfinished items' }).click()
   await expect(bulk(page).getByText('30 of 30 done, 0 failed', { exact: true })).toBeVisible()
   expect(await kicked(requests)).toBe(30)
   await bulk(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The marks went with their rows, and the list shows who is left.
-  await expect(page.getByText(/rows? marked/)).toHaveCount(0)
+  await expect(page.getByText(/rows? selected/)).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: /device-00499/ })).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: /device-00500/ })).toBeVisible()
 })
@@ -69,7 +69,7 @@ test('a bulk run is paused, goes on and is stopped: those under way finish, the 
   // Escape closes nothing while work stands open.
   await page.keyboard.press('Escape')
   await expect(bulk(page)).toBeVisible()
-  await bulk(page).getByRole('button', { name: 'Go on' }).click()
+  await bulk(page).getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => kicked(requests)).toBeGreaterThan(paused)
   await bulk(page).getByRole('button', { name: 'Stop' }).click()
   await expect(bulk(page).getByRole('status').filter({ hasText: 'Stopped' })).toBeAttached()
@@ -77,9 +77,9 @@ test('a bulk run is paused, goes on and is stopped: those under way finish, the 
   expect(done).toBeGreaterThan(paused)
   expect(done).toBeLessThan(500)
   await expect(bulk(page).getByText(`${done} of 500 done, 0 failed`, { exact: true })).toBeVisible()
-  await expect(bulk(page).getByRole('button', { name: `Retry ${500 - done} not done` })).toBeVisible()
+  await expect(bulk(page).getByRole('button', { name: `Retry ${500 - done} unfinished items` })).toBeVisible()
   await bulk(page).getByRole('button', { name: 'Close' }).click()
   // What was not touched is still marked.
-  await expect(page.getByText(`${500 - done} rows marked`)).toBeVisible()
+  await expect(page.getByText(`${500 - done} rows selected`)).toBeVisible()
   expect(await kicked(requests)).toBe(done)
 })

@@ -23,7 +23,7 @@ export async function runByLink(page: Page, id: string, args: Record<string, str
   }
   const dialog = confirm(page)
   await expect(dialog).toBeVisible()
-  const typed = dialog.getByLabel('Text to type')
+  const typed = dialog.getByLabel('To confirm, type')
   if (await typed.count() > 0) await typed.fill((await dialog.locator(`[id="${String(await typed.getAttribute('aria-describedby'))}"]`).innerText()).trim())
   await dialog.getByRole('button').last().click()
   await expect(dialog).toHaveCount(0)

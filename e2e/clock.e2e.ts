@@ -33,10 +33,10 @@ for (const ahead of [3, -3]) {
     // What was read a moment ago is called so when the next reading fails.
     await faults([{ match: { path: '/clients' }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
     await page.keyboard.press('r')
-    await expect(page.getByText(/^As read/)).toHaveText(/^As read (now|\d+ sec\. ago)$/)
+    await expect(page.getByText(/^Last updated/)).toHaveText(/^Last updated (now|\d+ sec\. ago)$/)
     await faults([])
     await page.keyboard.press('r')
-    await expect(page.getByText(/^As read/)).toHaveCount(0)
+    await expect(page.getByText(/^Last updated/)).toHaveCount(0)
 
     // A ban for an hour ends in an hour of the broker's.
     await page.keyboard.press('Control+k')
@@ -74,7 +74,7 @@ test('a clock set back while the broker is away delays no recovery (catalogue A1
   await signIn(page, { to: '/clients' })
   await expect(row(page)).toBeVisible()
   await faults([{ match: { path: '/api/v5/*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
-  const failing = page.getByText(/Broker not answering/)
+  const failing = page.getByText(/Broker not responding/)
   for (let turn = 0; turn < 30 && await failing.count() === 0; turn += 1) {
     await page.clock.runFor(1000)
     await settled()
@@ -97,5 +97,5 @@ test('a clock set back lengthens no pause after a wrong password (catalogue A18)
   await page.clock.setSystemTime(Date.now() - 3 * hour)
   await page.clock.runFor(1500)
   await expect(page.getByText(/Wait \d+ s/)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true')
 })

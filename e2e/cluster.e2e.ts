@@ -16,7 +16,7 @@ test('a list over all nodes that fails for one names it, and offers the lists of
   await faults([{ match: { path: '/subscriptions' }, status: 500, body: { code: 'NODE_DOWN', message: 'timeout' } }])
   await page.evaluate(() => { location.hash = '/subscriptions' })
   const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText(`These nodes do not answer: ${gone}`)
+  await expect(alert).toContainText(`Nodes not responding: ${gone}`)
   await faults([])
   const others = alert.getByRole('button', { name: '@127.0.0.1' })
   await expect(others).toHaveText(['Only on emqx@127.0.0.1'])

@@ -51,7 +51,7 @@ test('every command of messages, diagnosis and keys, with valid values, ends wel
     await runByLink(page, id, args, [], '/journal')
     await expect.poll(() => lastEntry(page), id).toBe(`${id} ${end}`)
     // What is shown once is closed by hand.
-    for (const name of id === 'api-key.create' ? ['Close', 'Close all the same'] : []) await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+    for (const name of id === 'api-key.create' ? ['Close', 'Close anyway'] : []) await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog'), id).toHaveCount(0)
     await page.evaluate(() => { location.hash = '/journal' })
   }

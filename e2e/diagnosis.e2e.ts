@@ -191,9 +191,9 @@ test('a log of half a gigabyte is read piece by piece, said to be better downloa
   await serveBigLog(page, (bytes) => asked.push(bytes))
   await watchTimers(page)
   await signIn(page, { to: '/log-trace/detail/big' })
-  const log = page.getByRole('region', { name: 'Lines of the log' })
+  const log = page.getByRole('region', { name: 'Log lines' })
   await expect(log).toContainText(bigLogRow(0).trimEnd())
-  await expect(page.getByText(/^This log has \d{3}(\.\d)? MB\. .*download it/)).toBeVisible()
+  await expect(page.getByText(/^This log is \d{3}(\.\d)? MB .*Download it/)).toBeVisible()
   const turn = async (name: string, times: number) => {
     for (let i = 0; i < times; i += 1) {
       const before = asked.length

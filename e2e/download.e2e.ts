@@ -21,7 +21,7 @@ async function create(page: Page, name: string): Promise<void> {
 test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalogue U7)', async ({ page, faults }) => {
   await signIn(page)
   await create(page, 'e2e_saved')
-  await expect(page.getByRole('status', { name: 'Results' }).getByText('Trace e2e_saved created')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_saved')).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_saved')])
   expect(file.suggestedFilename()).toBe('e2e_saved.zip')
   const bytes = readFileSync(await file.path())
@@ -36,13 +36,13 @@ test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalog
 test('an error in place of a file is shown and nothing is saved (catalogue U9)', async ({ page, faults }) => {
   await signIn(page)
   await create(page, 'e2e_refused')
-  await expect(page.getByRole('status', { name: 'Results' }).getByText('Trace e2e_refused created')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_refused')).toBeVisible()
   const saved: string[] = []
   page.on('download', (file) => saved.push(file.suggestedFilename()))
   const answers = [
-    [{ status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'x' } }, 'The broker cannot do this now'],
-    [{ status: 200, body: { code: 'INTERNAL_ERROR', message: 'x' } }, 'The broker had an internal error'],
-    [{ status: 200, html: true as const }, 'A proxy answered instead of the broker'],
+    [{ status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'x' } }, 'The broker cannot do this right now'],
+    [{ status: 200, body: { code: 'INTERNAL_ERROR', message: 'x' } }, 'Internal broker error'],
+    [{ status: 200, html: true as const }, 'A proxy responded instead of the broker'],
   ] as const
   for (const [answer, words] of answers) {
     await faults([{ match: { path: '/trace/e2e_refused/download' }, ...answer }])

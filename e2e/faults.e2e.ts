@@ -12,7 +12,7 @@ test('an error answer is said in words, with raw code and request in the details
   await faults([{ match: { path: '/clients' }, status: 500, body: down }])
   await page.evaluate(() => { location.hash = '/clients' })
   const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('A node does not answer')
+  await expect(alert).toContainText('A node is not responding')
   await expect(alert).not.toContainText('NODE_DOWN')
   await alert.getByRole('button', { name: 'Details' }).click()
   await expect(alert).toContainText(/GET \/api\/v5\/clients\?\S* · 500 NODE_DOWN · a stack trace/)
@@ -25,7 +25,7 @@ test('an error answer is said in words, with raw code and request in the details
   await typeLine(page, 'ban fault-node-down 1h x')
   await page.keyboard.press('Enter')
   const toast = toastsOf(page)
-  await expect(toast).toContainText('Ban: A node does not answer')
+  await expect(toast).toContainText('Ban: A node is not responding')
   await expect(toast).not.toContainText('NODE_DOWN')
   await toast.getByRole('button', { name: 'Details' }).click()
   await expect(toast).toContainText('POST /api/v5/banned · 500 NODE_DOWN · a stack trace')
@@ -34,9 +34,9 @@ test('an error answer is said in words, with raw code and request in the details
 
 const html = `<!doctype html><html><body><h1 id="foreign">Sign in to the network</h1><script>window.hit = true</script><img src="x" onerror="window.hit = true">${'0123456789'.repeat(40)}</body></html>`
 const pages = [
-  { what: 'a 500 with a page', status: 500, body: html, words: 'The broker had an internal error', details: html.slice(0, 200) },
-  { what: 'a 502 without a body', status: 502, body: '', words: 'The broker had an internal error', details: 'GET /api/v5/users · 502 HTTP_502' },
-  { what: 'a 200 with a page', status: 200, body: html, words: 'A proxy answered instead of the broker', details: html.slice(0, 200) },
+  { what: 'a 500 with a page', status: 500, body: html, words: 'Internal broker error', details: html.slice(0, 200) },
+  { what: 'a 502 without a body', status: 502, body: '', words: 'Internal broker error', details: 'GET /api/v5/users · 502 HTTP_502' },
+  { what: 'a 200 with a page', status: 200, body: html, words: 'A proxy responded instead of the broker', details: html.slice(0, 200) },
 ]
 for (const { what, status, body, words, details } of pages) {
   test(`${what} is a plain sentence, never HTML (catalogue R7)`, async ({ page, faults }) => {
@@ -61,7 +61,7 @@ test('a redirect to a login page is known as a proxy’s answer (catalogue R23)'
   await faults([{ match: { path: '/users' }, status: 302, headers: { location: 'https://portal.example/login' } }])
   await page.evaluate(() => { location.hash = '/users' })
   // Nothing is asked of the other host: the watch would fail this test.
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('A proxy answered instead of the broker')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('A proxy responded instead of the broker')
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
@@ -76,7 +76,7 @@ for (const { what, fault } of cut) {
     await faults([{ match: { path: '/banned' }, ...fault }])
     await page.evaluate(() => { location.hash = '/banned-clients' })
     const main = page.getByRole('main')
-    await expect(main.getByRole('alert')).toContainText('The answer could not be read')
+    await expect(main.getByRole('alert')).toContainText('The response could not be read')
     // The list's own frame stands around it, and the shell around that.
     await expect(main.getByRole('heading', { name: 'Banned clients' })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('emqxcl')
@@ -104,9 +104,9 @@ test('odd fields leave their row and the others intact (catalogue R12)', async (
   const body = page.getByRole('main').locator('tbody').getByRole('row')
   await expect(body).toHaveCount(rows.length)
   const cells = (id: string) => body.filter({ hasText: id }).getByRole('cell')
-  await expect(cells('plain')).toHaveText(['Mark plain', 'Connectedplain', 'u', '5.0', '10.0.0.1:1', 'n@1', '3', '–', '–', '–', /.*/])
+  await expect(cells('plain')).toHaveText(['Select plain', 'Connectedplain', 'u', '5.0', '10.0.0.1:1', 'n@1', '3', '–', '–', '–', /.*/])
   await expect(cells('extra').nth(3)).toHaveText('3.1.1')
-  for (const id of ['lacking', 'nulls', 'mistyped']) await expect(cells(id)).toHaveText([`Mark ${id}`, `State not told${id}`, '–', '–', '–', '–', '–', '–', '–', '–', /.*/])
+  for (const id of ['lacking', 'nulls', 'mistyped']) await expect(cells(id)).toHaveText([`Select ${id}`, `Unknown${id}`, '–', '–', '–', '–', '–', '–', '–', '–', /.*/])
   await expect(cells('later').nth(3)).toHaveText('9')
   await expect(body.filter({ hasText: 'unreadable' })).toHaveText([/\{"clientid":12\}/, /"text"/, /null/, /\{"username":"nobody"\}/])
 })
@@ -121,7 +121,7 @@ test('a value the console does not know is shown raw, with a neutral badge (cata
   ])
   await page.evaluate(() => { location.hash = '/banned-clients' })
   for (const as of ['planet', 'constructor', '__proto__']) await expect(page.getByRole('row').filter({ hasText: `who-${as}` }).getByRole('cell', { name: as, exact: true })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'who-plain' }).getByRole('cell', { name: 'Client id', exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'who-plain' }).getByRole('cell', { name: 'Client ID', exact: true })).toBeVisible()
   await page.evaluate(() => { location.hash = '/dashboard/nodes' })
   const main = page.getByRole('main')
   for (const state of ['hibernating', 'constructor', '__proto__']) {
@@ -168,7 +168,7 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await faults([{ match: { path: '*' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'x' } }])
   const footer = page.getByRole('contentinfo')
-  const failing = footer.getByRole('status').filter({ hasText: 'Broker not answering since' })
+  const failing = footer.getByRole('status').filter({ hasText: 'Broker not responding since' })
   for (let turn = 0; turn < 30 && await failing.count() === 0; turn += 1) {
     await page.clock.runFor(1000)
     await settled()
@@ -189,21 +189,21 @@ test('a storm of two minutes: one probe at each step, one notice, a console that
   expect(probes.length).toBeLessThanOrEqual(28)
   // One notice, and no toast.
   const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-  expect(heard.filter((text) => text.includes('not answering'))).toHaveLength(1)
+  expect(heard.filter((text) => text.includes('not responding'))).toHaveLength(1)
   await expect(toastsOf(page)).toHaveCount(0)
   await expect(row).toBeVisible()
-  await expect(page.getByRole('main').getByText('As read 2 min. ago')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Last updated 2 min. ago')).toBeVisible()
   // The console itself works all the while.
   const before = Date.now()
   await typeLine(page, '/journal')
-  await expect(page.getByRole('dialog').getByRole('option', { name: /Journal/ }).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('option', { name: /Command history/ }).first()).toBeVisible()
   expect(Date.now() - before).toBeLessThan(2000)
   await page.keyboard.press('Escape')
   await page.keyboard.press('x')
-  await expect(page.getByRole('main').getByText('1 row marked')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 row selected')).toBeVisible()
   await faults([])
   // The next probe is at most a step away, and the list's own poll after it.
-  const stale = page.getByText(/not answering/i).or(page.getByRole('main').getByText(/As read/))
+  const stale = page.getByText(/not responding/i).or(page.getByRole('main').getByText(/Last updated/))
   for (let second = 0; second < 15 && await stale.count() > 0; second += 1) {
     await page.clock.runFor(1000)
     await settled()

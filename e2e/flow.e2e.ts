@@ -172,7 +172,7 @@ test('the list says the same as the graph, and is what a narrow page begins with
 
     await page.setViewportSize({ width: 390, height: 800 })
     await page.evaluate(() => { location.hash = '/flow' })
-    await expect(page.getByRole('row').filter({ hasText: 'list_on' })).toContainText(/Enabled.*From.*list\/t\/#.*To.*webhook:list_sink/s)
+    await expect(page.getByRole('row').filter({ hasText: 'list_on' })).toContainText(/Enabled.*Source.*list\/t\/#.*Target.*webhook:list_sink/s)
     await expect(page.getByRole('application')).toHaveCount(0)
   } finally {
     await clear()
@@ -245,7 +245,7 @@ test('nothing there, nothing readable, and old data: each is said with the way o
   await page.route('**/api/v5/bridges', (route) => route.fulfill({ json: state === 'empty' ? [] : bridges.slice(0, 3) }))
   await page.route(/\/metrics$/, (route) => route.fulfill({ json: { metrics: {} } }))
   await signIn(page, { to: '/flow' })
-  await expect(page.getByText('No data')).toBeVisible()
+  await expect(page.getByText('No rules or data bridges')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Create rule' })).toBeVisible()
   state = 'full'
   await page.keyboard.press('r')

@@ -83,7 +83,7 @@ test('an unsaved form: the page loaded anew all the same brings it back without 
   await page.reload()
   await exact(page, '/users', '')
   expect(watch.answered).toEqual(['beforeunload'])
-  await expect(page.getByRole('dialog')).toContainText('What you typed is back')
+  await expect(page.getByRole('dialog')).toContainText('Your input was restored')
 })
 
 test('a form that was not changed, was run, or was put back asks nothing (catalogue P11)', async ({ page, watch }) => {
@@ -106,7 +106,7 @@ test('a form that was not changed, was run, or was put back asks nothing (catalo
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`delete user ${typed.username}`)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Text to type').fill(typed.username)
+  await page.getByLabel('To confirm, type').fill(typed.username)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Deleted user ${typed.username}`).first()).toBeVisible()
 })
@@ -121,7 +121,7 @@ test('logging out over an unsaved form is asked about once, with what is lost; r
   await over.getByRole('button', { name: 'Log out' }).click()
   const confirm = page.getByRole('alertdialog')
   await expect(confirm).toHaveCount(1)
-  await expect(confirm).toContainText('what you typed into the open form is lost')
+  await expect(confirm).toContainText('unsaved input is lost')
   await confirm.getByRole('button', { name: 'Cancel' }).click()
   await faults([])
   await over.locator('input[autocomplete=current-password]').fill('public')
@@ -164,7 +164,7 @@ test('the session and a part of the build lost over an unsaved form: the content
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Skip' }).click()
   await exact(page, '/users', '')
-  await expect(page.getByRole('dialog')).toContainText('What you typed is back')
+  await expect(page.getByRole('dialog')).toContainText('Your input was restored')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(typed.password)
   // It was our own doing, and nothing was lost by it: nobody was asked.
   expect(lost).toBeGreaterThan(1)

@@ -62,11 +62,11 @@ export const phrases = {
   en: {
     // Each journey has a device of its own: a banned simulated one stays away for the rest of the server's life.
     device: 'sensor-03', kick: 'kick', kicked: (id: string) => `Kicked ${id}`, ban: 'ban', banned: (id: string) => `Banned ${id}`, unban: 'Unban', unbanned: (id: string) => `Unbanned ${id}`,
-    kickItem: 'Kick client', banItem: 'Ban', logout: 'Log out', skip: /Skip/, signIn: 'Sign in', search: 'Search or run a command', cancel: 'Cancel', clients: 'Clients', bannedScreen: 'Banned clients', userMenu: 'User menu of admin',
+    kickItem: 'Kick client', banItem: 'Ban', logout: 'Log out', skip: /Skip/, signIn: 'Log in', search: 'Search or run a command', cancel: 'Cancel', clients: 'Clients', bannedScreen: 'Banned clients', userMenu: 'User menu of admin',
   },
   zh: {
     device: 'sensor-05', kick: '踢除客户端', kicked: (id: string) => `已踢除 ${id}`, ban: '封禁', banned: (id: string) => `已封禁 ${id}`, unban: '解除封禁', unbanned: (id: string) => `已解除对 ${id} 的封禁`,
-    kickItem: '踢除客户端', banItem: '封禁', logout: '退出登录', skip: /跳过/, signIn: '登录', search: '搜索或运行命令', cancel: '取消', clients: '客户端', bannedScreen: '封禁列表', userMenu: 'admin 的用户菜单',
+    kickItem: '踢除客户端', banItem: '封禁', logout: '退出登录', skip: /跳过/, signIn: '登录', search: '搜索或运行命令', cancel: '取消', clients: '客户端', bannedScreen: '黑名单', userMenu: 'admin 的用户菜单',
   },
 } as const
 

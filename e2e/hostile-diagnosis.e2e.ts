@@ -46,7 +46,7 @@ test('the charts of a topic name it as text, small, enlarged, in readout and leg
     await strip.press('End')
     await expect(strip.locator('xpath=..').locator('output'), name).toContainText('0/s')
     await expectOnlyText(page, `charts ${name}`)
-    await page.getByRole('button', { name: 'Enlarge the chart' }).click()
+    await page.getByRole('button', { name: 'Enlarge chart' }).click()
     const legend = page.getByRole('dialog').locator('output')
     await expect(legend, name).toContainText(`Incoming · ${plain(text, 40)}`)
     await page.getByRole('dialog').getByRole('group').press('End')

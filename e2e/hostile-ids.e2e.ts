@@ -76,11 +76,11 @@ for (const id of ['.', '..']) {
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
     const before = await requests()
     const main = page.getByRole('main')
-    for (const name of [/^Clean session/, /^Subscribe client/, /^Set keep-alive/]) {
+    for (const name of [/^Clean session/, /^Add subscription for client/, /^Set client keep alive/]) {
       const button = main.getByRole('button', { name }).first()
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await button.hover()
-      await expect(page.getByText('which a URL takes for a folder').first()).toBeAttached()
+      await expect(page.getByText('a URL treats them as folders').first()).toBeAttached()
       await button.click({ force: true })
     }
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -107,7 +107,7 @@ test('half a character is shown, linked nowhere, and every command on it is off 
   await expect(row).toHaveCount(1)
   await expect(row.getByRole('link')).toHaveCount(0)
   const before = await requests()
-  const reason = 'it holds half a character'
+  const reason = 'an incomplete Unicode character'
   await row.hover()
   await row.getByRole('button').last().scrollIntoViewIfNeeded()
   // A menu closes when what it hangs on moves: the table has come to rest after two frames.
@@ -201,7 +201,7 @@ test('an id of 65,535 bytes is cut in table, title and confirm, copied whole, an
   expect((await dialog.innerText()).length).toBeLessThan(900)
   await expectInside(page, 'clean session')
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
-  await dialog.getByLabel('Text to type').focus()
+  await dialog.getByLabel('To confirm, type').focus()
   await page.keyboard.press('Control+v')
   await dialog.getByRole('button').last().click()
   await expect(page.getByRole('status', { name: 'Results' })).toContainText('Cleaned the session of')
@@ -290,7 +290,7 @@ test('a look-alike, typed or pasted, confirms nothing; only the very code points
   const left = async () => (await list('/clients?like_clientid=h13')).map(({ clientid }) => clientid).sort()
   await page.evaluate((to) => { location.hash = to }, runPath('/clients', 'client.clean-session', [['clientid', latin]]))
   const dialog = page.getByRole('alertdialog')
-  const field = dialog.getByLabel('Text to type')
+  const field = dialog.getByLabel('To confirm, type')
   const confirm = dialog.getByRole('button').last()
   for (const wrong of [cyrillic, `${latin} `, ` ${latin}`, latin.toUpperCase(), `${latin}\u200B`, latin.replace('e', 'e\u0301'), latin.normalize('NFKD').replace('s', 'ｓ'), latin.slice(0, -1)]) {
     await page.evaluate((text) => navigator.clipboard.writeText(text), wrong)

@@ -172,8 +172,8 @@ test('addresses of the corpus lead to a page that says so, and run nothing (cata
 })
 
 const exported = [
-  { path: '/clients', api: '/clients?limit=1000', columns: [['Client id', 'clientid'], ['User', 'username']] },
-  { path: '/retained', api: '/mqtt/retainer/messages?limit=1000', columns: [['Topic', 'topic'], ['From', 'from_clientid']] },
+  { path: '/clients', api: '/clients?limit=1000', columns: [['Client ID', 'clientid'], ['Username', 'username']] },
+  { path: '/retained', api: '/mqtt/retainer/messages?limit=1000', columns: [['Topic', 'topic'], ['Publisher', 'from_clientid']] },
 ] as const
 
 for (const { path, api, columns } of exported) {
@@ -226,9 +226,9 @@ test('a retained payload of 1 MiB: its beginning at once, the rest and other for
   await visit(page, '/publish')
   await page.getByLabel('Topic', { exact: true }).fill('payload/refused')
   await page.getByLabel('Payload', { exact: true }).fill('x'.repeat(limit + 1))
-  await page.getByRole('switch', { name: 'Retain' }).click()
+  await page.getByRole('switch', { name: 'Retain flag' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Publish message' }).click()
-  await expect(page.getByText('The payload is larger than the broker takes')).toBeVisible()
+  await expect(page.getByText('The payload exceeds the broker’s size limit')).toBeVisible()
   await expect(page.getByLabel('Payload', { exact: true })).toBeFocused()
   const retained = await (await broker(server)).list('/mqtt/retainer/messages?limit=1000')
   expect(retained.filter(({ topic }) => topic === 'payload/refused')).toEqual([])

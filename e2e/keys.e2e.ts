@@ -22,8 +22,8 @@ const letters = ['r', 'e', 'x', 'j', 'k', '*', '/', 's', 'c', '.', ':', '?', 'g'
 async function untouched(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/clients$/)
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
-  await expect(page.getByText(/rows? marked/)).toHaveCount(0)
-  await expect(page.getByRole('columnheader', { name: 'Queue' })).toHaveAttribute('aria-sort', 'none')
+  await expect(page.getByText(/rows? selected/)).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Message queue' })).toHaveAttribute('aria-sort', 'none')
 }
 
 test('keys are text in fields, editors and choices; only Ctrl K is heard there (catalogue P8)', async ({ page }) => {
@@ -127,9 +127,9 @@ test('single keys can be switched off, and stay off; what is left has a modifier
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('keyboard shortcuts')
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Keys that work here' })
+  const sheet = page.getByRole('dialog', { name: 'Keys available here' })
   // The sheet never lists a dead key.
-  await expect(sheet).toContainText('switched off')
+  await expect(sheet).toContainText('shortcuts are disabled')
   expect(await sheet.locator('dt').allInnerTexts()).toEqual(['Ctrl K'])
 })
 
@@ -143,7 +143,7 @@ test('on a Mac every cap says ⌘, and ⌘ K is what opens the palette', async (
   await page.keyboard.type('ban worker-01 1h')
   await expect(page.getByRole('dialog')).toContainText('⌘ Enter')
   await page.keyboard.press('Meta+Enter')
-  await expect(page.getByLabel('Who')).toHaveValue('worker-01')
+  await expect(page.getByLabel('Value to ban')).toHaveValue('worker-01')
   await expect(page.getByRole('dialog')).not.toContainText('Ctrl')
 })
 
@@ -167,7 +167,7 @@ test('the focus is never lost: deleted rows, screens, failures, toasts, closed d
   await kick('w5-one')
   await expect(row(page, 'w5-two')).toBeFocused()
   await kick('w5-two')
-  await expect(page.getByText('Nothing matches the filters')).toBeVisible()
+  await expect(page.getByText('No results match the filters')).toBeVisible()
   await expect.poll(() => focused(page)).toContain('H1')
   // A screen gives it to its heading.
   await page.keyboard.press('g')
@@ -261,8 +261,8 @@ test('results, counts, marks, saves and the state of the line are announced once
   const heard = await listen(page)
   await focusRow(page, 'worker-01')
   await page.keyboard.press('x')
-  await expect.poll(() => heard('1 marked')).toEqual(once)
-  expect((await heard('1 row marked')).times).toBe(0)
+  await expect.poll(() => heard('1 selected')).toEqual(once)
+  expect((await heard('1 row selected')).times).toBe(0)
   await page.keyboard.press('x')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('unban')
@@ -273,7 +273,7 @@ test('results, counts, marks, saves and the state of the line are announced once
   await expect.poll(results).toEqual(once)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('>qxqx')
-  await expect.poll(() => heard('Nothing found')).toEqual(once)
+  await expect.poll(() => heard('No results')).toEqual(once)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ban w6-nobody 1h x')
@@ -292,7 +292,7 @@ test('results, counts, marks, saves and the state of the line are announced once
   await context.setOffline(true)
   await expect.poll(() => heard('This machine is offline')).toEqual(once)
   await context.setOffline(false)
-  await expect.poll(() => heard('Broker answers')).toEqual(once)
+  await expect.poll(() => heard('Broker connected')).toEqual(once)
   await api('DELETE', '/users/w6_user')
   // A refused answer is told where it is typed, and nowhere else.
   await page.keyboard.press('Control+k')
@@ -326,7 +326,7 @@ test('what has the focus is never fully covered: by the head of a list, its firs
   // On a phone's width the first columns stay: no header is focused behind them.
   await page.setViewportSize({ width: 390, height: 700 })
   await page.getByRole('columnheader').last().scrollIntoViewIfNeeded()
-  await page.getByRole('columnheader', { name: 'Connected' }).getByRole('button').focus()
+  await page.getByRole('columnheader', { name: 'Connected at' }).getByRole('button').focus()
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Shift+Tab')
     expect(await seen()).toBe('seen')

@@ -59,7 +59,7 @@ test('a word about an evaluation licence can be silenced', async ({ page, server
   const api = await asAdmin(server)
   await api('POST', '/license', { key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==` })
   await examineSignedIn(page, 'en')
-  const notice = page.getByRole('dialog', { name: 'Evaluation licence' })
+  const notice = page.getByRole('dialog', { name: 'Evaluation license' })
   await notice.getByRole('button', { name: 'Do not show again' }).click()
   await expect(notice).toHaveCount(0)
   const read = page.waitForResponse('**/api/v5/license')

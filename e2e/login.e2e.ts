@@ -33,10 +33,10 @@ for (const [what, password] of [
 test('only what is empty is asked for, and nothing is sent (catalogue A2)', async ({ page, request, requests, server }) => {
   await page.goto('/#/login')
   await request.delete(`${server.url}/__requests`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Required')).toHaveCount(2)
   await userField(page).fill('admin')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Required')).toHaveCount(1)
   await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
   expect(await loginCalls(requests)).toBe(0)
@@ -64,7 +64,7 @@ test('the default password: changed, it is not asked about again (catalogue A3)'
   await enter(page, admin)
   const change = async (fresh: string, repeat: string) => {
     await page.getByLabel('New password', { exact: true }).fill(fresh)
-    await page.getByLabel('Repeat the new password').fill(repeat)
+    await page.getByLabel('Repeat new password').fill(repeat)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('short1', 'short1')
@@ -80,7 +80,7 @@ test('the default password: changed, it is not asked about again (catalogue A3)'
   await logOut(page)
   await enter(page, admin)
   await expect(page.getByText('Incorrect username or password')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Log in' })).not.toHaveAttribute('aria-disabled', 'true')
   await enter(page, { username: 'admin', password: 'long-enough-1' })
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await own.stop()
@@ -120,7 +120,7 @@ test('pasting, filling by a manager and showing the password work (catalogue A4)
     put('input[autocomplete=current-password]', secret)
   }, [admin.username, admin.password])
   const asked = page.waitForRequest('**/api/v5/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   expect((await asked).postDataJSON()).toEqual(admin)
   await expect(page.locator('input[autocomplete=new-password]')).toHaveCount(2)
   // A manager learns from it whose the new password is.
@@ -132,19 +132,19 @@ test('ten wrong passwords: a growing pause is shown and held, and no other tab w
   await page.goto('/#/login')
   await context.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   await request.delete(`${server.url}/__requests`)
-  const button = page.getByRole('button', { name: 'Sign in' })
+  const button = page.getByRole('button', { name: 'Log in' })
   let tries = 0
   for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30, 30, 30]) {
     await enter(page, { username: 'admin', password: `wrong-${seconds}` })
     tries += 1
-    await expect(page.getByText(`Wait ${seconds} s before the next try`, { exact: true }).locator('visible=true')).toHaveCount(1)
+    await expect(page.getByText(`Wait ${seconds} s before trying again`, { exact: true }).locator('visible=true')).toHaveCount(1)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await enter(page, admin)
     await button.click({ force: true })
     await expect.poll(() => loginCalls(requests)).toBe(tries)
     if (tries === 10) break
     await context.clock.runFor(seconds * 1000 - 500)
-    await expect(page.getByText('Wait 1 s before the next try', { exact: true }).locator('visible=true')).toHaveCount(1)
+    await expect(page.getByText('Wait 1 s before trying again', { exact: true }).locator('visible=true')).toHaveCount(1)
     await context.clock.runFor(500)
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByText(/Wait \d+ s/)).toHaveCount(0)
@@ -199,14 +199,14 @@ const stubs = {
 
 for (const kind of ['blocked', 'full'] as const) {
   test(`storage that is ${kind}: everything works in memory, and it is said (catalogue A22)`, async ({ page, api }) => {
-    const words = 'The browser refuses to store data'
+    const words = 'The browser blocks storage'
     await page.addInitScript(stubs[kind])
     await page.goto('/#/login?to=%2Fsettings')
     await expect(userField(page)).toBeVisible()
     if (kind === 'blocked') await expect(page.getByText(words)).toBeVisible()
     await enter(page, admin)
     await page.getByRole('button', { name: 'Skip' }).click()
-    await expect(page.getByRole('contentinfo').getByText('Not kept')).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByText('Not stored')).toBeVisible()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
 
     await page.getByText('Light', { exact: true }).click()

@@ -135,7 +135,7 @@ test('a broken line is mended by itself with its subscriptions, in growing steps
     await until(says(t('error.code.MQTT_CLOSED')))
     const waits: number[] = []
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await until(says(new RegExp(`try ${attempt} in \\d+ s`)))
+      await until(says(new RegExp(`retry ${attempt} in \\d+ s`)))
       const seconds = Number(/in (\d+) s/.exec((await status.textContent()) ?? '')?.[1])
       waits.push(seconds)
       const tries = wire.connects()

@@ -9,7 +9,7 @@ test('opened without a line: the shell stands, says so, and fills by itself (cat
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('contentinfo')).toContainText('This machine is offline')
-  await expect(page.getByRole('main')).toContainText('It comes by itself once this machine is connected again')
+  await expect(page.getByRole('main')).toContainText('Loads automatically when this machine is online again')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
@@ -27,11 +27,11 @@ test('offline at a list: the rows stay with their age, polls rest, and go on by 
   const sent: string[] = []
   page.on('request', (each) => sent.push(each.url()))
   await page.clock.runFor(65_000)
-  await expect(main).toContainText(/As read 1 min/)
+  await expect(main).toContainText(/Last updated 1 min/)
   await expect(row).toBeVisible()
   expect(sent).toEqual([])
   await context.setOffline(false)
-  await expect(main.getByText(/As read/)).toHaveCount(0)
+  await expect(main.getByText(/Last updated/)).toHaveCount(0)
   await expect(page.getByText('This machine is offline')).toHaveCount(0)
   const polled = page.waitForRequest(/\/clients\?/)
   await page.clock.runFor(6000)
@@ -45,12 +45,12 @@ test('told to come back in 15 s: counts down, asks nothing meanwhile, then loads
   await request.delete(`${server.url}/__requests`)
   await page.evaluate(() => { location.hash = '/users' })
   const timer = page.getByRole('main').getByRole('timer')
-  await expect(timer).toHaveText('Trying again in 15 s')
+  await expect(timer).toHaveText('Retry in 15 s')
   await page.clock.runFor(5000)
-  await expect(timer).toHaveText('Trying again in 10 s')
+  await expect(timer).toHaveText('Retry in 10 s')
   await faults([])
   await page.clock.runFor(9000)
-  await expect(timer).toHaveText('Trying again in 1 s')
+  await expect(timer).toHaveText('Retry in 1 s')
   expect((await requests())['GET /api/v5/users']).toBe(1)
   await page.clock.runFor(1000)
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
@@ -172,7 +172,7 @@ test('no answer at all: the deadline ends the request and offers Retry (catalogu
   await page.evaluate(() => { (globalThis as unknown as { asked: number[] }).asked.length = 0; location.hash = '/users' })
   expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
   const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toContainText('The broker did not answer in time')
+  await expect(main.getByRole('alert')).toContainText('The broker did not respond in time')
   expect(await page.evaluate(() => (globalThis as unknown as { asked: number[] }).asked)).toContain(20_000)
   // Who has waited a whole deadline is not made to wait for another one.
   expect((await requests())['GET /api/v5/users']).toBe(1)
@@ -215,7 +215,7 @@ test('a line that flaps: the rows stand still, and no poll makes a toast (catalo
   for (let turn = 0; turn < 40; turn += 1) {
     await page.clock.runFor(5000)
     await settled()
-    stale += await page.getByRole('main').getByText(/As read/).count()
+    stale += await page.getByRole('main').getByText(/Last updated/).count()
     // What nobody asked for is told in place, never by a toast.
     expect(await toastsOf(page).count()).toBe(0)
   }
@@ -232,7 +232,7 @@ test('commands over a line that flaps: never more than four results on show, ali
     await faults(fails ? [{ match: { method: 'POST', path: '/banned' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'flapping' } }] : [])
     await typeLine(page, `ban net-flap-${turn} 1h x`)
     await page.keyboard.press('Enter')
-    const words = !fails ? `Banned net-flap-${turn}` : turn === 1 ? 'Ban: The broker had an internal error' : `(×${(turn + 1) / 2})`
+    const words = !fails ? `Banned net-flap-${turn}` : turn === 1 ? 'Ban: Internal broker error' : `(×${(turn + 1) / 2})`
     await expect(toastsOf(page).filter({ hasText: words })).toBeVisible()
     expect(await toastsOf(page).count()).toBeLessThanOrEqual(4)
   }

@@ -48,7 +48,7 @@ test('a command that is off says why and does not run: by key, by link, by the p
   await expect(page.getByRole('dialog')).toContainText(reason)
   await expect(confirm(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('checkbox', { name: 'Mark all rows of this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await expect(page.getByRole('button', { name: /^Delete \d+ users/ })).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Shift+D')
   await expect(toast.getByText(reason)).toBeVisible()
@@ -59,8 +59,8 @@ test('a command that is off says why and does not run: by key, by link, by the p
 
 const hostile: readonly [string, string, Record<string, string>, string][] = [
   ['a destructive command', 'client.kick', { clientid: 'sensor-01' }, 'Kick sensor-01?'],
-  ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Run this now?'],
-  ['a reading one', 'go.users', {}, 'Run this now?'],
+  ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Run this command?'],
+  ['a reading one', 'go.users', {}, 'Run this command?'],
   ['markup', 'client.kick', { clientid: '"><img src=x onerror=alert(1)>' }, 'Kick "><img src=x onerror=alert(1)>?'],
   ['a template', 'client.kick', { clientid: '{{count}}$t(key)' }, 'Kick {{count}}$t(key)?'],
   ['hidden letters', 'client.kick', { clientid: 'a\u202Eb\u200Bc' }, 'Kick a\\u202Eb\\u200Bc?'],
@@ -135,7 +135,7 @@ test('type to confirm takes the exact text only: not its look, not its beginning
   const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, protocolVersion: 5, clean: false, properties: { sessionExpiryInterval: 3600 }, reconnectPeriod: 0 })
   await device.endAsync()
   await signIn(page, { to: `/clients${run('client.clean-session', { clientid: id })}` })
-  const field = confirm(page).getByLabel('Text to type')
+  const field = confirm(page).getByLabel('To confirm, type')
   const act = confirm(page).getByRole('button', { name: /^Clean session/ })
   const sent = writes(page)
   await expect(field).toBeFocused()
@@ -169,7 +169,7 @@ test('over a dialog the palette stays shut, and the focus stays where it is (cat
   await page.keyboard.press('Shift+K')
   await shut(confirm(page))
   await page.keyboard.press('?')
-  await shut(page.getByRole('dialog', { name: 'Keys that work here' }))
+  await shut(page.getByRole('dialog', { name: 'Keys available here' }))
   // Over itself it is shut by its own key, and a step by Escape first.
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+k')

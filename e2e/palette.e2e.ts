@@ -74,7 +74,7 @@ async function answer(page: Page, { id }: Listed, { name, kind }: Listed['params
   await page.keyboard.type(text)
   if (kind === 'pick') await expect(page.getByRole('option').filter({ hasText: text.split(':').at(-1) ?? text }).first()).toBeVisible()
   await page.keyboard.press('Enter')
-  if (!last) await expect(page.getByRole('dialog').getByRole('list', { name: 'Answers so far' }).getByRole('listitem')).toHaveCount(place + 1)
+  if (!last) await expect(page.getByRole('dialog').getByRole('list', { name: 'Values entered' }).getByRole('listitem')).toHaveCount(place + 1)
 }
 
 /** One command, cancelled after each number of answers. */
@@ -116,7 +116,7 @@ for (let from = 0; from < cancellable.length; from += 6) {
     await signIn(page, { to: '/journal' })
     await page.keyboard.press('g')
     await page.keyboard.press('j')
-    const opener = page.getByRole('main').getByRole('button', { name: 'Save journal' })
+    const opener = page.getByRole('main').getByRole('button', { name: 'Export command history' })
     await expect(opener).toBeVisible()
     const sent = writes(page)
     for (const command of part) await cancelEverywhere(page, command, opener)
@@ -185,7 +185,7 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
   await page.keyboard.press('Control+a')
   await page.keyboard.type('>qjqjqj')
   expect(await told(page)).toMatchObject({ named: true, list: 'listbox', expanded: 'false', focused: true, active: null, dangling: false, count: 0 })
-  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'Nothing found' })).toBeAttached()
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: 'No results' })).toBeAttached()
   await page.keyboard.press('Escape')
   // A step is one too.
   await page.evaluate(() => { location.hash = '/journal' })
@@ -218,7 +218,7 @@ test('Escape leaves one level at a time: row commands, search, step, line, palet
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Space')
-  const glance = page.getByRole('complementary', { name: 'At a glance' })
+  const glance = page.getByRole('complementary', { name: 'Preview' })
   await expect(glance).toBeVisible()
   // The commands of a found thing, back to its line, out.
   await page.keyboard.press('Control+k')
@@ -235,7 +235,7 @@ test('Escape leaves one level at a time: row commands, search, step, line, palet
   // A line, its form, the line again.
   await input(page).fill('ban worker-02 1h')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByLabel('Who')).toHaveValue('worker-02')
+  await expect(page.getByLabel('Value to ban')).toHaveValue('worker-02')
   await page.keyboard.press('Escape')
   await expect(input(page)).toHaveValue('ban worker-02 1h')
   // A step, the search with its line.
@@ -274,10 +274,10 @@ test('the last command is repeated on the row in focus; what asks first asks aga
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.keepalive worker-01 77')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Keep-alive of worker-01 is now 77 s').first()).toBeVisible()
+  await expect(page.getByText('Set keep alive of worker-01 to 77 s').first()).toBeVisible()
   await focusRow(page, 'worker-02')
   await page.keyboard.press('Shift+R')
-  await expect(page.getByText('Keep-alive of worker-02 is now 77 s').first()).toBeVisible()
+  await expect(page.getByText('Set keep alive of worker-02 to 77 s').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('kick nobody-at-all')
   await page.keyboard.press('Enter')
@@ -299,9 +299,9 @@ test('the chip says what Enter would act on, and # lists the topics (palette 6, 
   await expect(chip('worker-01')).toBeVisible()
   await page.keyboard.type('kick')
   await page.keyboard.press('ArrowDown')
-  await expect(chip('all 13 clients that match')).toBeVisible()
+  await expect(chip('all matching 13 clients')).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(chip('all 13 clients that match').or(chip('worker-01'))).toHaveCount(0)
+  await expect(chip('all matching 13 clients').or(chip('worker-01'))).toHaveCount(0)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('kick worker-02')
   await expect(dialog.getByRole('option').first()).toContainText('worker-02')
@@ -312,13 +312,13 @@ test('the chip says what Enter would act on, and # lists the topics (palette 6, 
   // What is begun but empty is not said: the effect is that of the usual kind.
   await page.keyboard.press('Control+a')
   await page.keyboard.type('ban worker-02 1h x as=')
-  await expect(dialog).toContainText('ends the live session of this client id')
+  await expect(dialog).toContainText('Disconnects this client ID')
   await page.keyboard.press('Escape')
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('Control+k')
-  await expect(chip('2 clients marked')).toBeVisible()
+  await expect(chip('2 clients selected')).toBeVisible()
 })
 
 test('every command has a link: from its step, its form and its confirm, never with a secret (palette 17)', async ({ page, context }) => {

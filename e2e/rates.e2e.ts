@@ -23,7 +23,7 @@ test('rates are right within 10 % after coming back to a page (catalogue C7)', a
   await signIn(page, { to: '/clients' })
 
   await visit(page, '/bridge/dataBridge/detail/webhook:steady')
-  await expect(page.getByText('Since you look')).toBeVisible()
+  await expect(page.getByText('Live throughput')).toBeVisible()
   await visit(page, '/dashboard/metrics')
   const row = page.getByRole('row').filter({ hasText: 'messages.received' })
   await expect(row).toBeVisible()

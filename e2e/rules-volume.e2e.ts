@@ -59,7 +59,7 @@ test('a statement of 100 kB can be written, and a result of 5 MB is drawn line b
   const sql = longStatement(100_000)
   try {
     await signIn(page, { to: '/rules/create/form' })
-    await main(page).getByLabel('Rule id').fill('long_statement')
+    await main(page).getByLabel('Rule ID').fill('long_statement')
     await editor(page).click()
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(sql)

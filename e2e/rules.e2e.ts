@@ -13,7 +13,7 @@ const row = (page: Page, id: string) => main(page).getByRole('row', { name: new 
 
 const words = {
   en: {
-    create: 'New rule', id: 'Rule id', republish: 'Republish', topic: 'Topic', passed: 'Test passed', rules: 'Rules', created: (id: string) => `Created rule ${id}`, count: 'Passed', actions: 'Actions succeeded',
+    create: 'New rule', id: 'Rule ID', republish: 'Republish', topic: 'Topic', passed: 'Test passed', rules: 'Rules', created: (id: string) => `Created rule ${id}`, count: 'Passed', actions: 'Actions succeeded',
     reset: 'Reset rule statistics', done: (id: string) => `Reset the statistics of rule ${id}`,
   },
   zh: {
@@ -117,7 +117,7 @@ test('the editor completes keywords, functions, columns and events, and underlin
 test('SQL and form turn into each other without loss; a FOREACH stays SQL, and says so', async ({ page }) => {
   const sql = 'select payload.t as t from "sensors/#" where t > 30'
   await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent(sql)}` })
-  const mode = (name: string) => main(page).getByRole('radiogroup', { name: 'Write as' }).getByText(name, { exact: true })
+  const mode = (name: string) => main(page).getByRole('radiogroup', { name: 'Edit as' }).getByText(name, { exact: true })
   await mode('Form').click()
   await expect(field(page, 'Source 1')).toHaveValue('sensors/#')
   await mode('SQL').click()
@@ -133,8 +133,8 @@ test('SQL and form turn into each other without loss; a FOREACH stays SQL, and s
   await button(page, /Use this SQL.*Split an array$/).click()
   await expect(editor(page)).toContainText('payload.sensors')
   await mode('Form').click()
-  await expect(main(page).getByText('A FOREACH has no form: it stays SQL.')).toBeVisible()
-  await main(page).getByRole('radiogroup', { name: 'What to show' }).getByText('Events').click()
+  await expect(main(page).getByText('FOREACH can only be edited as SQL.')).toBeVisible()
+  await main(page).getByRole('radiogroup', { name: 'Show' }).getByText('Events').click()
   await button(page, /Use event.*message_dropped/).click()
   await expect(editor(page)).toContainText('"$events/message_dropped"')
   // Leaving asks.
@@ -152,19 +152,19 @@ test('a test run says in words what came of it', async ({ page, faults, watch })
   await said('Test passed')
   await main(page).getByRole('textbox', { name: 'Payload' }).fill('{"a": 0}')
   await run()
-  await said('No match: the topic or the condition does not fit this data')
+  await said('No match: the topic or condition does not match this data')
   await main(page).getByRole('textbox', { name: 'Payload' }).fill('no json')
   await run()
-  await said('SELECT failed: the payload is no JSON.')
+  await said('SELECT failed: the payload is not valid JSON.')
   await expect(editor(page).locator('.cm-lintRange-error').first()).toBeVisible()
   await main(page).getByLabel('Data source').selectOption('$events/client_connected')
-  await said("Data source doesn't match the entered SQL")
+  await said('The data source does not match the SQL')
   await button(page, 'Examples and events').click()
   await button(page, /Use this SQL.*Split an array$/).click()
   await main(page).getByLabel('Data source').selectOption('message_publish')
   await main(page).getByRole('textbox', { name: 'Payload' }).fill('{"sensors": []}')
   await run()
-  await said('No output: the statement ran, but put nothing out')
+  await said('No output: the SQL ran, but returned nothing')
   // A failure inside the broker may hold the whole request: nothing of it is shown.
   await faults([{ match: { path: '/rule_test' }, status: 500, body: { code: 'INTERNAL_ERROR', message: 'error, badarg, #{headers => #{<<"authorization">> => <<"Bearer abc.def">>}}' }, times: 1 }])
   await run()
@@ -176,7 +176,7 @@ test('SQL is sent as it stands, and the broker’s words come back; a missing br
   watch.expected.push(/4\d\d/)
   const api = await asAdmin(server)
   await signIn(page, { to: '/rules/create/form' })
-  await field(page, 'Rule id').fill('hostile_sql')
+  await field(page, 'Rule ID').fill('hostile_sql')
   const write = async (sql: string) => {
     await editor(page).click()
     await page.keyboard.press('Control+a')
@@ -187,16 +187,16 @@ test('SQL is sent as it stands, and the broker’s words come back; a missing br
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/rules'))
     await page.keyboard.press('Control+Enter')
     expect(((await sent).postDataJSON() as { sql: string }).sql).toBe(`SELECT 'unterminated FROM "t/#"`)
-    await expect(main(page).getByText(/The broker refuses this: .*lex_error/)).toBeVisible()
+    await expect(main(page).getByText(/The broker rejected the rule: .*lex_error/)).toBeVisible()
     const hostile = 'SELECT payload."<img src=x onerror=alert(1)>" as "‮x" FROM "a/<script>/#", "$bridges/mqtt:not_there"'
     await write(hostile)
-    await expect(main(page).getByText('The data bridge does not exist, please check and update the SQL of the rule:')).toBeVisible()
+    await expect(main(page).getByText('These data bridges do not exist. Check the SQL of the rule:')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
     await expect(row(page, 'hostile_sql')).toContainText('a/<script>/#')
     expect(((await api('GET', '/rules/hostile_sql')).data as { sql: string }).sql).toBe(hostile)
     await page.goto('/#/rules/detail/hostile_sql')
-    await expect(main(page).getByText('The data bridge does not exist, please check and update the SQL of the rule:')).toContainText('mqtt:not_there')
+    await expect(main(page).getByText('These data bridges do not exist. Check the SQL of the rule:')).toContainText('mqtt:not_there')
     await page.goto('/#/rules/detail/hostile_sql?tab=settings')
     await expect(editor(page)).toContainText('<img src=x onerror=alert(1)>')
     expect(await page.locator('img, main script').count()).toBe(0)
@@ -211,10 +211,10 @@ test('a taken id comes to its field with one that may be free (catalogue R17)', 
   await api('POST', '/rules', { id: 'twice', sql: 'SELECT * FROM "twice/#"' })
   try {
     await signIn(page, { to: '/rules/create/form' })
-    await field(page, 'Rule id').fill('twice')
+    await field(page, 'Rule ID').fill('twice')
     await page.keyboard.press('Control+Enter')
-    await expect(main(page).getByText('The name twice is taken. twice-2 may be free')).toBeVisible()
-    await expect(field(page, 'Rule id')).toBeFocused()
+    await expect(main(page).getByText('The name twice is taken. twice-2 may be available')).toBeVisible()
+    await expect(field(page, 'Rule ID')).toBeFocused()
     await button(page, 'Use twice-2').click()
     await page.keyboard.press('Control+Enter')
     await expect(row(page, 'twice-2')).toBeVisible()
@@ -256,7 +256,7 @@ test('from a bridge, and as a copy', async ({ page, server }) => {
   await api('POST', '/bridges', { type: 'webhook', name: 'away', url: 'http://127.0.0.1:1/x', enable: false })
   try {
     await signIn(page, { to: '/rules/create/form?action=copy&target=model' })
-    await expect(field(page, 'Rule id')).toHaveValue('model_duplication')
+    await expect(field(page, 'Rule ID')).toHaveValue('model_duplication')
     await expect(editor(page)).toHaveText('SELECT qos FROM "model/#"')
     await expect(main(page).locator('[data-field=actions]').getByLabel('QoS')).toHaveValue('2')
     await page.goto('/#/rules/create/form?bridgeId=webhook%3Aaway')

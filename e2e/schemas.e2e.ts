@@ -99,7 +99,7 @@ for (const language of ['en', 'zh'] as Language[]) {
 test('a schema that is gone is said to be, and none is a way to the first', async ({ page, watch }) => {
   watch.expected.push(/404/)
   await signIn(page, { to: '/schema/nobody' })
-  await expect(page.getByText('There is no such schema').first()).toBeVisible()
+  await expect(page.getByText('This schema does not exist').first()).toBeVisible()
   await page.evaluate(() => { location.hash = '/schema' })
   await expect(page.getByText('No schemas')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Create schema' }).first()).toBeVisible()

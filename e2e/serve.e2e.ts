@@ -77,7 +77,7 @@ test('a real broker that goes away is told in words, its last rows kept', async 
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
   await far.stop()
   await page.keyboard.press('r')
-  await expect(page.getByRole('main')).toContainText('The broker behind this console cannot be reached')
+  await expect(page.getByRole('main')).toContainText('The console cannot reach the broker')
   await expect(page.getByRole('row').filter({ hasText: 'admin' })).toBeVisible()
 })
 
@@ -103,7 +103,7 @@ for (const missing of ['404', 'index'] as const) {
   test(`with no broker behind it the page says so and makes none up: a host that answers ${missing} (catalogue S11)`, async ({ page, host }) => {
     const { url } = await host({ missing })
     await signInAt(page, `${url}/`)
-    await expect(page.getByRole('main')).toContainText('No broker answers behind this page')
+    await expect(page.getByRole('main')).toContainText('Broker not found')
     await expect(page.getByRole('main')).toContainText('Start the console with the address of a broker')
     // Nobody is let in, and no rows come from nowhere.
     await page.evaluate(() => { location.hash = '/clients' })

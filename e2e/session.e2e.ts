@@ -117,7 +117,7 @@ test('a 401 inside a step: the command, its answers and the draft are there afte
   await signInAgain(page)
   await expect(step(page)).toBeFocused()
   await expect(step(page)).toHaveValue('sensors/')
-  const prompt = page.getByRole('dialog', { name: 'Subscribe client' })
+  const prompt = page.getByRole('dialog', { name: 'Add subscription for client' })
   await expect(prompt).toContainText('sensor-01')
   // What the step offers is asked for again with the new session.
   await expect(prompt.getByRole('option', { name: /sensors\// }).first()).toBeVisible()
@@ -190,7 +190,7 @@ test('one’s own password changed: told, taken to the login once, no shower of 
   await expect(userField(page)).toBeVisible()
   await expect(page).toHaveURL(/#\/login\?to=%2Fusers$/)
   const results = page.getByRole('status', { name: 'Results' })
-  await expect(results.getByText('Password changed. Sign in with the new one.')).toBeVisible()
+  await expect(results.getByText('Password changed. Log in with the new one.')).toBeVisible()
   await expect(userField(other)).toBeVisible()
   await expect(other).toHaveURL(/#\/login\?to=%2Fclients$/)
   // Nothing follows: neither another message nor another way.
@@ -221,7 +221,7 @@ for (const [how, fault] of [
     await asked
     if (how === 'hangs') await page.clock.runFor(5000)
     await expect(userField(page)).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out here. The broker could not be told')
+    await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out in this browser. The broker could not be reached')
     await page.reload()
     await expect(userField(page)).toBeVisible()
   })
@@ -235,7 +235,7 @@ test('logging out while this machine is offline: ended here, and told that the b
   await run(page, 'log out')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(userField(page)).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out here. The broker could not be told')
+  await expect(page.getByRole('status', { name: 'Results' })).toContainText('Logged out in this browser. The broker could not be reached')
   await context.setOffline(false)
   await page.reload()
   await expect(userField(page)).toBeVisible()

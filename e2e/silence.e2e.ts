@@ -63,7 +63,7 @@ test('a page out of sight does not even ask whether a broker that failed is back
   await putAway(page, false)
   await time.pass(6000)
   expect(time.asked()).toContain('/monitor_current')
-  await expect(page.getByText(/not answering/i)).toHaveCount(0)
+  await expect(page.getByText(/not responding/i)).toHaveCount(0)
 })
 
 test('polls never overlap, and take twice the interval after an answer that took over half of it (faults §5.4)', async ({ page }) => {

@@ -52,7 +52,7 @@ const tasks: readonly Task[] = [
         await hand.click(page.getByRole('option', { name: device }))
         await expect(page.getByRole('heading', { level: 1, name: device })).toBeVisible()
         hand.decide('the command: trace')
-        await hand.click(page.getByRole('button', { name: 'Trace', exact: true }))
+        await hand.click(page.getByRole('button', { name: 'Create trace', exact: true }))
         await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused()
         hand.fixed('a name is asked next, and stands there')
         await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Next', exact: true }))

@@ -54,7 +54,7 @@ const tasks = (url: string): readonly Task[] => [
         await hand.press('Control+k')
         await expect(palette(page)).toBeFocused()
         await hand.type('bm')
-        await expect(active(page, 'Connect MQTT broker')).toBeVisible()
+        await expect(active(page, 'Create MQTT bridge')).toBeVisible()
         await hand.press('Enter')
         hand.fixed('the name is asked next')
         await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused()
@@ -65,7 +65,7 @@ const tasks = (url: string): readonly Task[] => [
         await hand.type('broker.example.net:1883')
         await hand.press('Enter')
         hand.fixed('what comes in is asked next')
-        await expect(dialog(page).getByLabel('Remote topic to receive')).toBeFocused()
+        await expect(dialog(page).getByLabel('Ingress remote topic')).toBeFocused()
         await hand.type('up/#')
         await hand.press('Control+Enter')
       },
@@ -73,16 +73,16 @@ const tasks = (url: string): readonly Task[] => [
         hand.decide('where to go: data bridges')
         await hand.click(page.getByRole('navigation').getByRole('link', { name: /Data bridges/ }))
         hand.decide('the command: connect an MQTT broker')
-        await hand.click(page.getByRole('main').getByRole('button', { name: 'Connect MQTT broker' }).first())
+        await hand.click(page.getByRole('main').getByRole('button', { name: 'Create MQTT bridge' }).first())
         const next = dialog(page).getByRole('button', { name: 'Next', exact: true })
-        for (const [label, text] of [['Name', 'cloud2'], ['Server', 'broker.example.net:1883'], ['Remote topic to receive', 'up/#']] as const) {
+        for (const [label, text] of [['Name', 'cloud2'], ['Server', 'broker.example.net:1883'], ['Ingress remote topic', 'up/#']] as const) {
           await expect(dialog(page).getByLabel(label, { exact: true })).toBeFocused()
           hand.fixed(`${label} is asked next`)
           await hand.type(text)
           await hand.click(next)
         }
         hand.fixed('what goes out is asked next; nothing does')
-        await hand.click(dialog(page).getByRole('button', { name: 'Connect MQTT broker' }))
+        await hand.click(dialog(page).getByRole('button', { name: 'Create MQTT bridge' }))
       },
     },
     async done(broker) {

@@ -13,7 +13,7 @@ const parts: readonly { what: string; path: string; fails: string; open?: (page:
   { what: 'a node’s traffic', path: `/dashboard/nodes/${encodeURIComponent(node)}`, fails: '**/api/v5/monitor_current/nodes/*' },
   { what: 'a node’s replicants', path: `/dashboard/nodes/${encodeURIComponent(node)}`, fails: '**/api/v5/cluster/topology' },
   { what: 'the nodes of a trace’s log', path: '/log-trace/detail/unread', fails: '**/api/v5/trace/*/log_detail' },
-  { what: 'the telemetry report', path: '/settings', fails: '**/api/v5/telemetry/data', open: (page) => page.getByRole('button', { name: 'What is reported' }).click() },
+  { what: 'the telemetry report', path: '/settings', fails: '**/api/v5/telemetry/data', open: (page) => page.getByRole('button', { name: 'Reported data' }).click() },
   { what: 'the error codes', path: '/help', fails: '**/api/v5/error_codes', open: (page) => page.getByRole('button', { name: /error codes/i }).click() },
 ]
 

@@ -117,7 +117,7 @@ describe('the broker’s own reason is told', () => {
     ['a statement that is none', ['rule.create', '--id', 'r1', '--sql', 'SELEC'], /^--sql: .*syntax error before: "SELEC".* \(BAD_REQUEST\)$/m, 'sql'],
     ['a rule to change that is not there', ['rule.update', '--id', 'nowhere', '--sql', 'SELECT 1'], /^--id: This rule does not exist.* \(NOT_FOUND: /m, 'id'],
     ['an unknown setting of a bridge', ['bridge.create', '--type', 'webhook', '--name', 'b1', '--config', '{"url":"http://127.0.0.1:9/","nonsense":1}'], /^--config: .*nonsense/m, 'config'],
-    ['a bridge that cannot connect', ['bridge.probe', '--bridge', 'webhook:t', '--config', '{"url":"http://127.0.0.1:9/"}'], /^--config: Not connected: .*(refused|ECONNREFUSED).* \(TEST_FAILED\)$/m, 'config'],
+    ['a bridge that cannot connect', ['bridge.probe', '--bridge', 'webhook:t', '--config', '{"url":"http://127.0.0.1:9/"}'], /^--config: Connection failed: .*(refused|ECONNREFUSED).* \(TEST_FAILED\)$/m, 'config'],
     ['a node that cannot be reached', ['cluster.invite', '--node', 'other@127.0.0.9', '--yes'], /^--node: .* \(BAD_REQUEST: .+\)$/m, 'node'],
     ['counters of a bridge that is not there', ['bridge.reset', '--bridge', 'webhook:zz', '--yes'], /^--bridge: This data bridge no longer exists \(NOT_FOUND/m, 'bridge'],
   ])('%s', async (_, args, words, param) => {
@@ -148,7 +148,7 @@ const login = async (): Promise<string> => {
   return ((await reply.json()) as { token: string }).token
 }
 
-describe('who signs in', () => {
+describe('who logs in', () => {
   it('leaves no token behind, done or failed', async () => {
     const seen: string[] = []
     const proxy = createServer((request, response) => {
@@ -182,7 +182,7 @@ describe('who signs in', () => {
       expect(await cmd(['schema.create', '--name', 's1', '--type', 'avro', '--source', '{"type":"int"}'], keyed)).toMatchObject({ code: 0 })
       expect(await cmd(['licence.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({ code: 2, err: expect.stringMatching(/^--low: .* \(LICENCE_LIMITS\)/) as string })
       expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({ code: 2, err: 'Not available in this edition\n' })
-      expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject({ code: 2, err: expect.stringContaining('sign in with --user and --password') as string })
+      expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject({ code: 2, err: expect.stringContaining('log in with --user and --password') as string })
     } finally {
       await paid.close()
     }
@@ -201,15 +201,15 @@ describe('a command ends with 2 when it was asked wrongly, and sends nothing', (
     ['an unknown command', ['client.kik'], /no command is called client\.kik/],
     ['a missing parameter', ['client.kick', '--yes'], /--clientid is required/],
     ['an unknown parameter', ['client.kick', '--client', 'x'], /client\.kick has no parameter --client/],
-    ['a value that does not fit', ['client.keepalive', '--clientid', 'x', '--interval', 'soon'], /--interval: It needs to be a number/],
+    ['a value that does not fit', ['client.keepalive', '--clientid', 'x', '--interval', 'soon'], /--interval: Must be a number/],
     ['a flag without its value', ['client.kick', '--clientid'], /--clientid needs a value/],
     ['two values where one is due', ['client.keepalive', '--clientid', 'x', '--interval', '1', '--interval', '2'], /--interval takes one value/],
     ['a stray word', ['client.kick', 'sensor-17'], /unexpected: sensor-17/],
     ['no yes to what asks for one', ['client.kick', '--clientid', 'x'], /Add --yes to go on\./],
     ['no address', ['ban.clear', '--yes'], /--broker is required/, {}],
     ['an address that is none', ['ban.clear', '--yes'], /--broker must be an address such as http/, { SWITCHBOARD_BROKER: 'localhost:18083' }],
-    ['a command of the page', ['mqtt.connect'], /Only a page of the console can do this/],
-    ['a setting of the page, its value left out', ['settings.single-keys'], /Only a page of the console can do this/],
+    ['a command of the page', ['mqtt.connect'], /Available only in the console’s web page/],
+    ['a setting of the page, its value left out', ['settings.single-keys'], /Available only in the console’s web page/],
     ['too little to make a bridge', ['bridge.create', '--type', 'webhook', '--config', '{}'], /Nothing was changed: .*--name/],
     ['too little to make a rule', ['rule.create'], /Nothing was changed: .*--sql, --id/],
     ['no yes to what a bridge loses', ['bridge.update', '--bridge', 'webhook:x', '--config', '{"url":"http://127.0.0.1:9/"}'], /Settings you do not name stay.*\nAdd --yes/],

@@ -62,7 +62,7 @@ export function createClient({ http, base, authorization, onProlonged, onError }
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one (traps, Auth).
-    if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not signed in')
+    if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
     try {
       const reply = await http({
         method: endpoint.method,

@@ -50,7 +50,7 @@ const ask = async (clientid: string) => {
   const all = await stage(<ConfirmDialog />)
   act(() => all.runner.start(typed, { clientid }, 'key'))
   const dialog = await screen.findByRole('alertdialog')
-  return { ...all, dialog, field: screen.getByLabelText('Text to type'), act: screen.getByRole('button', { name: /^Kick/ }) }
+  return { ...all, dialog, field: screen.getByLabelText('To confirm, type'), act: screen.getByRole('button', { name: /^Kick/ }) }
 }
 const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 

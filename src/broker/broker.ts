@@ -153,7 +153,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     const url = new URL(request.url)
     // Writes from another site's page are refused whatever they carry; reads need the token anyway (S6).
     if (!harmless.has(request.method) && foreignWrite(request)) {
-      return Response.json({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are refused' }, { status: 403 })
+      return Response.json({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' }, { status: 403 })
     }
     const controlled = await faults?.control(request)
     if (controlled) return controlled

@@ -42,7 +42,7 @@ async function open(options: Partial<FormOptions> = {}) {
   return { around, runner: desk.runner, reread: (now: Texts) => rerender(form(now)) }
 }
 const save = () => screen.getByRole('button', { name: /^Save/ })
-const most = () => screen.getByLabelText<HTMLInputElement>(/most/i)
+const max = () => screen.getByLabelText<HTMLInputElement>(/max retained/i)
 
 beforeEach(() => {
   sent.length = 0
@@ -58,48 +58,48 @@ it('sends only what was changed, and follows the broker again afterwards', async
   await userEvent.click(save())
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('switch'))
-  await userEvent.clear(most())
-  await userEvent.type(most(), '50')
+  await userEvent.clear(max())
+  await userEvent.type(max(), '50')
   expect(screen.getByText('2 fields changed')).toBeTruthy()
   expect(draft.get()).toMatchObject({ form: 'retainer.edit', screen: true, texts: { enable: 'false', max: '50' } })
   await userEvent.click(save())
   await waitFor(() => expect(sent).toEqual([{ enable: false, max: 50 }]))
   reread({ enable: 'false', interval: '1m', max: '60' })
-  expect(most().value).toBe('60')
+  expect(max().value).toBe('60')
   expect(draft.get()).toBeUndefined()
 })
 
 it('sends nothing that cannot be read, says so at the field and focuses it', async () => {
   await open()
-  await userEvent.clear(most())
-  await userEvent.type(most(), 'many')
+  await userEvent.clear(max())
+  await userEvent.type(max(), 'many')
   await userEvent.click(save())
   expect(sent).toEqual([])
-  expect(most().getAttribute('aria-invalid')).toBe('true')
-  await waitFor(() => expect(document.activeElement).toBe(most()))
+  expect(max().getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(max()))
 })
 
 it('brings a refusal of the broker to its field (catalogue R15)', async () => {
   const { around } = await open()
   answer = () => { throw new ApiError(400, 'BAD_REQUEST', 'max_retained_messages: not an integer') }
-  await userEvent.type(most(), '5')
+  await userEvent.type(max(), '5')
   await userEvent.click(save())
-  await waitFor(() => expect(most().getAttribute('aria-invalid')).toBe('true'))
-  expect(document.activeElement).toBe(most())
-  expect(most().value).toBe('05')
+  await waitFor(() => expect(max().getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(max())
+  expect(max().value).toBe('05')
   expect(around.report).not.toHaveBeenCalled()
 })
 
 it('shows what somebody else changed meanwhile before it is overwritten, of the fields edited here (catalogue R19)', async () => {
   const { runner } = await open()
-  await userEvent.type(most(), '5')
+  await userEvent.type(max(), '5')
   there = { enable: true, interval: 300_000, max: 70 }
   await userEvent.click(save())
   const asked = () => runner.store.get().prompting
   await waitFor(() => expect(asked()?.confirm?.differences).toEqual([{ param: 'max', was: 0, now: 70 }]))
   runner.cancel()
   // Not sent, and nothing of it lost; asked again as long as it is not meant.
-  expect([sent, most().value]).toEqual([[], '05'])
+  expect([sent, max().value]).toEqual([[], '05'])
   await userEvent.click(save())
   await waitFor(() => expect(asked()?.confirm?.differences).toHaveLength(1))
   runner.send({ type: 'confirmed' })
@@ -108,11 +108,11 @@ it('shows what somebody else changed meanwhile before it is overwritten, of the 
 
 it('takes up after a reload what was typed before (catalogue P12)', async () => {
   await open()
-  await userEvent.type(most(), '7')
+  await userEvent.type(max(), '7')
   const kept = draft.get()
   cleanup()
   draft.set(() => kept)
   await open()
-  expect(most().value).toBe('07')
-  expect(screen.getByText(/What you typed is back/)).toBeTruthy()
+  expect(max().value).toBe('07')
+  expect(screen.getByText(/Your input was restored/)).toBeTruthy()
 })

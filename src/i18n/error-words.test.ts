@@ -13,13 +13,13 @@ const of = (...given: ConstructorParameters<typeof ApiError>) => describeError(n
 describe('an error in words', () => {
   it('speaks by its code, says what to do, and keeps the raw code for the details (catalogue R6)', () => {
     const words = of(500, 'NODE_DOWN', 'rpc failed', { method: 'GET', path: '/clients' })
-    expect(words.title).toBe('A node does not answer')
+    expect(words.title).toBe('A node is not responding')
     expect(words.meaning).toContain('Try again')
     expect(words.details).toBe('GET /clients · 500 NODE_DOWN · rpc failed')
   })
   it('speaks by how it failed where no words fit the code', () => {
-    expect(of(418, 'TEAPOT', '').title).toBe('The broker refused')
-    expect(of(500, 'TEAPOT', '').title).toBe('The broker had an internal error')
+    expect(of(418, 'TEAPOT', '').title).toBe('The broker rejected the request')
+    expect(of(500, 'TEAPOT', '').title).toBe('Internal broker error')
   })
   it('never calls a write whose outcome nobody knows by its code (catalogue R3)', () => {
     expect(of(502, 'BROKER_UNREACHABLE', '', { method: 'POST', path: '/banned' }).title).toMatch(/^Outcome unknown/)

@@ -22,7 +22,7 @@ function unreachable(target: URL, response: ServerResponse, reason: string): voi
     response.destroy()
     return
   }
-  const body = JSON.stringify({ code: 'BROKER_UNREACHABLE', message: `${target.origin} does not answer: ${reason}` })
+  const body = JSON.stringify({ code: 'BROKER_UNREACHABLE', message: `${target.origin} is not responding: ${reason}` })
   response.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(body)
 }
 

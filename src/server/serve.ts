@@ -51,7 +51,7 @@ function proxied(target: URL): Handle {
     }
     if (incoming.method !== 'GET' && foreignWrite({ headers, url: target.href })) {
       outgoing.writeHead(403, { 'content-type': 'application/json' })
-      outgoing.end(JSON.stringify({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are refused' }))
+      outgoing.end(JSON.stringify({ code: 'FORBIDDEN_ORIGIN', message: 'Requests from another origin are rejected' }))
     } else pass(incoming, outgoing)
   }
 }

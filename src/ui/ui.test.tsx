@@ -23,7 +23,7 @@ describe('button', () => {
     const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <form onSubmit={submitted}>
-        <Button type="submit" disabledReason="Nothing is marked" onClick={fired}>
+        <Button type="submit" disabledReason="Nothing is selected" onClick={fired}>
           Kick
         </Button>
       </form>,
@@ -36,8 +36,8 @@ describe('button', () => {
     expect(fired).not.toHaveBeenCalled()
     expect(submitted).not.toHaveBeenCalled()
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(button.title).toBe('Nothing is marked')
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Nothing is marked')
+    expect(button.title).toBe('Nothing is selected')
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Nothing is selected')
   })
 
   it('fires, and keeps its key cap out of its name', async () => {

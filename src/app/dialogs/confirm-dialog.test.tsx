@@ -48,7 +48,7 @@ describe('H13: type to confirm', () => {
   // Latin a, Cyrillic а; composed é, e with its accent apart.
   it.each([['paypal', 'pаypal'], ['caf\u00e9', 'cafe\u0301'], ['ab', 'ab '], ['ab', 'AB']])('%s is not %s', async (wanted, wrong) => {
     const { sent, runner } = await ask(typed, wanted)
-    const field = screen.getByLabelText<HTMLInputElement>('Text to type')
+    const field = screen.getByLabelText<HTMLInputElement>('To confirm, type')
     await waitFor(() => expect(document.activeElement).toBe(field))
     const act1 = screen.getByRole('button', { name: new RegExp('^Kick') })
     await userEvent.paste(wrong)

@@ -5,7 +5,7 @@ import { ban, contextWith, keepalive, kick, password, show } from '../fixture'
 import { commandNames, parseCommandLine, readTexts, restIsKnown } from './line'
 
 const titles: Record<string, string[]> = {
-  'client.kick': ['Kick client', '踢除客户端'], 'ban.create': ['Ban', '封禁'], 'client.keepalive': ['Set keep-alive of client'],
+  'client.kick': ['Kick client', '踢除客户端'], 'ban.create': ['Ban', '封禁'], 'client.keepalive': ['Set client keep alive'],
   'user.password': ['Change password'], 'client.show': ['Show client'],
 }
 const names = commandNames([kick, ban, keepalive, password, show], (command) => titles[command.id] ?? [])
