@@ -38,7 +38,7 @@ test('every list and detail with hostile text in every field: axe finds nothing 
   await leave()
   await expect(page.locator('h1')).toBeVisible()
   await page.keyboard.press('Shift+B')
-  await expect(page.locator('dialog input')).toBeFocused()
+  await expect(page.locator('[role=dialog] input')).toBeFocused()
   await clean('a step, hostile')
   await leave()
 })

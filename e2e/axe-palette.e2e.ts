@@ -27,7 +27,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     await clean('palette, things of the broker')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
-    await expect(page.locator('dialog input')).toHaveValue('')
+    await expect(page.locator('[role=dialog] input')).toHaveValue('')
     await clean('palette, the commands of a thing')
     await page.keyboard.press('Escape')
     await again('ban sensor-0')

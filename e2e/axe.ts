@@ -38,7 +38,7 @@ const findings = async (page: Page, rules: readonly string[] | undefined, extent
     // Nothing here is in a frame, and no style sheet is foreign.
     const options: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false, ...(only === undefined ? {} : { runOnly: [...only] }) }
     const { axe } = globalThis as unknown as { axe: { run: (context: Document | Element, options: RunOptions) => Promise<AxeResults> } }
-    const front = () => [...document.querySelectorAll('dialog[open], [role=menu], [popover]:popover-open')].at(-1) ?? document.querySelector('main')
+    const front = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [popover]:popover-open')].at(-1) ?? document.querySelector('main')
     const { violations } = await axe.run(within === 'page' ? document : (front() ?? document), options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   }, [rules, extent] as const)
@@ -53,7 +53,7 @@ const settled = async (page: Page): Promise<void> => {
 /** Puts a page under examination in one language and in these themes. */
 export function examine(page: Page, language: Language, themes: readonly Theme[] = ['dark', 'light']): Exam {
   const catalogue = words(language)
-  const floating = page.locator('dialog[open]')
+  const floating = page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true })
   // The shell around the screens is the same for all of them: it is examined whole in every theme once, and with each state in one language.
   const shell = new Set<Theme>()
   return {

@@ -57,7 +57,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
 
 /** No text leaves the frame of the dialog on show. */
 export async function expectInside(page: Page, where: string): Promise<void> {
-  const outside = await page.locator('dialog[open] > div').last().evaluate((panel) => {
+  const outside = await page.locator('[aria-modal=true] > div').last().evaluate((panel) => {
     const frame = panel.getBoundingClientRect()
     return [...panel.querySelectorAll('*')].filter((element) => {
       const box = element.getBoundingClientRect()

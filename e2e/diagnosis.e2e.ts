@@ -34,9 +34,9 @@ async function byKeys(page: Page, language: Language, to: string) {
     /** A line of the palette; what it leaves open takes its default. */
     async line(text: string, rest?: 'defaults') {
       await page.keyboard.press('Control+k')
-      await expect(page.locator('dialog input')).toBeFocused()
+      await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type(text)
-      await expect(page.locator('dialog [role=option]').first()).toBeVisible()
+      await expect(page.locator('[role=dialog] [role=option]').first()).toBeVisible()
       await press('Enter')
       if (rest === undefined) return
       await expect(page.getByRole('combobox', { name: words(language)['palette.placeholder'] ?? '' })).toHaveCount(0)

@@ -36,7 +36,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     }
     const line = async (text: string) => {
       await page.keyboard.press('Control+k')
-      await expect(page.locator('dialog input')).toBeFocused()
+      await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type(text)
       await press('Enter')
     }

@@ -27,7 +27,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     await noPointer(page)
     const line = async (text: string) => {
       await page.keyboard.press('Control+k')
-      await expect(page.locator('dialog input')).toBeFocused()
+      await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
     }

@@ -151,7 +151,7 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
     const wrong: string[] = []
     Object.assign(globalThis, { wrong })
     new MutationObserver(() => {
-      const box = document.querySelector('dialog [role=combobox]')
+      const box = document.querySelector('[role=dialog] [role=combobox]')
       const id = box?.getAttribute('aria-activedescendant')
       if (box === null) return
       if (box.getAttribute('aria-expanded') === 'true' && (id === null || id === undefined || document.getElementById(id)?.getAttribute('aria-selected') !== 'true')) wrong.push(`active: ${String(id)}`)

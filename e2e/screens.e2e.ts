@@ -25,7 +25,7 @@ const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const pressed = 'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=switch]'
     return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
-      const sunk = document.querySelector('dialog[open]') !== null && element.closest('dialog[open]') === null
+      const sunk = element.closest('[inert]') !== null
       if (sunk || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest('.sr-only') !== null) return []
       // A link may cover the whole card it stands in.
       const card = getComputedStyle(element, '::after').position === 'absolute' ? element.offsetParent : null
@@ -44,7 +44,7 @@ const tooWide = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
     const wide = document.documentElement.clientWidth
-    for (const frame of [document.documentElement, document.body, document.querySelector('main'), ...document.querySelectorAll('dialog[open]')]) {
+    for (const frame of [document.documentElement, document.body, document.querySelector('main'), ...document.querySelectorAll('[aria-modal=true]')]) {
       if (frame !== null && frame.scrollWidth > frame.clientWidth + 1) found.push(`${frame.tagName.toLowerCase()} is ${frame.scrollWidth} wide in ${frame.clientWidth}`)
     }
     for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, h1, h2, h3, p, label')) {

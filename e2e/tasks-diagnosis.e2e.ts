@@ -20,8 +20,8 @@ type Task = {
   done: (broker: Broker, file: Promise<Download> | undefined) => Promise<void>
 }
 
-const palette = (page: Page) => page.getByRole('combobox').and(page.locator('dialog input'))
-const active = (page: Page, name: string) => page.locator('dialog [role=option][aria-selected=true]').filter({ hasText: name })
+const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
+const active = (page: Page, name: string) => page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
 
 type Trace = { name: string; type: string; clientid: string; status: string; start_at: string; end_at: string }
 const traces = async (broker: Broker) => (await broker('GET', '/trace')).data as Trace[]

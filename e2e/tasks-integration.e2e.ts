@@ -16,8 +16,8 @@ type Task = {
   done: (broker: Broker, page: Page) => Promise<void>
 }
 
-const palette = (page: Page) => page.getByRole('combobox').and(page.locator('dialog input'))
-const active = (page: Page, name: string) => page.locator('dialog [role=option][aria-selected=true]').filter({ hasText: name })
+const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
+const active = (page: Page, name: string) => page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'press-7' })
 const bridges = async (broker: Broker) => (await broker('GET', '/bridges')).data as Row[]

@@ -14,7 +14,7 @@ const receivers = ['task-archive', 'task-display', 'task-report']
 
 type Task = { task: number; what: string; today: number; by: Record<Device, (hand: Hand, page: Page) => Promise<void>>; done: (page: Page, api: Awaited<ReturnType<typeof asAdmin>>) => Promise<void> }
 
-const palette = (page: Page) => page.getByRole('combobox').and(page.locator('dialog input'))
+const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
 const active = (page: Page, name: string) => page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

@@ -27,7 +27,7 @@ const base = test.extend<{ broker: Broker }>({
   },
 })
 
-const palette = (page: Page) => page.getByRole('combobox').and(page.locator('dialog input'))
+const palette = (page: Page) => page.getByRole('combobox').and(page.locator('[role=dialog] input'))
 const offered = (page: Page, name: string) => page.getByRole('option', { name })
 const active = (page: Page, name: string) => page.locator('[role=option][aria-selected=true]').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -48,7 +48,7 @@ export function FamilyForm({ family, of, advice = none }: Props) {
     setHere({ keys: [{ key: '/', title: 'bridge.form.search' }] })
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event) || !preferences.get().singleKeys) return
-      if (document.querySelector('dialog[open]') !== null || search.current === null) return
+      if (document.querySelector('[aria-modal=true]') !== null || search.current === null) return
       event.preventDefault()
       search.current.focus()
     }

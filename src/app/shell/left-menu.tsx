@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type MouseEvent } from 'react'
 import { session } from '@/api/session'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -7,6 +7,7 @@ import { to } from '@/route/paths'
 import { screens, type MenuGroup, type Screen } from '@/screens/registry'
 import { cx } from '@/ui/cx'
 import { KeyCaps } from '@/ui/key-caps'
+import { Sheet } from '@/ui/overlay/sheet'
 import { iconOf } from './icons'
 import { menu, openSheet, useNarrow } from './menu-state'
 import { screenAt } from '../page/screen-at'
@@ -18,7 +19,7 @@ export function LeftMenu() {
   const { t } = useWords()
   const narrow = useNarrow()
   const { collapsed } = useStore(menu)
-  if (narrow) return <Sheet />
+  if (narrow) return <MenuSheet />
   return (
     <nav aria-label={t('shell.menu.label')} className={cx('shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2', collapsed ? 'w-13' : 'w-60')}>
       <Groups collapsed={collapsed} />
@@ -26,35 +27,18 @@ export function LeftMenu() {
   )
 }
 
-function Sheet() {
+function MenuSheet() {
   const { t } = useWords()
   const { sheet } = useStore(menu)
   const at = useHere()
-  const frame = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = frame.current
-    if (sheet && dialog?.open === false) dialog.showModal()
-    if (!sheet) dialog?.close()
-  }, [sheet])
   // Arriving somewhere closes it.
   useEffect(() => openSheet(false), [at])
   return (
-    <dialog
-      ref={frame}
-      // Told only while open: the keys ask whether a dialog lies over the page.
-      role={sheet ? 'dialog' : undefined}
-      aria-label={t('shell.menu.label')}
-      onClose={() => openSheet(false)}
-      // The backdrop belongs to the dialog itself; a click inside has another target.
-      onClick={(event) => {
-        if (event.target === frame.current) openSheet(false)
-      }}
-      className="m-0 h-dvh max-h-none w-64 border-r border-line bg-surface p-0 text-text shadow-float backdrop:bg-scrim"
-    >
-      <nav aria-label={t('shell.menu.label')} className="min-h-full py-2">
+    <Sheet open={sheet} onClose={() => openSheet(false)} label={t('shell.menu.label')}>
+      <nav aria-label={t('shell.menu.label')} className="py-2">
         <Groups collapsed={false} />
       </nav>
-    </dialog>
+    </Sheet>
   )
 }
 

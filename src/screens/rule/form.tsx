@@ -47,7 +47,7 @@ export function RuleForm({ command, children, ...options }: Props) {
   // The keys work wherever the focus is on the page: on its heading when one has just come.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.repeat || event.isComposing) return
-    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], dialog') !== null) return
+    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]') !== null) return
     if (event.altKey) test.current?.run()
     else if (event.ctrlKey || event.metaKey) submit()
     else return

@@ -1,8 +1,10 @@
-import { X } from '../icon/icons'
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
-import { isComposing, useComposeGuard } from './compose-guard'
+import { Description, Dialog as Modal, DialogTitle } from '@headlessui/react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '../cx'
+import { X } from '../icon/icons'
 import { IconButton } from '../icon-button'
+import { isComposing, useComposeGuard } from './compose-guard'
+import { FocusBack } from './focus-back'
 
 export interface DialogProps {
   open: boolean
@@ -33,24 +35,7 @@ const widths = { sm: 'max-w-96', md: 'max-w-lg', lg: 'max-w-160', xl: 'max-w-5xl
 
 const firsts = ['[data-autofocus]', '[data-body] :is(input, select, textarea):not([disabled])', '[data-footer] button', 'button']
 
-function focusFirst(dialog: HTMLElement | null, wanted: HTMLElement | null | undefined): void {
-  const first = wanted ?? firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find(Boolean)
-  first?.focus()
-}
-
-/**
- * How to give a text field its caret back. Chromium gives back the focus alone, as a dialog closes: what is typed next would be
- * lost, and by then the field no longer tells where its caret was.
- */
-function caretOf(field: Element | null): () => void {
-  // An editor in a tree of its own puts its caret where it was as it takes the focus.
-  if (field instanceof HTMLElement && field.shadowRoot !== null) return () => { if (document.activeElement === field) field.focus() }
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => undefined
-  const { selectionStart, selectionEnd, selectionDirection } = field
-  return () => {
-    if (document.activeElement === field && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
-  }
-}
+const firstOf = (dialog: HTMLElement | null) => firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find((found) => found !== null) ?? null
 
 /** A modal window: focus goes in, stays in, and comes back. */
 export function Dialog(props: DialogProps) {
@@ -58,79 +43,63 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * The platform's own modal: the top layer, the trap and the inert page come with it. Escape is taken as a key, not as the
- * browser's close request, so that every level closes only what is its own (catalogue W4).
+ * What gets the focus as the window opens or comes back from under another: where it was, else what is wanted, else the first. It is
+ * asked for only then, so that what stands in the window by then counts.
  */
-function Window(props: DialogProps) {
-  const { onClose, title, titleHidden, description, children, footer, role = 'dialog', width = 'md' } = props
-  const { initialFocus, returnFocus, closeLabel, bare, covered } = props
-  useComposeGuard(true)
-  const base = useId()
-  const frame = useRef<HTMLDialogElement>(null)
-  const back = useRef(returnFocus)
-  const opener = useRef<Element | null>(null)
+function useFirst(frame: RefObject<HTMLElement | null>, wanted: RefObject<HTMLElement | null> | undefined, covered: boolean) {
   const held = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    back.current = returnFocus
-  }, [returnFocus])
-
-  useLayoutEffect(() => {
-    if (covered) return
-    opener.current ??= document.activeElement
-    const giveCaretBack = caretOf(document.activeElement)
-    const dialog = frame.current
-    dialog?.showModal()
-    focusFirst(dialog, held.current ?? initialFocus?.current)
-    return () => {
-      const last = document.activeElement
-      held.current = last instanceof HTMLElement && dialog?.contains(last) === true ? last : null
-      dialog?.close()
-      giveCaretBack()
-      // After whatever closed it has settled: another dialog may stand by then, and it keeps the focus.
-      requestAnimationFrame(() => {
-        const active = document.activeElement
-        if (active !== null && active !== document.body && active.isConnected) return
-        const from = opener.current
-        const target = from instanceof HTMLElement && from.isConnected && from !== document.body ? from : back.current?.()
-        target?.focus()
-      })
-    }
-  }, [initialFocus, covered])
-
+  const [first] = useState(() => ({
+    get current() {
+      return held.current?.isConnected === true ? held.current : (wanted?.current ?? firstOf(frame.current))
+    },
+  }))
   // What had the focus may have gone with a change of content; the next keys must not fall beside the window.
   useLayoutEffect(() => {
     const active = document.activeElement
-    if (!covered && (active === null || active === document.body)) focusFirst(frame.current, initialFocus?.current)
+    if (!covered && (active === null || active === document.body)) first.current?.focus()
   })
+  const onFocus = (event: { target: EventTarget }) => {
+    if (event.target instanceof HTMLElement && event.target !== frame.current) held.current = event.target
+  }
+  return { first, onFocus }
+}
 
+/** The library's modal with our looks and laws: Escape and a press beside the panel close one level only (catalogue W4). */
+function Window(props: DialogProps) {
+  const { onClose, title, titleHidden, description, children, footer, role = 'dialog', width = 'md' } = props
+  const { initialFocus, returnFocus, closeLabel, bare, covered = false } = props
+  useComposeGuard(true)
+  const frame = useRef<HTMLDivElement>(null)
+  const { first, onFocus } = useFirst(frame, initialFocus, covered)
+
+  // Before the library hears it on the window: it would take the focus out of a window that stays open after all.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     onClose()
   }
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget) return
+    // A press beside the panel takes no focus out of it: it may stay open after all.
+    event.preventDefault()
+    // The second half of a double click on what opened it falls there too.
+    if (event.detail < 2) onClose()
+  }
   return (
-    // The keys and the press beside the panel only close it; every control inside is a control of its own.
-    <dialog
+    <Modal
       ref={frame}
+      open={!covered}
+      unmount={false}
       role={role}
-      aria-modal="true"
-      aria-labelledby={`${base}-title`}
-      aria-describedby={description ? `${base}-text` : undefined}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text backdrop:bg-transparent max-md:pt-4"
+      onClose={onClose}
+      initialFocus={first}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => {
-        if (event.target !== event.currentTarget) return
-        // A press beside the panel takes no focus out of it: it may stay open after all.
-        event.preventDefault()
-        // The second half of a double click on what opened it falls there too.
-        if (event.detail < 2) onClose()
-      }}
+      onMouseDown={onMouseDown}
+      className="fixed inset-0 z-30 overflow-y-auto bg-scrim px-2 pt-[12vh] pb-4 text-text outline-none max-md:pt-4"
     >
+      <FocusBack to={returnFocus} />
       <div
         className={cx(
           'mx-auto flex w-full flex-col rounded-md border border-field bg-raised text-body text-text shadow-float',
@@ -139,21 +108,15 @@ function Window(props: DialogProps) {
         )}
       >
         <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
-          <h2 id={`${base}-title`} className={cx('min-w-0 flex-1 text-section font-semibold wrap-anywhere', titleHidden && 'sr-only')}>
-            {title}
-          </h2>
+          <DialogTitle className={cx('min-w-0 flex-1 text-section font-semibold wrap-anywhere', titleHidden && 'sr-only')}>{title}</DialogTitle>
           {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}
         </div>
-        {description && (
-          <div id={`${base}-text`} className={bare ? 'sr-only' : 'text-muted wrap-anywhere'}>
-            {description}
-          </div>
-        )}
+        {description && <Description as="div" className={bare ? 'sr-only' : 'text-muted wrap-anywhere'}>{description}</Description>}
         <div data-body className="contents">
           {children}
         </div>
         {footer && <div data-footer className="flex flex-wrap justify-end gap-2 pt-1">{footer}</div>}
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,5 +1,6 @@
 import { X } from '../icon/icons'
 import type { ReactNode, RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../button'
 import { cx } from '../cx'
 import { IconButton } from '../icon-button'
@@ -29,9 +30,12 @@ export interface ToastListProps {
 
 const edges = { ok: 'border-l-ok', info: 'border-l-info', warning: 'border-l-warn', error: 'border-l-bad' }
 
-/** The newest four results, above the status bar; a polite live region that is always in the page. */
+/**
+ * The newest four results, above the status bar; a polite live region that is always in the page. It stands beside the rest of it,
+ * which an open dialog makes inert, so that a result is heard and can be pressed over a dialog too.
+ */
 export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, listRef, className }: ToastListProps) {
-  return (
+  return createPortal(
     <div
       ref={listRef}
       role="status"
@@ -42,7 +46,7 @@ export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, list
       onMouseLeave={() => onHold?.(false)}
       onFocus={() => onHold?.(true)}
       onBlur={() => onHold?.(false)}
-      className={cx('pointer-events-none fixed right-3 bottom-10 z-40 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2', className)}
+      className={cx('pointer-events-none fixed right-3 bottom-10 z-40 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 text-body', className)}
     >
       {toasts.slice(-4).map((toast) => (
         <div
@@ -70,6 +74,7 @@ export function ToastList({ label, toasts, onDismiss, dismissLabel, onHold, list
           <IconButton size="sm" icon={X} label={dismissLabel} onClick={() => onDismiss(toast.id)} />
         </div>
       ))}
-    </div>
+    </div>,
+    document.body,
   )
 }
