@@ -31,12 +31,12 @@ for (const [index, group] of groups.entries()) {
         await expect(page.locator('[data-field=name] input')).toHaveValue(name)
         // No field is without a name in words.
         expect((await page.locator('main label').allTextContents()).filter((label) => /^[a-z_]+(?:\.[a-z_]+)+$/.test(label))).toEqual([])
-        await page.locator('main label').filter({ hasText: /^JSON$/ }).click()
+        await page.getByRole('radio', { name: 'JSON', exact: true }).click()
         const json = page.getByRole('textbox', { name: 'Configuration as JSON' })
         const whole = JSON.parse(await json.inputValue()) as object
         const started = 'resource_opts.start_timeout' in fields ? { resource_opts: { start_timeout: '100ms' } } : {}
         await json.fill(JSON.stringify({ ...whole, ...config, ...('resource_opts.start_timeout' in fields ? { resource_opts: { ...((whole as { resource_opts?: object }).resource_opts ?? {}), ...started.resource_opts } } : {}) }))
-        await page.locator('main label').filter({ hasText: /^Fields$/ }).click()
+        await page.getByRole('radio', { name: 'Fields', exact: true }).click()
         await page.keyboard.press('Control+Enter')
         await expect(page.getByRole('heading', { level: 1, name }), type).toBeVisible()
         await expect(page).toHaveURL(new RegExp(`/detail/${id}$`))

@@ -25,8 +25,8 @@ export async function watchHands(page: Page): Promise<void> {
     const seen = { keys: 0, buttons: 0 }
     Object.assign(globalThis, { seenOfHands: seen })
     addEventListener('keydown', () => { seen.keys += 1 }, true)
-    addEventListener('mousedown', () => { seen.buttons += 1 }, true)
-    addEventListener('mouseup', () => { seen.buttons += 1 }, true)
+    addEventListener('pointerdown', () => { seen.buttons += 1 }, true)
+    addEventListener('pointerup', () => { seen.buttons += 1 }, true)
   })
 }
 

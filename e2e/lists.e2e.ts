@@ -7,7 +7,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const first = (page: Page) => rows(page).first().getByRole('cell').nth(1)
 
 test('a list by keys alone: move, mark, extend, invert, glance, filter, order, columns, pages, open (palette 26)', async ({ page }) => {
-  await page.addInitScript(() => { addEventListener('mousedown', () => console.error('a mouse was used'), true) })
+  await page.addInitScript(() => { addEventListener('pointerdown', () => console.error('a mouse was used'), true) })
   await signIn(page, { to: '/clients?like_clientid=device-02&limit=20' })
   await expect(first(page)).toContainText('device-02000')
   await page.keyboard.press('j')

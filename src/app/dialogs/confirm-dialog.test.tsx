@@ -51,6 +51,7 @@ describe('H13: type to confirm', () => {
     const field = screen.getByLabelText<HTMLInputElement>('To confirm, type')
     await waitFor(() => expect(document.activeElement).toBe(field))
     const act1 = screen.getByRole('button', { name: new RegExp('^Kick') })
+    await userEvent.keyboard('{Enter}')
     await userEvent.paste(wrong)
     await userEvent.keyboard('{Enter}')
     await userEvent.click(act1)

@@ -1,0 +1,25 @@
+import { Portal } from '@headlessui/react'
+import { useRef, type ReactNode } from 'react'
+
+/**
+ * Puts the library's floating panels beside what opens them, not at the end of the page: so they stay inside their landmark, their
+ * row and their dialog.
+ */
+export function Beside({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <Portal.Group target={place}>
+      <span ref={place} className="contents">
+        {children}
+      </span>
+    </Portal.Group>
+  )
+}
+
+/** What a panel spreads on itself: in the browser's top layer no table, card or dialog clips it. */
+export const topLayer = { popover: 'manual', ref: (panel: HTMLElement | null) => panel?.showPopover?.() } as const
+
+/** Where a panel goes: below its button, or above it where there is more room, always inside the window. */
+export const anchorAt = (align: 'start' | 'end') => ({ to: `bottom ${align}`, gap: 4, padding: 8 }) as const
+
+export const panelClass = 'inset-auto m-0 rounded-md border border-field bg-raised text-body text-text shadow-float focus:outline-none'
