@@ -23,7 +23,7 @@ const outline = (page: Page) =>
 /** Things to press that are smaller than 24 px, a label counting with its box; a link inside a sentence may be as high as its line (WCAG 2.5.8). */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
-    const pressed = 'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=switch]'
+    const pressed = 'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=switch], [role=checkbox], [role=radio], [role=tab]'
     return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
       const sunk = element.closest('[inert]') !== null
       if (sunk || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest('.sr-only') !== null) return []

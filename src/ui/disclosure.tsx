@@ -1,6 +1,6 @@
+import { Disclosure as Fold, DisclosureButton, DisclosurePanel } from '@headlessui/react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { ChevronRight } from './icon/icons'
-import { useId, useState, type ReactNode } from 'react'
-import { cx } from './cx'
 
 export interface DisclosureProps {
   label: ReactNode
@@ -8,7 +8,6 @@ export interface DisclosureProps {
   /** Controlled when given. */
   open?: boolean
   onToggle?: (open: boolean) => void
-  defaultOpen?: boolean
   /** Keeps the hidden content in the page (a form's fields). */
   keep?: boolean
   /** Always open, without its line; what was typed inside stays when this changes. */
@@ -16,32 +15,40 @@ export interface DisclosureProps {
   className?: string
 }
 
+/** Keeps the library's own state and that of the owner the same, whichever changes. */
+function Follow({ shown, open, onToggle, button }: Pick<DisclosureProps, 'open' | 'onToggle'> & { shown: boolean; button: RefObject<HTMLButtonElement | null> }) {
+  const latest = useRef({ shown, open, onToggle })
+  useEffect(() => {
+    latest.current = { shown, open, onToggle }
+  })
+  useEffect(() => {
+    if (open !== undefined && open !== latest.current.shown) button.current?.click()
+  }, [open, button])
+  useEffect(() => {
+    if (latest.current.open !== undefined && shown !== latest.current.open) latest.current.onToggle?.(shown)
+  }, [shown])
+  return null
+}
+
 /** A line that opens what stands below it. */
-export function Disclosure({ label, children, open, onToggle, defaultOpen = false, keep, bare = false, className }: DisclosureProps) {
-  const id = useId()
-  const [own, setOwn] = useState(defaultOpen)
-  const shown = bare || (open ?? own)
-  const toggle = () => {
-    setOwn(!shown)
-    onToggle?.(!shown)
-  }
+export function Disclosure({ label, children, open, onToggle, keep = false, bare = false, className }: DisclosureProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <div className={className}>
-      {!bare && <button
-        type="button"
-        aria-expanded={shown}
-        aria-controls={shown || keep ? id : undefined}
-        onClick={toggle}
-        className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text"
-      >
-        <ChevronRight size={14} aria-hidden className={cx('shrink-0 transition-transform', shown && 'rotate-90')} />
-        {label}
-      </button>}
-      {(shown || keep) && (
-        <div id={id} hidden={!shown} className={bare ? '' : 'pt-2'}>
-          {children}
-        </div>
+    <Fold as="div" className={className} defaultOpen={open}>
+      {({ open: shown }) => (
+        <>
+          <Follow shown={shown} open={open} onToggle={onToggle} button={button} />
+          {!bare && (
+            <DisclosureButton ref={button} className="group inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text">
+              <ChevronRight size={14} aria-hidden className="shrink-0 transition-transform group-data-open:rotate-90" />
+              {label}
+            </DisclosureButton>
+          )}
+          <DisclosurePanel static={bare} unmount={!keep} className={bare ? '' : 'pt-2'}>
+            {children}
+          </DisclosurePanel>
+        </>
       )}
-    </div>
+    </Fold>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import authzClear from '@commands/client/authz-clear'
 import clearAll from '@commands/authorization/clear'
 import { useRead } from '@/api/query'
@@ -14,13 +13,12 @@ import { Untrusted } from '@/ui/untrusted'
 /** The verdicts that the client's connection remembers (contract A §7.4); read only when somebody wants to see them. */
 export function AuthzCache({ clientid }: { clientid: string }) {
   const { t } = useWords()
-  const [open, setOpen] = useState(false)
   return (
     <Card
       title={t('detail.client.authz.title')} note={t('detail.client.authz.note')}
       aside={<><CommandButton command={authzClear} with={{ clientid }} label={t('detail.client.authz.clear')} /><CommandButton command={clearAll} label={t('detail.client.authz.clearAll')} /></>}
     >
-      <Disclosure label={t('detail.client.authz.show')} open={open} onToggle={setOpen}><Verdicts clientid={clientid} /></Disclosure>
+      <Disclosure label={t('detail.client.authz.show')}><Verdicts clientid={clientid} /></Disclosure>
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { Plus, X } from '@/ui/icon/icons'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect } from 'react'
 import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { mostConnections, type Tab } from '@/mqtt/connections'
 import { connections } from '@/mqtt/desk'
 import { Badge } from '@/ui/badge'
-import { cx } from '@/ui/cx'
 import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
+import { Tabs } from '@/ui/tabs'
 import { Untrusted } from '@/ui/untrusted'
 import { ConnectionCard } from './connection-card'
 import { Messages } from './messages'
@@ -23,9 +23,11 @@ export default function Websocket() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.websocket')}</h1>
-      <Tabs all={all} selected={selected} />
       {tab !== undefined && (
-        <div key={tab.id} role="tabpanel" id={`panel-${tab.id}`} aria-labelledby={`tab-${tab.id}`} className="grid min-w-0 gap-3 lg:grid-cols-[22rem_1fr]">
+        <Tabs
+          label={t('mqtt.tabs')} selected={tab.id} onSelect={connections.select} aside={<MoreOrLess all={all} tab={tab} />}
+          tabs={all.map((one) => ({ id: one.id, title: <TabTitle tab={one} selected={one === tab} /> }))} panelClass="grid min-w-0 gap-3 lg:grid-cols-[22rem_1fr]"
+        >
           <div className="flex min-w-0 flex-col gap-3">
             <ConnectionCard tab={tab} />
             <Subscriptions connection={tab.connection} />
@@ -34,42 +36,25 @@ export default function Websocket() {
             <Publish connection={tab.connection} />
             <Messages connection={tab.connection} />
           </div>
-        </div>
+        </Tabs>
       )}
     </div>
   )
 }
 
-/** The connections by name; arrows move between them, as in any list of tabs. */
-function Tabs({ all, selected }: { all: readonly Tab[]; selected: string }) {
+/** Another connection, or one less. */
+function MoreOrLess({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
   const { t } = useWords()
-  const full = all.length >= mostConnections
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const at = all.findIndex(({ id }) => id === selected)
-    const next = event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : step === 0 ? undefined : all[(at + step + all.length) % all.length]
-    if (next === undefined) return
-    event.preventDefault()
-    connections.select(next.id)
-    document.getElementById(`tab-${next.id}`)?.focus()
-  }
+  const { settings } = useStore(tab.connection.store)
   return (
-    <div className="flex flex-wrap items-center gap-1">
-      <div role="tablist" aria-label={t('mqtt.tabs')} className="flex flex-wrap gap-1" onKeyDown={move}>
-        {all.map((tab) => <TabButton key={tab.id} tab={tab} selected={tab.id === selected} />)}
-      </div>
-      <IconButton size="sm" icon={Plus} label={t('mqtt.add')} disabledReason={full ? t('mqtt.full') : undefined} onClick={() => connections.add()} />
-      {all.filter(({ id }) => id === selected).map((tab) => (
-        <IconButton
-          key={tab.id} size="sm" icon={X} label={t('mqtt.close', { name: tab.connection.store.get().settings.name })}
-          disabledReason={all.length < 2 ? t('mqtt.last') : undefined} onClick={() => void connections.remove(tab.id)}
-        />
-      ))}
-    </div>
+    <>
+      <IconButton size="sm" icon={Plus} label={t('mqtt.add')} disabledReason={all.length >= mostConnections ? t('mqtt.full') : undefined} onClick={() => connections.add()} />
+      <IconButton size="sm" icon={X} label={t('mqtt.close', { name: settings.name })} disabledReason={all.length < 2 ? t('mqtt.last') : undefined} onClick={() => void connections.remove(tab.id)} />
+    </>
   )
 }
 
-function TabButton({ tab, selected }: { tab: Tab; selected: boolean }) {
+function TabTitle({ tab, selected }: { tab: Tab; selected: boolean }) {
   const { t, format } = useWords()
   const { settings, state, unread } = useStore(tab.connection.store)
   const count = selected ? 0 : unread
@@ -77,14 +62,10 @@ function TabButton({ tab, selected }: { tab: Tab; selected: boolean }) {
     if (selected && unread > 0) tab.connection.read()
   }, [selected, unread, tab])
   return (
-    <button
-      type="button" role="tab" id={`tab-${tab.id}`} aria-selected={selected} aria-controls={selected ? `panel-${tab.id}` : undefined} tabIndex={selected ? 0 : -1}
-      onClick={() => connections.select(tab.id)}
-      className={cx('inline-flex min-h-7 max-w-60 items-center gap-2 rounded-md border px-2.5', selected ? 'border-field bg-raised font-semibold' : 'border-line bg-surface text-muted hover:text-text')}
-    >
+    <>
       <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} wordHidden />
       <span className="truncate"><Untrusted text={settings.name} max={40} /></span>
       {count > 0 && <Badge>{<><span aria-hidden className="nums">{format.number(count)}</span><span className="sr-only">{t('mqtt.unread', { count })}</span></>}</Badge>}
-    </button>
+    </>
   )
 }

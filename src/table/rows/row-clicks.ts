@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { ListEvent } from '../marks/marks'
 
-const interactive = 'a, button, input, select, textarea, label'
+const interactive = 'a, button, input, select, textarea, label, [role=checkbox]'
 
 const rowOf = (event: MouseEvent): number | undefined => {
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-index]') : null
@@ -15,7 +15,7 @@ export function rowClicks(send: (event: ListEvent) => void, follow: () => void, 
     onClick(event: MouseEvent) {
       const index = rowOf(event)
       if (index === undefined || !(event.target instanceof Element)) return
-      if (event.target.matches('input[data-mark]')) {
+      if (event.target.closest('[data-mark]') !== null) {
         send(event.shiftKey ? { type: 'move', to: index, extend: true } : { type: 'toggle', index })
         return
       }

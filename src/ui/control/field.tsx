@@ -1,3 +1,4 @@
+import { Description, Field as Group, Label } from '@headlessui/react'
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx'
 import { StatusMark } from '../status-mark'
@@ -30,11 +31,11 @@ export function Field({ label, description, error, required, note, id, className
   const controlId = id ?? own
   const describedBy = [error && `${controlId}-error`, description && `${controlId}-description`].filter(Boolean).join(' ')
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={controlId} className="text-small text-muted">
+    <Group className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <Label htmlFor={controlId} className="text-small text-muted">
         {label}
         {note && <span className="text-faint"> · {note}</span>}
-      </label>
+      </Label>
       {children({
         id: controlId,
         'aria-describedby': describedBy || undefined,
@@ -42,19 +43,19 @@ export function Field({ label, description, error, required, note, id, className
         'aria-required': required || undefined,
       })}
       {description && (
-        <p id={`${controlId}-description`} className="text-small text-faint">
+        <Description id={`${controlId}-description`} className="text-small text-faint">
           {description}
-        </p>
+        </Description>
       )}
       {/* Always there, so that the live region exists before its text does. */}
       <div aria-live="polite" className="empty:-mt-1">
         {error && (
-          <p id={`${controlId}-error`} className="flex items-baseline gap-1.5 text-small text-bad">
+          <Description id={`${controlId}-error`} className="flex items-baseline gap-1.5 text-small text-bad">
             <StatusMark state="error" />
             <span>{error}</span>
-          </p>
+          </Description>
         )}
       </div>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { Radio, RadioGroup } from '@headlessui/react'
+import type { ReactNode } from 'react'
 
 export interface SegmentedProps<V extends string = string> {
   label: string
@@ -7,28 +8,20 @@ export interface SegmentedProps<V extends string = string> {
   onChange: (value: V) => void
 }
 
-/** One of a handful, all in sight (time ranges): real radio buttons, so arrows work. */
+/** One of a handful, all in sight (time ranges): a group of radio buttons, so arrows work. */
 export function Segmented<V extends string = string>({ label, options, value, onChange }: SegmentedProps<V>) {
-  const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="inline-flex flex-wrap gap-1.5">
+    <RadioGroup aria-label={label} value={value} onChange={onChange} className="inline-flex flex-wrap gap-1.5">
       {options.map((option) => (
-        <label
+        <Radio
           key={option.value}
+          value={option.value}
           title={option.title}
-          className="inline-flex min-h-6.5 cursor-pointer items-center rounded-sm border border-line bg-surface px-2 text-muted outline-offset-2 outline-accent hover:text-text has-checked:border-field has-checked:bg-raised has-checked:font-semibold has-checked:text-text has-focus-visible:outline-2"
+          className="inline-flex min-h-6.5 min-w-6 cursor-pointer items-center justify-center rounded-sm border border-line bg-surface px-2 text-muted hover:text-text data-checked:border-field data-checked:bg-raised data-checked:font-semibold data-checked:text-text"
         >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="sr-only"
-          />
           {option.label}
-        </label>
+        </Radio>
       ))}
-    </div>
+    </RadioGroup>
   )
 }

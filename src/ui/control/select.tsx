@@ -1,6 +1,7 @@
-import { ChevronDown } from '../icon/icons'
+import { Select as Native } from '@headlessui/react'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx'
+import { ChevronDown } from '../icon/icons'
 import { inputClass, lineClass } from './input-style'
 
 interface SelectOption<V extends string = string> {
@@ -9,7 +10,7 @@ interface SelectOption<V extends string = string> {
   disabled?: boolean
 }
 
-export interface SelectProps<V extends string = string> extends Omit<ComponentProps<'select'>, 'value' | 'children'> {
+export interface SelectProps<V extends string = string> extends Omit<ComponentProps<'select'>, 'value' | 'children' | 'onChange' | 'ref'> {
   /** '' with a `placeholder` is "nothing chosen". */
   value: V | ''
   options: readonly SelectOption<V>[]
@@ -18,18 +19,15 @@ export interface SelectProps<V extends string = string> extends Omit<ComponentPr
   placeholder?: string
 }
 
-/** One of a few: the browser's own select, so every keyboard habit works. */
-export function Select<V extends string = string>({ value, options, onValue, placeholder, className, onChange, ...rest }: SelectProps<V>) {
+/** One of a few: the library's select is the browser's own, so every habit of keyboard and finger works, on a phone and in a long form too. */
+export function Select<V extends string = string>({ value, options, onValue, placeholder, className, ...rest }: SelectProps<V>) {
   return (
     <div className={cx('relative', className)}>
-      <select
+      <Native
         {...rest}
         value={value}
         className={cx(inputClass, lineClass, 'appearance-none truncate pr-7')}
-        onChange={(event) => {
-          onChange?.(event)
-          onValue(event.target.value as V)
-        }}
+        onChange={(event) => onValue(event.target.value as V)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -37,7 +35,7 @@ export function Select<V extends string = string>({ value, options, onValue, pla
             {option.label}
           </option>
         ))}
-      </select>
+      </Native>
       <ChevronDown size={14} aria-hidden className="pointer-events-none absolute top-2 right-2 text-muted" />
     </div>
   )

@@ -45,7 +45,7 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
         // With a reason the menu stays open, so that it stays in sight: the library leaves the press of such an item alone.
         aria-disabled={item.disabledReason ? true : undefined}
         className={cx(
-          'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left data-focus:bg-tint forced-colors:data-focus:outline-2',
+          'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left data-focus:bg-tint',
           item.disabledReason ? 'text-muted' : item.danger && 'text-bad',
         )}
         onClick={() => {
