@@ -2,8 +2,10 @@ import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk, useStore } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
+import { fetchDialog } from '@/ui/overlay/dialog'
 import { part } from '@/ui/part'
 import { palette } from './palette/store'
+import { UserStandIn } from './shell/user-label'
 
 // What the first paint can do without, each in a file of its own.
 
@@ -11,6 +13,8 @@ import { palette } from './palette/store'
 const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, allWords().catch(() => undefined)]))[0]
 
 export const StatusBar = part(async () => (await import('./shell/status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
+export const UserMenu = part(async () => (await import('./shell/user-menu')).UserMenu, () => <UserStandIn />)
+export const Sheet = part(async () => (await import('@/ui/overlay/sheet')).Sheet)
 export const Toaster = part(async () => (await import('./toast/toaster')).Toaster)
 export const BulkDialog = part(async () => (await import('./dialogs/bulk-dialog')).BulkDialog)
 export const ConfirmDialog = part(async () => (await import('./dialogs/confirm-dialog')).ConfirmDialog)
@@ -48,10 +52,10 @@ function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step
   return <EarlyInput text={draft} onText={(text) => runner.send({ type: 'type', text })} secret={command.params[step]?.prompt.kind === 'secret'} />
 }
 
-const atHand = [StatusBar, Toaster, BulkDialog, ConfirmDialog, IdleDialog, SessionDialog, LeaveDialog, RevealDialog, KeySheet, SearchView, FormView, StepView]
+const atHand = [StatusBar, UserMenu, Sheet, Toaster, BulkDialog, ConfirmDialog, IdleDialog, SessionDialog, LeaveDialog, RevealDialog, KeySheet, SearchView, FormView, StepView]
 
 /**
  * Brings those that must be there before the line is lost, so that one can log out, run commands, sign in again and answer a
  * question while the server that gave us the page is away (catalogue A19), and that must stand at once when their key is pressed.
  */
-export const fetchParts = (): Promise<unknown> => Promise.all(atHand.map((one) => one.fetch()))
+export const fetchParts = (): Promise<unknown> => Promise.all([fetchDialog, ...atHand.map((one) => one.fetch)].map((fetch) => fetch()))

@@ -11,9 +11,9 @@ import { Breadcrumb } from './breadcrumb'
 import { Mark } from './mark'
 import { menu, openSheet, toggleMenu, useNarrow } from './menu-state'
 import { openPalette } from '../palette/store'
+import { UserMenu } from '../parts'
 import { Pending } from './pending'
 import { QuickToggles } from './quick-toggles'
-import { UserMenu } from './user-menu'
 
 /** 44 px: menu, where one is, the palette, alarms, user. */
 export function TopBar() {

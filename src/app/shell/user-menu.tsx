@@ -1,12 +1,12 @@
-import { Keyboard, LifeBuoy, LogOut, Settings, UserRound, Users } from '@/ui/icon/icons'
+import { Keyboard, LifeBuoy, LogOut, Settings, Users } from '@/ui/icon/icons'
 import { session } from '@/api/session'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk, useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
 import { Menu, type MenuItem } from '@/ui/overlay/menu'
-import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
+import { UserLabel } from './user-label'
 
 const entries: readonly (readonly (readonly [string, IconType])[])[] = [
   [['go.users', Users], ['go.settings', Settings], ['help.keys', Keyboard], ['go.help', LifeBuoy]],
@@ -32,12 +32,7 @@ export function UserMenu() {
       variant="ghost"
       chevron
       items={items}
-      button={
-        <>
-          <UserRound size={14} aria-hidden />
-          <span className="max-w-32 truncate max-md:hidden"><Untrusted text={username} max={40} /></span>
-        </>
-      }
+      button={<UserLabel />}
     />
   )
 }

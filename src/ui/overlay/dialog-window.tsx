@@ -1,0 +1,85 @@
+import { Description, Dialog as Modal, DialogTitle } from '@headlessui/react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { cx } from '../cx'
+import { X } from '../icon/icons'
+import { IconButton } from '../icon-button'
+import { isComposing, useComposeGuard } from './compose-guard'
+import { panelOf, scrimClass, type DialogProps } from './dialog-look'
+import { FocusBack } from './focus-back'
+
+const firsts = ['[data-autofocus]', '[data-body] :is(input, select, textarea):not([disabled])', '[data-footer] button', 'button']
+
+const firstOf = (dialog: HTMLElement | null) => firsts.map((selector) => dialog?.querySelector<HTMLElement>(selector)).find((found) => found !== null) ?? null
+
+/**
+ * What gets the focus as the window opens or comes back from under another: where it was, else what is wanted, else the first. It is
+ * asked for only then, so that what stands in the window by then counts.
+ */
+function useFirst(frame: RefObject<HTMLElement | null>, wanted: RefObject<HTMLElement | null> | undefined, covered: boolean) {
+  const held = useRef<HTMLElement | null>(null)
+  const [first] = useState(() => ({
+    get current() {
+      return held.current?.isConnected === true ? held.current : (wanted?.current ?? firstOf(frame.current))
+    },
+  }))
+  // What had the focus may have gone with a change of content; the next keys must not fall beside the window.
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (!covered && (active === null || active === document.body)) first.current?.focus()
+  })
+  const onFocus = (event: { target: EventTarget }) => {
+    if (event.target instanceof HTMLElement && event.target !== frame.current) held.current = event.target
+  }
+  return { first, onFocus }
+}
+
+/** The library's modal with our looks and laws: Escape and a press beside the panel close one level only (catalogue W4). */
+export function Window(props: DialogProps) {
+  const { onClose, title, titleHidden, description, children, footer, role = 'dialog', width = 'md' } = props
+  const { initialFocus, returnFocus, closeLabel, bare, covered = false } = props
+  useComposeGuard(true)
+  const frame = useRef<HTMLDivElement>(null)
+  const { first, onFocus } = useFirst(frame, initialFocus, covered)
+
+  // Before the library hears it on the window: it would take the focus out of a window that stays open after all.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.target !== event.currentTarget) return
+    // A press beside the panel takes no focus out of it: it may stay open after all.
+    event.preventDefault()
+    // The second half of a double click on what opened it falls there too.
+    if (event.detail < 2) onClose()
+  }
+  return (
+    <Modal
+      ref={frame}
+      open={!covered}
+      unmount={false}
+      role={role}
+      onClose={onClose}
+      initialFocus={first}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onMouseDown={onMouseDown}
+      className={scrimClass}
+    >
+      <FocusBack to={returnFocus} />
+      <div className={cx(panelOf(width), !bare && 'gap-3 p-4')}>
+        <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
+          <DialogTitle className={cx('min-w-0 flex-1 text-section font-semibold wrap-anywhere', titleHidden && 'sr-only')}>{title}</DialogTitle>
+          {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}
+        </div>
+        {description && <Description as="div" className={bare ? 'sr-only' : 'text-muted wrap-anywhere'}>{description}</Description>}
+        <div data-body className="contents">
+          {children}
+        </div>
+        {footer && <div data-footer className="flex flex-wrap justify-end gap-2 pt-1">{footer}</div>}
+      </div>
+    </Modal>
+  )
+}
