@@ -138,7 +138,10 @@ test('type to confirm takes the exact text only: not its look, not its beginning
   const field = confirm(page).getByLabel('To confirm, type')
   const act = confirm(page).getByRole('button', { name: /^Clean session/ })
   const sent = writes(page)
+  // The name can be typed at once; Enter before that neither cancels nor runs.
   await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(confirm(page)).toBeVisible()
   for (const wrong of ['', 'p6-caf', 'p6-cafe', 'p6-cafe\u0301', 'P6-CAF\u00c9', `${id} `, ` ${id}`, 'p6-c\u0430f\u00e9']) {
     await field.fill(wrong)
     await field.press('Enter')

@@ -1,7 +1,7 @@
 import { RotateCw } from './icon/icons'
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import { Disclosure } from './disclosure'
+import { LateDisclosure } from './late-disclosure'
 import { StatusMark } from './status-mark'
 
 export interface ErrorPanelProps {
@@ -42,9 +42,9 @@ export function ErrorPanel(props: ErrorPanelProps) {
         </div>
       )}
       {details && detailsLabel && (
-        <Disclosure label={detailsLabel} className="w-full text-small">
+        <LateDisclosure label={detailsLabel} className="w-full text-small">
           <div className="overflow-x-auto rounded-sm bg-canvas p-2 font-mono whitespace-pre-wrap">{details}</div>
-        </Disclosure>
+        </LateDisclosure>
       )}
     </div>
   )

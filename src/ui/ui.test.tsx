@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ariaKeys } from './aria-keys'
 import { Button } from './button'
-import { Dialog } from './overlay/dialog'
+import { Dialog, fetchDialog } from './overlay/dialog'
 import { Field } from './control/field'
 import { Link } from './link'
 import { Menu } from './overlay/menu'
@@ -63,6 +63,10 @@ describe('button', () => {
 })
 
 describe('dialog', () => {
+  beforeAll(async () => {
+    await fetchDialog()
+  })
+
   function Opener({ onClose }: { onClose?: () => void }) {
     const [open, setOpen] = useState(false)
     const close = () => {
@@ -91,6 +95,22 @@ describe('dialog', () => {
     fireEvent.keyDown(input, { key: 'Escape' })
     expect(closed).toHaveBeenCalledOnce()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('open')))
+  })
+
+  it('leaves results to be heard and pressed while the page behind it is inert', async () => {
+    const dismissed = vi.fn()
+    const { container } = render(
+      <>
+        <ToastList label="Results" toasts={[{ id: '1', kind: 'ok', kindWord: 'Done', text: 'Kicked' }]} onDismiss={dismissed} dismissLabel="Dismiss" />
+        <Dialog open onClose={() => undefined} title="Kick?" />
+      </>,
+    )
+    await screen.findByRole('dialog', { name: 'Kick?' })
+    // The library makes what holds the page inert; results stand beside it.
+    expect(container.contains(screen.getByRole('status', { name: 'Results' }))).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(dismissed).toHaveBeenCalledOnce()
+    expect(screen.getByRole('dialog', { name: 'Kick?' })).toBeTruthy()
   })
 
   it('focuses the least destructive button when there is no field', async () => {
@@ -125,6 +145,24 @@ describe('menu', () => {
     expect(ban).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Kick' }))
     expect(kick).toHaveBeenCalledOnce()
+  })
+})
+
+describe('menu by keys', () => {
+  it('opens at its last item, reaches the one with a reason, and Enter leaves it open', async () => {
+    const ban = vi.fn()
+    const active = () => document.getElementById(screen.getByRole('menu').getAttribute('aria-activedescendant') ?? '')?.textContent
+    render(<Menu label="More" items={[{ id: 'kick', label: 'Kick', onSelect: () => undefined }, { id: 'ban', label: 'Ban', disabledReason: 'You may only look', onSelect: ban }]} />)
+    screen.getByRole('button', { name: 'More' }).focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(active()).toContain('You may only look'))
+    await userEvent.keyboard('{Enter}')
+    expect([ban.mock.calls.length, screen.queryAllByRole('menu').length]).toEqual([0, 1])
+    await userEvent.keyboard('k')
+    await waitFor(() => expect(active()).toBe('Kick'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }))
   })
 })
 

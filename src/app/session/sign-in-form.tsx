@@ -4,7 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { isDefaultLogin } from '@/lib/text/password'
 import { steadyNow } from '@/lib/time/steady'
 import { Button } from '@/ui/button'
-import { Disclosure } from '@/ui/disclosure'
+import { LateDisclosure } from '@/ui/late-disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Field } from '@/ui/control/field'
 import { Link } from '@/ui/link'
@@ -132,11 +132,11 @@ function Trouble({ kind, error }: { kind: 'nobroker' | 'failed'; error: ApiError
 function Forgotten() {
   const { t } = useWords()
   return (
-    <Disclosure label={t('login.forgot')} className="text-small">
+    <LateDisclosure label={t('login.forgot')} className="text-small">
       <p className="text-muted">{t('help.password.how')}</p>
       <pre className="my-2 overflow-x-auto rounded-sm bg-canvas p-2 font-mono">emqx ctl admins passwd &lt;user&gt; &lt;new&gt;</pre>
       <p className="pb-1 text-muted">{t('help.password.where')}</p>
       <Link href={vendorDocs} external externalWord={t('help.password.away')}>{t('help.password.docs')}</Link>
-    </Disclosure>
+    </LateDisclosure>
   )
 }

@@ -20,7 +20,7 @@ export function Breadcrumb() {
         {parent !== undefined && (
           <li className="flex items-center gap-1.5">
             <Arrow />
-            <a href={`#${to(parent.path as '/clients')}`} className="rounded-sm leading-6 hover:text-text hover:underline">{t(parent.title)}</a>
+            <a href={`#${to(parent.path as '/clients')}`} className="inline-block min-w-6 rounded-sm text-center leading-6 hover:text-text hover:underline">{t(parent.title)}</a>
           </li>
         )}
         <li aria-current="page" className="flex min-w-0 items-center gap-1.5 font-semibold text-text">

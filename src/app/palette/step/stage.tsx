@@ -8,13 +8,14 @@ import { DeskProvider, type Desk } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
+import { fetchDialog } from '@/ui/overlay/dialog'
 import { FormView, SearchView, StepView } from '../../parts'
 import { closePalette } from '../store'
 
 /** A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. */
 export async function stage(children: ReactNode, { clients = ['sensor-17', 'sensor-18'] as readonly string[], fail = false } = {}) {
   await startI18n('en')
-  await Promise.all([allWords(), SearchView.fetch(), StepView.fetch(), FormView.fetch()])
+  await Promise.all([allWords(), fetchDialog(), SearchView.fetch(), StepView.fetch(), FormView.fetch()])
   localStorage.clear()
   closePalette()
   setHere(nowhere)
