@@ -259,7 +259,7 @@ test('secrets stay masked, are kept untouched, sent anew, warned of, and asked a
     await expect(field(page, 'password')).toBeFocused()
     // JSON of the whole holds no secret either (catalogue K6).
     await page.keyboard.type('fourth')
-    await page.locator('main label').filter({ hasText: /^JSON$/ }).click()
+    await page.getByRole('radio', { name: 'JSON', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Configuration as JSON' })).toHaveValue(/"password": "\*{6}"/)
   } finally {
     await clear(broker, 'masked')
