@@ -2,6 +2,7 @@ import net from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { valueOf } from '@/lib/rule-sql/value'
 import { bench, type Bench } from '../harness'
+import { Framer } from '../mqtt/frame'
 import { bench as remoteBench, eventually, type Bench as Remote } from '../mqtt/harness'
 import type { Message } from '../mqtt/broker'
 
@@ -100,6 +101,42 @@ describe('an MQTT bridge', () => {
     expect(await delivery).toBe('success')
     expect(messages[0]?.payload.toString()).toBe('{"a":1}')
     expect(statusOf(b, 'flaky')).toBe('connected')
+  })
+
+  it('has no more than max_inflight messages unacknowledged with a client', async () => {
+    const published: Buffer[] = []
+    let wire: net.Socket | undefined
+    const slow = net.createServer((socket) => {
+      wire = socket
+      const framer = new Framer(1_000_000)
+      socket.on('error', () => undefined).on('data', (chunk) => {
+        framer.push(chunk)
+        for (let frame = framer.next(); frame; frame = framer.next()) {
+          const kind = (frame[0] ?? 0) >> 4
+          if (kind === 1) socket.write(Buffer.from([0x20, 2, 0, 0]))
+          // After the topic `x` comes the packet's number.
+          if (kind === 3) published.push(frame.subarray(5, 7))
+        }
+      })
+    })
+    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done))
+    ends.push(() => new Promise((done) => {
+      wire?.destroy()
+      slow.close(done)
+    }))
+    const b = await started()
+    await create(b, 'few', { server: `127.0.0.1:${String((slow.address() as net.AddressInfo).port)}`, max_inflight: 2, egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } } })
+    const sent = Array.from({ length: 4 }, (_, i) => b.broker.state.bridges.deliver('mqtt:few', valueOf({ payload: String(i) })))
+    await eventually(() => published.length === 2, 'the first two')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(published).toHaveLength(2)
+    const acknowledge = (at: number) => wire?.write(Buffer.concat([Buffer.from([0x40, 2]), published[at] ?? Buffer.alloc(2)]))
+    acknowledge(0)
+    await eventually(() => published.length === 3, 'the third')
+    for (const at of [1, 2]) acknowledge(at)
+    await eventually(() => published.length === 4, 'the fourth')
+    acknowledge(3)
+    expect(await Promise.all(sent)).toEqual(['success', 'success', 'success', 'success'])
   })
 
   it('stays disconnected without a direction, and says so when tried', async () => {

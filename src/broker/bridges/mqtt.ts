@@ -8,6 +8,7 @@ import { durationOf, numberOf, textOf } from './read'
 import { outgoing } from './outgoing'
 import { noReason, reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
+import { Window } from './window'
 
 /** Return codes of CONNACK in the broker's words (contract B §2.10): of MQTT 3.1.1, then of 5. */
 const refusals: Readonly<Record<number, string>> = {
@@ -83,6 +84,9 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   // Several subscribers would each have their own copy, unless they share the subscription.
   if (remote !== undefined) pool('ingress', /^\$(?:share|queue)\//.test(remote) ? numberOf(config, 'ingress.pool_size', 8) : 1)
   const clients = new Map<string, MqttClient>()
+  // What a client may have unacknowledged; 0 is no limit.
+  const inflight = numberOf(config, 'max_inflight', 32) || Infinity
+  const windows = new WeakMap<MqttClient, Window>()
   const ids = new MessageIds(now)
   // MQTT 5 has other means.
   const asBridge = at(config, 'bridge_mode') === true && textOf(config, 'proto_ver') !== 'v5'
@@ -104,6 +108,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       throw new Unreachable('aborted')
     }
     clients.set(key, client)
+    windows.set(client, new Window(inflight))
     client.on('close', () => {
       if (clients.get(key) === client) clients.delete(key)
       events.lost()
@@ -130,7 +135,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
   return {
     connect,
     check: connect,
-    async send(data) {
+    async send(data, signal) {
       const open = [...clients].filter(([key, { connected }]) => connected && key.startsWith('egress')).map(([, client]) => client)
       const client = open[(next += 1) % Math.max(1, open.length)]
       if (client === undefined) {
@@ -139,7 +144,11 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
       }
       const { topic, payload, qos, retain } = makes(data)
       if (!validName(topic)) throw new Refused(`bad_topic: ${topic}`)
+      const window = qos === 0 ? undefined : windows.get(client)
+      await window?.enter(signal)
       await new Promise<void>((done, fail) => {
+        // It may have gone while this one waited.
+        if (!client.connected) throw new Unreachable('closed')
         const gone = () => fail(new Unreachable('closed'))
         client.once('close', gone)
         client.publish(topic, payload, { qos, retain }, (error) => {
@@ -147,7 +156,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
           if (error === undefined || error === null) done()
           else fail(client.connected ? new Refused(error.message) : new Unreachable(reasonOf(error)))
         })
-      })
+      }).finally(() => window?.leave())
     },
     async close() {
       const open = [...clients.values()]

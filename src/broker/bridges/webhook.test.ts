@@ -61,6 +61,21 @@ describe('a webhook', () => {
     expect((await metrics(b, 'webhook:out')).node_metrics).toMatchObject([{ node: 'emqx@127.0.0.1', metrics: { success: 1 } }])
   })
 
+  it.each([['hash', 1], ['random', 4]] as const)('sends what one client sends %s over %i of its connections', async (pool_type, ways) => {
+    const { seen, answer, port } = await target()
+    answer.holds = []
+    const b = await started()
+    await create(b, 'pool', { url: `http://127.0.0.1:${String(port)}/`, pool_type, pool_size: 4, max_retries: 0 })
+    const sent = Array.from({ length: 4 }, () => b.broker.state.bridges.deliver('webhook:pool', data))
+    await eventually(() => seen.length === ways, 'the first requests')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(seen).toHaveLength(ways)
+    const held = answer.holds
+    answer.holds = undefined
+    for (const reply of held) reply()
+    expect(await Promise.all(sent)).toEqual(['success', 'success', 'success', 'success'])
+  })
+
   it('sends the whole data as JSON without a body, and what may not stand in a header is taken out', async () => {
     const { seen, port } = await target()
     const b = await started()

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import tls from 'node:tls'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Value } from '@/lib/rule-sql/value'
-import { bytesOf } from '@/lib/rule-sql/value'
+import { bytesOf, isMap } from '@/lib/rule-sql/value'
 import { parseTemplate, rendered, renderedText, type Template } from '@/lib/text/template'
 import type { Driver, DriverSettings } from './driver'
 import { durationOf, numberOf, textOf } from './read'
@@ -48,8 +49,16 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
   const headers = headersOf(config)
   const timeout = durationOf(config, 'connect_timeout', 15_000)
   const retries = numberOf(config, 'max_retries', 2)
-  const sockets = { keepAlive: true, maxSockets: numberOf(config, 'pool_size', 8) }
-  const agent = secure ? new https.Agent({ ...sockets, ...tlsOf(config, files, host) }) : new http.Agent(sockets)
+  const sockets = { keepAlive: true, maxSockets: 1 }
+  const workers = Array.from({ length: numberOf(config, 'pool_size', 8) }, () => (secure ? new https.Agent({ ...sockets, ...tlsOf(config, files, host) }) : new http.Agent(sockets)))
+  const byClient = textOf(config, 'pool_type') === 'hash'
+  let turn = 0
+  /** The connection for a request: what one client sends goes the same way and stays in order, or each request the next way. */
+  const workerOf = (data: Value): http.Agent => {
+    const clientid = isMap(data) ? data.get('clientid') : undefined
+    const place = byClient && typeof clientid === 'string' ? createHash('sha1').update(clientid).digest().readUInt32BE() : (turn += 1)
+    return workers[place % workers.length] as http.Agent
+  }
   const bodiless = method === 'GET' || method === 'DELETE'
 
   const connect = (signal: AbortSignal) =>
@@ -72,7 +81,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
       const payload = bodiless ? undefined : bytesOf(rendered(bodyTemplate, data))
       const given = Object.fromEntries(headers.map(([name, value]) => [headerSafe(renderedText(name, data)).toLowerCase(), inLatin(headerSafe(renderedText(value, data)))]))
       const call = (secure ? https : http).request({
-        host, port, method, agent, signal, path: sendable(renderedText(path, data)),
+        host, port, method, agent: workerOf(data), signal, path: sendable(renderedText(path, data)),
         headers: { ...given, ...(payload === undefined ? {} : { 'content-length': String(payload.length) }) }, ...(auth === undefined ? {} : { auth }),
       })
       call.on('error', (error) => fail(new Unreachable(reasonOf(error))))
@@ -100,7 +109,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
       }
     },
     close() {
-      agent.destroy()
+      for (const worker of workers) worker.destroy()
       return Promise.resolve()
     },
   }
