@@ -16,6 +16,9 @@ type Call = {
 }
 const calls = JSON.parse(readFileSync(join(root, 'tests/samples/differences.json'), 'utf8')) as Call[]
 
+/** Of these only the status, and a code or a value, was noted. */
+const unworded = 'told of without its words'
+
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? (Number.isInteger(value) ? 'int' : 'float') : typeof value
 
@@ -76,7 +79,7 @@ describe('answers as a real broker does', () => {
       const words = `${method} ${path} ${body}`
       expect(answer?.status, `${words}: ${answer?.text ?? ''}`).toBe(status)
       if (code === undefined && value === undefined && call.has === undefined && call.lacks === undefined) {
-        if (status >= 300) expect(answer?.text, words).toBe('')
+        if (status >= 300 && kind !== unworded) expect(answer?.text, words).toBe('')
         continue
       }
       const given = answer?.value as { code?: string; message?: string }

@@ -5,6 +5,7 @@ import { Reason } from '../mqtt/codes'
 import type { Outgoing } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
 import type { Bodies } from '../hocon/bodies'
+import { invalid } from '../hocon/complaint'
 import { crashed } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
@@ -37,6 +38,8 @@ const propertiesOf = (given: NonNullable<Publish['properties']> = {}): NonNullab
 export const publish = ({ engine }: State): HandlersOf<typeof publishEndpoints> => {
   const prepared = (body: Publish): Ready | Failure => {
     const { topic, payload: text, payload_encoding: encoding, qos, retain, properties } = body
+    // No text of the broker's may hold this: it is refused before it is looked at as a topic.
+    if (topic.includes('\u0000')) throw invalid('root.topic', { expected: 'binary()' }, topic)
     if (!validName(topic)) return { reason_code: Reason.topicNameInvalid, message: 'topic_name_invalid' }
     const bytes = encoding === 'base64' ? fromBase64(text) : Buffer.from(text)
     if (bytes === undefined) {
