@@ -22,14 +22,16 @@ export default defineCommand({
     responseTopic: text(z.string(), { optional: true, label: 'mqtt.responseTopic' }),
     correlationData: text(z.string(), { optional: true, label: 'mqtt.correlationData' }),
     messageExpiry: number({ min: 0, max: 4_294_967_295 }, { optional: true, label: 'mqtt.messageExpiry' }),
+    payload_format: toggle({ optional: true }),
     userProperties: keyValue({ optional: true, label: 'mqtt.userProperties' }),
     connection: text(z.string(), { initial: '', optional: true }),
   },
   when: ({ mqtt }) => mqtt !== undefined,
-  async run({ topic: to, payload, format = 'text', qos, retain, connection, messageExpiry, userProperties, ...texts }, { mqtt }) {
+  async run({ topic: to, payload, format = 'text', qos, retain, connection, messageExpiry, payload_format, userProperties, ...texts }, { mqtt }) {
     const { contentType, responseTopic, correlationData } = texts
     const properties = {
       ...(contentType ? { contentType } : {}), ...(responseTopic ? { responseTopic } : {}), ...(correlationData ? { correlationData } : {}),
+      ...(payload_format === undefined ? {} : { payloadFormatIndicator: payload_format }),
       ...(messageExpiry === undefined ? {} : { messageExpiryInterval: messageExpiry }), ...(userProperties === undefined ? {} : { userProperties }),
     }
     const message = { topic: to, payload, format, qos: Number(qos ?? 0) as Qos, retain: retain === true, ...(Object.keys(properties).length > 0 ? { properties } : {}) }

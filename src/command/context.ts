@@ -13,14 +13,20 @@ export type Preferences = {
   readonly singleKeys: boolean
 }
 
-export type MqttSubscribe = { readonly topic: string; readonly qos: 0 | 1 | 2; readonly nl?: boolean; readonly rap?: boolean; readonly rh?: 0 | 1 | 2 }
+export type MqttSubscribe = { readonly topic: string; readonly qos: 0 | 1 | 2; readonly nl?: boolean; readonly rap?: boolean; readonly rh?: 0 | 1 | 2; /** By its place; the next one in turn unless given. */ readonly color?: number }
 export type MqttPublish = {
   readonly topic: string
   readonly payload: string
   readonly format: 'text' | 'json' | 'base64' | 'hex'
   readonly qos: 0 | 1 | 2
   readonly retain: boolean
-  readonly properties?: { readonly contentType?: string; readonly responseTopic?: string; readonly correlationData?: string; readonly messageExpiryInterval?: number; readonly userProperties?: Readonly<Record<string, string>> }
+  readonly properties?: { readonly contentType?: string; readonly responseTopic?: string; readonly correlationData?: string; readonly messageExpiryInterval?: number; readonly payloadFormatIndicator?: boolean; readonly userProperties?: Readonly<Record<string, string>> }
+}
+
+/** The settings of a connection of the MQTT client that a command can change; a number is typed as text there. */
+export type MqttSettings = {
+  readonly name?: string; readonly host?: string; readonly port?: string; readonly path?: string; readonly tls?: boolean; readonly version?: 4 | 5; readonly clientid?: string
+  readonly username?: string; readonly password?: string; readonly keepalive?: string; readonly clean?: boolean; readonly expiry?: string
 }
 
 /** The MQTT client of the console. Each acts on the connection of that name, or on the one in front, and tells its name; a refusal is thrown as an `ApiError`. */
@@ -30,6 +36,14 @@ export type MqttDesk = {
   subscribe(name: string | undefined, wish: MqttSubscribe): Promise<{ name: string; granted: 0 | 1 | 2 }>
   unsubscribe(name: string | undefined, topic: string): Promise<string>
   publish(name: string | undefined, message: MqttPublish): Promise<string>
+  /** Another connection, in front of the others; tells its name. */
+  add(settings: MqttSettings): string
+  /** Ends a connection and forgets it with its messages. */
+  close(name?: string): Promise<string>
+  /** Puts a connection in front. */
+  select(name: string): string
+  /** Changes the settings of a connection that is not connected; tells its name, which may be new. */
+  edit(name: string | undefined, settings: MqttSettings): string
   clear(name?: string): string
   /** How many messages a connection's list holds. */
   count(name?: string): { name: string; messages: number }

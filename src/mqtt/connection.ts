@@ -217,8 +217,8 @@ export function createConnection(initial: Settings, environment: Environment): C
       try {
         await ask(wish)
       } catch (cause) {
-        if (mine !== run) return
-        if (!(cause instanceof MqttRefusal)) throw cause
+        // The line broke again, which tells itself; the next connect asks for them once more.
+        if (mine !== run || !(cause instanceof MqttRefusal)) return
         set({ subscriptions: store.get().subscriptions.filter((one) => one.topic !== wish.topic) })
       }
     }

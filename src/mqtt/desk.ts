@@ -2,13 +2,14 @@ import { broker, brokerNow, link } from '@/api/broker'
 import { ApiError, toApiError } from '@/api/error'
 import { storage } from '@/api/storage'
 import { onSessionEnd } from '@/api/session'
-import type { MqttDesk, MqttPublish, MqttSubscribe } from '@/command/context'
+import type { MqttDesk, MqttPublish, MqttSettings, MqttSubscribe } from '@/command/context'
+import { subscriptionColors } from '@/command/mqtt-desk'
 import { encodePayload } from '@/lib/text/payload'
 import { MqttRefusal, type Connection, type Ended } from './connection'
 import { createConnections, type Tab } from './connections'
 import { codeText } from './reason'
 import { watchForeign } from './foreign'
-import { listenerAddress, originAddress, problemsOf } from './settings'
+import { listenerAddress, originAddress, problemsOf, withTls } from './settings'
 
 /** The connections of this page: one set for the screen, the palette and whatever else starts a command. */
 export const connections = createConnections(
@@ -109,8 +110,15 @@ const settled = (connection: Connection): Promise<void> => new Promise((resolve,
   look()
 })
 
-/** Colours go round, so that neighbours differ. */
-const colors = 6
+/** Changes settings by a command; what cannot be right is refused, and nothing is changed then. */
+function change(tab: Tab, given: MqttSettings): void {
+  const before = tab.connection.store.get().settings
+  const tls = given.tls === undefined || given.port !== undefined ? before : withTls(before, given.tls)
+  const settings = { ...tls, ...given }
+  const [problem] = Object.values(problemsOf(settings, globalThis.location, connections.others(tab.id)))
+  if (problem !== undefined) throw new ApiError(0, 'MQTT_SETTINGS', `mqtt.problem.${problem}`, { failure: 'unsent' })
+  connections.edit(tab.id, settings)
+}
 
 /** The MQTT client as commands use it. */
 export const mqttDesk: MqttDesk = {
@@ -127,9 +135,10 @@ export const mqttDesk: MqttDesk = {
     await worded(tab.connection.disconnect())
     return nameOf(tab)
   },
-  async subscribe(name, { topic, qos, nl = false, rap = false, rh = 0 }: MqttSubscribe) {
+  async subscribe(name, { topic, qos, nl = false, rap = false, rh = 0, color: chosen }: MqttSubscribe) {
     const tab = connected(name)
-    const color = tab.connection.store.get().subscriptions.length % colors
+    // Colors go round, so that neighbors differ.
+    const color = chosen ?? tab.connection.store.get().subscriptions.length % subscriptionColors.length
     await worded(tab.connection.subscribe({ topic, qos, nl, rap, rh, color }))
     const granted = tab.connection.store.get().subscriptions.find((one) => one.topic === topic)?.granted
     return { name: nameOf(tab), granted: granted ?? qos }
@@ -145,6 +154,35 @@ export const mqttDesk: MqttDesk = {
     if ('problem' in encoded) throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt.problem.${encoded.problem}`, { failure: 'unsent' })
     await worded(tab.connection.publish({ topic, payload: encoded.bytes, qos, retain, ...(properties === undefined ? {} : { properties }) }))
     connections.remember({ topic, payload, format, qos, retain })
+    return nameOf(tab)
+  },
+  add(settings) {
+    const tab = connections.add()
+    if (tab === undefined) throw refused('MQTT_FULL')
+    try {
+      change(tab, settings)
+    } catch (cause) {
+      void connections.remove(tab.id)
+      throw cause
+    }
+    return nameOf(tab)
+  },
+  async close(name) {
+    const tab = find(name)
+    const closed = nameOf(tab)
+    if (connections.tabs.get().all.length < 2) throw refused('MQTT_LAST')
+    await worded(connections.remove(tab.id))
+    return closed
+  },
+  select(name) {
+    const tab = find(name)
+    connections.select(tab.id)
+    return nameOf(tab)
+  },
+  edit(name, settings) {
+    const tab = find(name)
+    if (tab.connection.store.get().state !== 'disconnected') throw refused('MQTT_LOCKED')
+    change(tab, settings)
     return nameOf(tab)
   },
   count(name) {

@@ -8,6 +8,7 @@ export type MessageProperties = {
   readonly responseTopic?: string
   readonly correlationData?: string
   readonly messageExpiryInterval?: number
+  readonly payloadFormatIndicator?: boolean
   readonly userProperties?: Readonly<Record<string, string | readonly string[]>>
 }
 
@@ -43,12 +44,13 @@ export function optionsOf(settings: Settings): IClientOptions {
 export const propertiesOf = (packet: IPublishPacket): MessageProperties | undefined => {
   const given = packet.properties
   if (given === undefined) return undefined
-  const { contentType, responseTopic, correlationData, messageExpiryInterval, userProperties } = given
+  const { contentType, responseTopic, correlationData, messageExpiryInterval, payloadFormatIndicator, userProperties } = given
   return {
     ...(contentType === undefined ? {} : { contentType }),
     ...(responseTopic === undefined ? {} : { responseTopic }),
     ...(correlationData === undefined ? {} : { correlationData: new TextDecoder().decode(correlationData) }),
     ...(messageExpiryInterval === undefined ? {} : { messageExpiryInterval }),
+    ...(payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator }),
     ...(userProperties === undefined ? {} : { userProperties: userProperties as Record<string, string | string[]> }),
   }
 }
@@ -63,6 +65,7 @@ export const publishOptions = ({ qos, retain, properties }: Outgoing, version: 4
           ...(properties.responseTopic === undefined ? {} : { responseTopic: properties.responseTopic }),
           ...(properties.correlationData === undefined ? {} : { correlationData: new TextEncoder().encode(properties.correlationData) as Buffer }),
           ...(properties.messageExpiryInterval === undefined ? {} : { messageExpiryInterval: properties.messageExpiryInterval }),
+          ...(properties.payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator: properties.payloadFormatIndicator }),
           ...(properties.userProperties === undefined ? {} : { userProperties: properties.userProperties as Record<string, string | string[]> }),
         },
       }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AnyCommand } from '@/command/command'
@@ -65,5 +65,17 @@ describe('H13: type to confirm', () => {
     await ask(typed, 'a\u202Eb')
     expect(screen.getByRole('alertdialog').textContent).toContain('\\u202E')
     expect(screen.getByRole('alertdialog').textContent).not.toContain('\u202E')
+  })
+})
+
+describe('U7: many targets', () => {
+  it('are named, the first ten of them, with how many follow', async () => {
+    await ask(kick, Array.from({ length: 12 }, (_, index) => `c${index}`))
+    const named = within(screen.getByRole('list', { name: 'Affected items' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect([named.length, named[0], named[9], named[10]]).toEqual([11, 'c0', 'c9', 'and 2 more'])
+  })
+  it('one needs no list', async () => {
+    await ask(kick, 'a')
+    expect(screen.queryByRole('list')).toBeNull()
   })
 })

@@ -86,6 +86,21 @@ const ignoreHeld = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.repeat || composing(event))) event.preventDefault()
 }
 
+/** So many of many are named. */
+const namedTargets = 10
+
+/** The first of many that a run would act on, and how many follow. */
+function Targets({ refs }: { refs: readonly Ref[] }) {
+  const { t } = useWords()
+  const more = refs.length - namedTargets
+  return (
+    <ul aria-label={t('palette.confirm.targets')} className="max-h-60 overflow-auto text-small">
+      {refs.slice(0, namedTargets).map(({ id }) => <li key={id}><Untrusted mono text={id} max={80} /></li>)}
+      {more > 0 && <li className="text-muted">{t('palette.confirm.more', { count: more })}</li>}
+    </ul>
+  )
+}
+
 /** What is concerned besides, each with a way to look at it first (catalogue R18). */
 function Concerned({ refs }: { refs: readonly Ref[] }) {
   return (
@@ -108,12 +123,14 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
   const allowed = wanted === undefined || typed === typable(wanted)
   const running = state.phase === 'running'
+  const targets = refsOf(state.command, state.answers)
   const go = () => {
     if (allowed && !running) runner.send({ type: 'confirmed' })
   }
   const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
   return (
     <div className="flex flex-col gap-3" onKeyDownCapture={ignoreHeld}>
+      {targets.length > 1 && <Targets refs={targets} />}
       {wanted !== undefined && (
         <div className="flex flex-col gap-1">
           <label htmlFor={id} className="text-small text-muted">{t('palette.confirm.typed')}</label>

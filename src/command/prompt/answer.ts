@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseBytes } from '@/lib/bytes'
 import { formatHostPort, parseHostPort } from '@/lib/net/host-port'
 import { formatRate, isRate, parseRate } from '@/lib/time/rate'
+import { parsePairs } from '@/lib/text/pairs'
 import { isSpanFromNow, parseDuration, parseInstant } from '@/lib/time/time'
 import type { Key } from '@/i18n/key'
 import type { Param, Prompt } from '../param'
@@ -59,11 +60,10 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
       const items = input.split(/[\n,]/).map((item) => item.trim()).filter((item) => item !== '').map((item) => readText(prompt.of, item, now))
       return items.find((item) => !item.ok) ?? accepted(items.map((item) => (item as { value: unknown }).value))
     }
-    case 'keyValue':
-      return accepted(Object.fromEntries(input.split('\n').filter((line) => line.includes('=')).map((line) => {
-        const at = line.indexOf('=')
-        return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
-      })))
+    case 'keyValue': {
+      const read = parsePairs(input)
+      return 'pairs' in read ? accepted(read.pairs) : refused(`error.pairs.${read.problem}`)
+    }
     default:
       return accepted(input)
   }

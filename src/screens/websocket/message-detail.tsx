@@ -23,6 +23,7 @@ export function MessageDetail({ entry }: { entry: Entry }) {
         {facts.map(([label, value]) => <div key={label} className="flex gap-2"><dt className="text-muted">{label}</dt><dd className="nums">{value}</dd></div>)}
         {texts.map(([name, value]) => value !== undefined && <div key={name} className="flex gap-2"><dt className="text-muted">{t(`mqtt.${name}`)}</dt><dd><Untrusted mono text={value} max={200} /></dd></div>)}
         {properties?.messageExpiryInterval !== undefined && <div className="flex gap-2"><dt className="text-muted">{t('mqtt.messageExpiry')}</dt><dd className="nums">{properties.messageExpiryInterval}</dd></div>}
+        {properties?.payloadFormatIndicator === true && <div className="flex gap-2"><dt className="text-muted">{t('param.payload_format')}</dt><dd>{t('list.yes')}</dd></div>}
         {Object.entries(properties?.userProperties ?? {}).map(([name, value]) => (
           <div key={name} className="flex gap-2"><dt className="text-muted"><Untrusted mono text={name} max={60} /></dt><dd><Untrusted mono text={String(value)} max={200} /></dd></div>
         ))}

@@ -1,5 +1,5 @@
 import { Download, Pause, Play, Trash2 } from '@/ui/icon/icons'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import clear from '@commands/mqtt/clear'
 import { useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -16,6 +16,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { sift, type Way } from './filter'
 import { MessageDetail } from './message-detail'
 import { MessageList } from './message-list'
+import { useKept } from './use-kept'
 
 const bounds = [100, 1000, 10_000] as const
 
@@ -24,11 +25,11 @@ export function Messages({ connection }: { connection: Connection }) {
   const { t, format } = useWords()
   const start = useStart()
   const { settings, received, sent, dropped, revision } = useStore(connection.store)
-  const [held, setHeld] = useState<{ entries: readonly Entry[]; received: number }>()
-  const [way, setWay] = useState<Way>('both')
-  const [text, setText] = useState('')
-  const [most, setMost] = useState<string>('1000')
-  const [chosen, setChosen] = useState<Entry>()
+  const [held, setHeld] = useKept<{ entries: readonly Entry[]; received: number } | undefined>(connection, 'held', undefined)
+  const [way, setWay] = useKept<Way>(connection, 'way', 'both')
+  const [text, setText] = useKept(connection, 'filter', '')
+  const [most, setMost] = useKept<string>(connection, 'most', '1000')
+  const [chosen, setChosen] = useKept<Entry | undefined>(connection, 'chosen', undefined)
   // The revision tells when the ring, which is no state of React's, has changed.
   const entries = useMemo(() => (void revision, held?.entries ?? connection.messages.items()), [connection, held, revision])
   const rows = useMemo(() => sift(entries, way, text), [entries, way, text])

@@ -1,12 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import publish from '@commands/mqtt/publish'
 import { useStart, useStore } from '@/command/react'
+import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName } from '@/lib/net/mqtt-topic'
 import { encodePayload, payloadFormats, type PayloadFormat } from '@/lib/text/payload'
+import { parsePairs } from '@/lib/text/pairs'
 import { plain } from '@/lib/text/untrusted'
 import type { Connection } from '@/mqtt/connection'
 import { connections } from '@/mqtt/desk'
+import { never } from '@/mqtt/settings'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
@@ -15,22 +18,33 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
+import { useKept } from './use-kept'
 
-const noProperties = { contentType: '', responseTopic: '', correlationData: '', messageExpiry: '', userProperties: '' }
+const noMessage = { topic: 'testtopic/1', payload: '{ "msg": "hello" }', format: 'text' as PayloadFormat, qos: '0', retain: false }
+const noProperties = { contentType: '', responseTopic: '', correlationData: '', messageExpiry: '', userProperties: '', utf8: false }
 type Properties = typeof noProperties
 
-/** Name=value lines as a map; a line without a name is left out. */
-const pairs = (text: string): Record<string, string> =>
-  Object.fromEntries(text.split('\n').flatMap((line) => {
-    const at = line.indexOf('=')
-    return at > 0 ? [[line.slice(0, at).trim(), line.slice(at + 1).trim()]] : []
-  }))
+/** What is wrong with the properties, by field: nothing that is typed is left out without a word. */
+function problemsOf({ messageExpiry, responseTopic, userProperties }: Properties): Partial<Record<keyof Properties, Key>> {
+  const pairs = parsePairs(userProperties)
+  return {
+    ...(messageExpiry.trim() === '' || isSeconds(messageExpiry) ? {} : { messageExpiry: 'mqtt.problem.expiry' }),
+    ...(responseTopic === '' || isTopicName(responseTopic) ? {} : { responseTopic: 'mqtt.problem.topic' }),
+    ...('problem' in pairs ? { userProperties: `error.pairs.${pairs.problem}` } : {}),
+  }
+}
 
-const given = ({ messageExpiry, userProperties, ...texts }: Properties) => ({
-  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
-  ...(/^\d+$/.test(messageExpiry) ? { messageExpiry: Number(messageExpiry) } : {}),
-  ...(userProperties.trim() === '' ? {} : { userProperties: pairs(userProperties) }),
-})
+const isSeconds = (text: string) => /^\d{1,10}$/.test(text.trim()) && Number(text) <= never
+
+function given({ messageExpiry, userProperties, utf8, ...texts }: Properties) {
+  const read = parsePairs(userProperties)
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    ...(messageExpiry.trim() === '' ? {} : { messageExpiry: Number(messageExpiry) }),
+    ...(utf8 ? { payload_format: true } : {}),
+    ...('pairs' in read && Object.keys(read.pairs).length > 0 ? { userProperties: read.pairs } : {}),
+  }
+}
 
 /** A message to send over this connection; what was sent before fills the form again. */
 export function Publish({ connection }: { connection: Connection }) {
@@ -38,13 +52,14 @@ export function Publish({ connection }: { connection: Connection }) {
   const start = useStart()
   const { settings, state } = useStore(connection.store)
   const history = useStore(connections.history)
-  const [message, setMessage] = useState({ topic: 'testtopic/1', payload: '{ "msg": "hello" }', format: 'text' as PayloadFormat, qos: '0', retain: false })
-  const [properties, setProperties] = useState(noProperties)
+  const [message, setMessage] = useKept(connection, 'publish', noMessage)
+  const [properties, setProperties] = useKept(connection, 'properties', noProperties)
+  const wrong = settings.version === 5 ? problemsOf(properties) : {}
   const encoded = encodePayload(message.payload, message.format)
   const wrongTopic = message.topic !== '' && !isTopicName(message.topic)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'connected' || !isTopicName(message.topic) || 'problem' in encoded) return
+    if (state !== 'connected' || !isTopicName(message.topic) || 'problem' in encoded || Object.keys(wrong).length > 0) return
     start(publish, { ...message, ...(settings.version === 5 ? given(properties) : {}), connection: settings.name }, 'button', { complete: true })
   }
   return (
@@ -64,7 +79,7 @@ export function Publish({ connection }: { connection: Connection }) {
         <Field label={t('mqtt.payload')} error={'problem' in encoded ? t(`mqtt.problem.${encoded.problem}`) : undefined}>
           {(control) => <Textarea {...control} mono rows={3} value={message.payload} onValue={(payload) => setMessage({ ...message, payload })} />}
         </Field>
-        {settings.version === 5 && <PropertyFields properties={properties} onProperties={setProperties} />}
+        {settings.version === 5 && <PropertyFields properties={properties} wrong={wrong} onProperties={setProperties} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}>{t('mqtt.send')}</Button>
           <Checkbox label={t('param.retain')} checked={message.retain} onValue={(retain) => setMessage({ ...message, retain })} />
@@ -84,10 +99,13 @@ export function Publish({ connection }: { connection: Connection }) {
   )
 }
 
-function PropertyFields({ properties, onProperties }: { properties: Properties; onProperties: (properties: Properties) => void }) {
+type PropertyProps = { properties: Properties; wrong: ReturnType<typeof problemsOf>; onProperties: (properties: Properties) => void }
+
+function PropertyFields({ properties, wrong, onProperties }: PropertyProps) {
   const { t } = useWords()
+  const words = (name: keyof Properties) => (wrong[name] === undefined ? undefined : t(wrong[name]))
   const line = (name: 'contentType' | 'responseTopic' | 'correlationData' | 'messageExpiry') => (
-    <Field label={t(`mqtt.${name}`)}>
+    <Field label={t(`mqtt.${name}`)} error={words(name)}>
       {(control) => <TextInput {...control} mono value={properties[name]} onValue={(value) => onProperties({ ...properties, [name]: value })} />}
     </Field>
   )
@@ -98,9 +116,10 @@ function PropertyFields({ properties, onProperties }: { properties: Properties; 
         {line('responseTopic')}
         {line('correlationData')}
         {line('messageExpiry')}
-        <Field label={t('mqtt.userProperties')} className="sm:col-span-2">
+        <Field label={t('mqtt.userProperties')} error={words('userProperties')} className="sm:col-span-2">
           {(control) => <Textarea {...control} mono rows={2} value={properties.userProperties} onValue={(userProperties) => onProperties({ ...properties, userProperties })} />}
         </Field>
+        <Checkbox label={t('param.payload_format')} checked={properties.utf8} onValue={(utf8) => onProperties({ ...properties, utf8 })} />
       </div>
     </Disclosure>
   )

@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import subscribe from '@commands/mqtt/subscribe'
 import unsubscribe from '@commands/mqtt/unsubscribe'
 import { CommandButton, useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { subscriptionColors } from '@/command/mqtt-desk'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { Connection } from '@/mqtt/connection'
 import { Button } from '@/ui/button'
@@ -14,6 +15,10 @@ import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { Swatch } from './swatch'
+import { useKept } from './use-kept'
+
+const automatic = ''
+const noWish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: automatic }
 
 /** What the connection listens to, and the form for more. */
 export function Subscriptions({ connection }: { connection: Connection }) {
@@ -46,12 +51,13 @@ function SubscribeForm({ connection }: { connection: Connection }) {
   const { t } = useWords()
   const start = useStart()
   const { settings, state } = useStore(connection.store)
-  const [wish, setWish] = useState({ topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0' })
+  const [{ color, ...wish }, setKept] = useKept(connection, 'subscribe', noWish)
+  const setWish = (next: typeof wish) => setKept({ ...next, color })
   const wrong = wish.topic !== '' && !isTopicFilter(wish.topic)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'connected' || !isTopicFilter(wish.topic)) return
-    start(subscribe, { ...(settings.version === 5 ? wish : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }), connection: settings.name }, 'button', { complete: true })
+    start(subscribe, { ...(settings.version === 5 ? wish : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }), ...(color === automatic ? {} : { color }), connection: settings.name }, 'button', { complete: true })
   }
   return (
     <form aria-label={t('mqtt.subscribe.title')} onSubmit={submit} className="flex flex-col gap-2">
@@ -64,17 +70,27 @@ function SubscribeForm({ connection }: { connection: Connection }) {
         </Field>
         <Button type="submit" disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}>{t('mqtt.subscribe')}</Button>
       </div>
-      {settings.version === 5 && (
-        <Disclosure label={t('mqtt.options')} keep>
-          <div className="flex flex-col gap-2">
-            <Checkbox label={t('param.nl')} checked={wish.nl} onValue={(nl) => setWish({ ...wish, nl })} />
-            <Checkbox label={t('param.rap')} checked={wish.rap} onValue={(rap) => setWish({ ...wish, rap })} />
-            <Field label={t('param.rh')}>
-              {(control) => <Select {...control} value={wish.rh} options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`choice.rh.${value}`) }))} onValue={(rh) => setWish({ ...wish, rh })} />}
-            </Field>
-          </div>
-        </Disclosure>
-      )}
+      <Disclosure label={t('mqtt.options')} keep>
+        <div className="flex flex-col gap-2">
+          <Field label={t('mqtt.color')}>
+            {(control) => (
+              <Select
+                {...control} value={color} options={[{ value: automatic, label: t('mqtt.colorAuto') }, ...subscriptionColors.map((value) => ({ value, label: t(`choice.mqttColor.${value}`) }))]}
+                onValue={(next) => setKept({ ...wish, color: next })}
+              />
+            )}
+          </Field>
+          {settings.version === 5 && (
+            <>
+              <Checkbox label={t('param.nl')} checked={wish.nl} onValue={(nl) => setWish({ ...wish, nl })} />
+              <Checkbox label={t('param.rap')} checked={wish.rap} onValue={(rap) => setWish({ ...wish, rap })} />
+              <Field label={t('param.rh')}>
+                {(control) => <Select {...control} value={wish.rh} options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`choice.rh.${value}`) }))} onValue={(rh) => setWish({ ...wish, rh })} />}
+              </Field>
+            </>
+          )}
+        </div>
+      </Disclosure>
     </form>
   )
 }

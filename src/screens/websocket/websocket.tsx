@@ -1,6 +1,8 @@
 import { Plus, X } from '@/ui/icon/icons'
 import { useEffect } from 'react'
-import { useStore } from '@/command/react'
+import add from '@commands/mqtt/add'
+import close from '@commands/mqtt/close'
+import { useStart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { mostConnections, type Tab } from '@/mqtt/connections'
 import { connections } from '@/mqtt/desk'
@@ -45,11 +47,12 @@ export default function Websocket() {
 /** Another connection, or one less. */
 function MoreOrLess({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
   const { t } = useWords()
+  const start = useStart()
   const { settings } = useStore(tab.connection.store)
   return (
     <>
-      <IconButton size="sm" icon={Plus} label={t('mqtt.add')} disabledReason={all.length >= mostConnections ? t('mqtt.full') : undefined} onClick={() => connections.add()} />
-      <IconButton size="sm" icon={X} label={t('mqtt.close', { name: settings.name })} disabledReason={all.length < 2 ? t('mqtt.last') : undefined} onClick={() => void connections.remove(tab.id)} />
+      <IconButton size="sm" icon={Plus} label={t('mqtt.add')} disabledReason={all.length >= mostConnections ? t('mqtt.full') : undefined} onClick={() => start(add, {}, 'button', { complete: true })} />
+      <IconButton size="sm" icon={X} label={t('mqtt.close', { name: settings.name })} disabledReason={all.length < 2 ? t('mqtt.last') : undefined} onClick={() => start(close, { connection: settings.name })} />
     </>
   )
 }

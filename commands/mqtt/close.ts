@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCommand, done, type Confirm } from '@/command/command'
+import { clientOf } from '@/command/mqtt-desk'
+import { text } from '@/command/param'
+
+/** Ends a connection of the MQTT client and forgets it. Nothing else keeps its messages, so with some its name is typed. */
+export default defineCommand({
+  id: 'mqtt.close',
+  title: 'mqtt.close.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt.close.keywords',
+  danger: 'disruptive',
+  calls: [],
+  params: { connection: text(z.string(), { initial: '', optional: true }) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async warn({ connection }, _, { mqtt }): Promise<Confirm> {
+    const { name, messages } = (await clientOf(mqtt)).count(connection)
+    return messages === 0 ? { body: 'mqtt.close.confirm', values: { connection: name } } : { body: 'mqtt.close.loses', values: { connection: name, count: messages }, type: name }
+  },
+  async run({ connection }, { mqtt }) {
+    return done('mqtt.close.done', { connection: await (await clientOf(mqtt)).close(connection) })
+  },
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf, connectionSettings, settingsOf } from '@/command/mqtt-desk'
+import { text } from '@/command/param'
+
+/** Changes the settings of a connection of the MQTT client; what is left out stays. */
+export default defineCommand({
+  id: 'mqtt.edit',
+  title: 'mqtt.edit.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt.edit.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { connection: text(z.string(), { initial: '', optional: true }), ...connectionSettings },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ connection, ...settings }, { mqtt }) {
+    return done('mqtt.edit.done', { connection: (await clientOf(mqtt)).edit(connection, settingsOf(settings)) })
+  },
+})

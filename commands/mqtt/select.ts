@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { clientOf } from '@/command/mqtt-desk'
+import { text } from '@/command/param'
+
+/** Puts a connection of the MQTT client in front: commands without a name then act on it. */
+export default defineCommand({
+  id: 'mqtt.select',
+  title: 'mqtt.select.title',
+  group: 'group.diagnose',
+  keywords: 'mqtt.select.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { connection: text(z.string().check(z.minLength(1, 'error.required'))) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ connection }, { mqtt }) {
+    return done('mqtt.select.done', { connection: (await clientOf(mqtt)).select(connection) })
+  },
+})

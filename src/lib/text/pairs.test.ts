@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { parsePairs } from './pairs'
+
+it.each([
+  ['a=1\n\n b = x=y ', { pairs: { a: '1', b: 'x=y' } }],
+  ['', { pairs: {} }],
+  ['a=', { pairs: { a: '' } }],
+  ['a=1\nnonsense', { problem: 'form' }],
+  ['=1', { problem: 'form' }],
+  ['a=1\na=2', { problem: 'twice' }],
+])('%j', (text, read) => expect(parsePairs(text)).toEqual(read))

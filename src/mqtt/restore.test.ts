@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events'
+import { expect, it, vi } from 'vitest'
+import { createConnection } from './connection'
+import { initialSettings } from './settings'
+
+it('a line that breaks while the subscriptions are restored is no error nobody hears (review 2.27)', async () => {
+  const unheard = vi.fn()
+  process.on('unhandledRejection', unheard)
+  let works = true
+  const client = Object.assign(new EventEmitter(), {
+    subscribe: (_topic: string, _options: object, answer: (error: Error | null, granted?: { qos: number }[]) => void) => void (works ? answer(null, [{ qos: 0 }]) : answer(new Error('Connection closed'))),
+    reconnect: vi.fn(), end: vi.fn(), endAsync: async () => undefined,
+  })
+  const connection = createConnection(initialSettings('one', { tls: false, host: 'x', port: '1', path: '/mqtt' }), { load: async () => ({ connect: () => client as never }), frame: (work) => work() })
+  try {
+    await connection.connect()
+    client.emit('connect', { sessionPresent: true })
+    await connection.subscribe({ topic: 't', qos: 0, nl: false, rap: false, rh: 0, color: 0 })
+    works = false
+    client.emit('connect', { sessionPresent: false })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(unheard).not.toHaveBeenCalled()
+    // What it asked for is still wished, for the next connect.
+    expect(connection.store.get().subscriptions.map(({ topic }) => topic)).toEqual(['t'])
+  } finally {
+    process.off('unhandledRejection', unheard)
+    await connection.disconnect()
+  }
+})
