@@ -4,13 +4,11 @@ import type { Context } from '@/command/context'
 import { readTexts } from '@/command/prompt/line'
 import type { Desk } from '@/command/react'
 import type { Registry } from '@/command/registry'
+import { mostTargets } from './palette/link-for'
 import { go, here, onArrival, pathOf } from '@/route/location'
 
 /** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
 export type Wish = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: Given; readonly rest: string }
-
-/** The most things a link may name; more is no link anybody wrote. */
-const mostTargets = 500
 
 /** Reads `/clients?state=x&run=client.kick&clientid=y`. All that follows `run` belongs to the command; secrets are never read. */
 export function readLink(at: string, registry: Registry): Wish | undefined | 'unknown' {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { AnyCommand, Given } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { linkFor } from './link-for'
+import { targetsOf } from '@/command/prompt/prompt'
+import { linkFor, mostTargets } from './link-for'
 
 /** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
 export function CopyLink({ command, answers }: { command: AnyCommand; answers: Given }) {
@@ -13,5 +14,7 @@ export function CopyLink({ command, answers }: { command: AnyCommand; answers: G
     // Refused or missing on plain http: the label simply does not change.
     void navigator.clipboard?.writeText(linkFor(command, answers)).then(() => setLinked(true), () => setLinked(false))
   }
+  // A link to more would open for some of them only.
+  if (targetsOf(command, answers).length > mostTargets) return null
   return <Button size="sm" variant="ghost" icon={Link2} onClick={copy}>{t(linked ? 'palette.step.linked' : 'palette.step.link')}</Button>
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Given, Source } from '../command'
 import { ban, contextWith, keepalive, kick, noon, password, show } from '../fixture'
 import { publicArgs } from '../journal/journal'
-import { begin, reduce, type Prompting, type PromptEvent } from './prompt'
+import { answersWithDraft, begin, reduce, type Prompting, type PromptEvent } from './prompt'
 
 const context = contextWith()
 const play = (state: Prompting, ...events: PromptEvent[]) => events.reduce((now, event) => reduce(now, event, context), state)
@@ -80,4 +80,10 @@ describe('secrets', () => {
     expect([state.step, state.draft]).toEqual(['old', ''])
     expect(publicArgs(password, { username: 'admin', old: 'hunter2' })).toEqual({ username: 'admin' })
   })
+})
+
+describe('a link to a step (review U8)', () => {
+  const asked = { ...begin(ban, { who: 'x' }, 'menu'), draft: '10m' }
+  it('holds what was typed into it, a length as a length', () => expect(answersWithDraft(asked, contextWith())).toEqual({ who: 'x', until: '10m' }))
+  it.each(['', 'soon'])('leaves out what cannot be read: %j', (draft) => expect(answersWithDraft({ ...asked, draft }, contextWith())).toEqual({ who: 'x' }))
 })

@@ -177,6 +177,14 @@ export function prefillOf({ command, current }: Pick<Prompting, 'command' | 'cur
   return typeof value === 'string' ? value : ''
 }
 
+/** The answers with what stands in the present step, as far as it can be read: what a link to it holds. */
+export function answersWithDraft({ command, answers, step, draft }: Prompting, context: Context): Given {
+  const param = step === undefined ? undefined : command.params[step]
+  if (step === undefined || param === undefined || draft.trim() === '') return answers
+  const read = readAnswer(param, draft, context.now(), undefined)
+  return read.ok ? { ...answers, [step]: read.value } : answers
+}
+
 function answer(state: Prompting, text: string, context: Context): Prompting {
   const param = state.step === undefined ? undefined : state.command.params[state.step]
   if (state.step === undefined || param === undefined) return state

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { initialOf, type Prompting } from '@/command/prompt/prompt'
+import { answersWithDraft, initialOf, type Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { StatusMark } from '@/ui/status-mark'
@@ -77,7 +77,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           ['Esc', t('palette.key.close'), onLeave],
         ]}
       >
-        <CopyLink command={command} answers={answers} />
+        <CopyLink command={command} answers={answersWithDraft(state, context)} />
         <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={submit}>
           {isLast(state, step) ? t(command.title) : t('palette.key.next')}
         </Button>
