@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root, words } from '../registries'
+
+type Rules = {
+  /** What no text may hold, as a pattern, with the word in its place. */
+  readonly forbidden: Readonly<Record<string, string>>
+  /** Texts that were settled word by word. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+const rules = JSON.parse(readFileSync(join(root, 'tests/samples/words.json'), 'utf8')) as Record<'en' | 'zh', Rules>
+
+/** What people read: neither the names of holes nor those of tags. Keywords keep old words, so that search still finds them. */
+const texts = (language: 'en' | 'zh') => Object.entries(words(language)).filter(([key]) => !key.endsWith('.keywords'))
+const read = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, '{{0}}').replaceAll(/<\/?\w+\/?>/g, '')
+const wrong = (language: 'en' | 'zh', pattern: RegExp) =>
+  texts(language).filter(([, text]) => pattern.test(read(text))).map(([key, text]) => `${key}: ${text}`)
+
+for (const language of ['en', 'zh'] as const) {
+  it.each(Object.entries(rules[language].forbidden))(`${language}: not %s but %s`, (pattern) => {
+    expect(wrong(language, new RegExp(pattern, 'u'))).toEqual([])
+  })
+
+  it(`${language}: keeps the texts that were settled`, () => {
+    const now = words(language)
+    const settled = rules[language].texts
+    expect(Object.fromEntries(Object.keys(settled).map((key) => [key, now[key]]))).toEqual(settled)
+  })
+}
+
+it('finds what it forbids', () => {
+  const bad = { en: 'The Licence of client id 7 isn\'t valid: 5 % …', zh: '服务端不可用' }
+  for (const language of ['en', 'zh'] as const) {
+    expect(Object.keys(rules[language].forbidden).some((pattern) => new RegExp(pattern, 'u').test(bad[language]))).toBe(true)
+  }
+})
+
+it('zh: a blank between Chinese and letters, digits or holes', () => {
+  expect(wrong('zh', /\p{Script=Han}[A-Za-z0-9{$]|[A-Za-z0-9}%]\p{Script=Han}/u)).toEqual([])
+})
+
+it('zh: full-width signs beside Chinese, without blanks', () => {
+  expect(wrong('zh', /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}|[，。；：？！（）“”、] | [，。；：？！（）“”、]/u)).toEqual([])
+})
