@@ -1,5 +1,6 @@
 import { useOnline } from '@/api/query'
 import { PendingBar } from '@/ui/progress-bar'
+import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 import { ColumnMenu } from './columns/column-menu'
 import { FilterBar } from './filters/filter-bar'
@@ -18,7 +19,7 @@ import { matchingOf } from './use-tell-here'
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { title, source, rowKey, resource, every, buttons = noOffers } = props
   const control = useList(props)
-  const { words, filters, columns, paging, lines, marks, marked, send, total, upTo } = control
+  const { words, filters, columns, fit, paging, lines, marks, marked, send, total, upTo } = control
   const { t, format } = words
   const online = useOnline()
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
@@ -40,6 +41,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className="flex flex-wrap items-start gap-2">
         {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} />}
         <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-2 text-small">
+          {(fit.gone.length > 0 || fit.wide) && (
+            <Button size="sm" variant="ghost" title={fit.gone.map(({ title: name }) => t(name)).join(', ')} onClick={() => fit.setWide(!fit.wide)}>
+              {fit.wide ? t('list.columnsFit') : t('list.columnsAway', { count: fit.gone.length })}
+            </Button>
+          )}
           <Stale source={source} now={words.now} />
           <Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} />
         </span>

@@ -24,6 +24,8 @@ export type Column<Row> = {
   readonly muted?: boolean
   /** Not among the first-shown; the Columns menu brings it. */
   readonly hidden?: boolean
+  /** The higher, the sooner it gives way where there is no room; without one, the last column goes first. */
+  readonly rank?: number
   /** Makes the column sortable, within the page: the broker sorts nothing (traps, Lists). */
   readonly sortValue?: (row: Row) => string | number | undefined
   readonly csv?: (row: Row) => Cell

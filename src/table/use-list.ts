@@ -3,6 +3,7 @@ import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
 import { useColumns } from './columns/columns'
+import { useFit } from './columns/use-fit'
 import { readFilters, type Filter } from './filters/filters'
 import { isStale, noOffers, type CellWords, type DataTableProps } from './list'
 import { useMissed } from './rows/missed'
@@ -43,6 +44,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
   })
   const { lines, place, marks, send } = rows
   const window = useWindow(lines.length, frame)
+  const fit = useFit(frame, columns.shown, lines, `${filterScope} ${paging.page} ${spoken.locale}`)
   const focus = useRowFocus(frame, place, lines, rows.turn, window.reveal)
   const current = lines[place]
   const row = current?.row.$raw === undefined ? current?.row : undefined
@@ -74,7 +76,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
   return {
-    words, frame, filters, editing, setEditing, columns, paging, paged, sort, lines, place, marks, marked, send, window, focus, row, open,
+    words, frame, filters, editing, setEditing, columns, fit, paging, paged, sort, lines, place, marks, marked, send, window, focus, row, open,
     upTo,
     stale: isStale(source),
     missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),

@@ -13,15 +13,18 @@ export interface TableProps extends ComponentProps<'table'> {
   frameRef?: ComponentProps<'div'>['ref']
   /** The first column holds the mark boxes: it is narrow, and on narrow screens the second column stays with it. */
   markColumn?: boolean
+  /** The width of each column in CSS pixels: they then stand still whatever the rows hold. */
+  widths?: readonly number[]
   children: ReactNode
 }
 
 /** A table that scrolls inside its frame; below 720 px its first column stays. */
-export function Table({ label, frameClass, frameRef, markColumn, className, children, ...rest }: TableProps) {
+export function Table({ label, frameClass, frameRef, markColumn, widths, className, children, ...rest }: TableProps) {
   return (
     // Focusable, because what scrolls must scroll by keyboard.
     <div ref={frameRef} role="region" aria-label={label} tabIndex={0} data-mark-column={markColumn || undefined} className={cx('table-frame ring-inside relative min-w-0 overflow-auto', frameClass)}>
-      <table aria-label={label} {...rest} data-mark-column={markColumn || undefined} className={cx('data-table w-full border-separate border-spacing-0', className)}>
+      <table aria-label={label} {...rest} data-mark-column={markColumn || undefined} className={cx('data-table w-full border-separate border-spacing-0', widths && 'table-fixed', className)}>
+        {widths && <colgroup>{widths.map((width, index) => <col key={index} style={{ width }} />)}</colgroup>}
         {children}
       </table>
     </div>
@@ -51,9 +54,9 @@ export function Th({ align = 'start', sort, onSort, className, children, ...rest
       className={cx('data-head h-8 px-2.5 text-small font-semibold whitespace-nowrap text-muted', aligns[align], className)}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text">
+        <button type="button" onClick={onSort} className={cx('inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm hover:text-text', align === 'end' && 'flex-row-reverse')}>
           {children}
-          <span aria-hidden>{arrow}</span>
+          {arrow !== '' && <span aria-hidden>{arrow}</span>}
         </button>
       ) : (
         children

@@ -17,11 +17,11 @@ export const bridgeColumns: readonly Column<Bridge>[] = [
     cell: (row) => <RowLink make={() => to(paths.bridge, { id: bridgeIdOf(row) })}><Untrusted mono text={row.name} max={80} /></RowLink>,
   },
   { id: 'type', title: 'bridge.type', muted: true, sortValue: (row) => typeName(row.type), csv: (row) => row.type, cell: (row) => <Untrusted text={typeName(row.type)} max={40} /> },
-  { id: 'status', title: 'bridge.status', sortValue: (row) => stateOf(row.status), csv: (row) => row.status, cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} /> },
+  { id: 'status', title: 'bridge.status', rank: 0, sortValue: (row) => stateOf(row.status), csv: (row) => row.status, cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} /> },
   {
     id: 'nodes', title: 'bridge.nodes', align: 'end', csv: (row) => nodes(row).map(({ node, status }) => `${node} ${status}`).join(', '),
     cell: (row, { t }) => (nodes(row).length === 0 ? t('none') : t('bridge.upOf', { up: nodes(row).filter(({ status }) => status === 'connected').length, count: nodes(row).length })),
   },
   { id: 'rate', title: 'bridge.rate', align: 'end', cell: (row) => <RowRate bridge={bridgeIdOf(row)} /> },
-  { id: 'enable', title: 'bridge.enabled', csv: (row) => String(row.enable !== false), sortValue: (row) => String(row.enable !== false), cell: (row) => <RowControls bridge={bridgeIdOf(row)} name={row.name} on={row.enable !== false} /> },
+  { id: 'enable', title: 'bridge.enabled', rank: 1, csv: (row) => String(row.enable !== false), sortValue: (row) => String(row.enable !== false), cell: (row) => <RowControls bridge={bridgeIdOf(row)} name={row.name} on={row.enable !== false} /> },
 ]

@@ -12,9 +12,9 @@ const rounded = (speed: number | undefined) => (speed === undefined ? undefined 
 
 export const metricColumns: readonly Column<Metric>[] = [
   { id: 'key', title: 'metrics.column.key', mono: true, sortValue: (row) => row.key, csv: (row) => row.key, cell: (row) => <Untrusted mono text={row.key} max={80} /> },
-  { id: 'meaning', title: 'metrics.column.meaning', csv: (row) => meaningOf(row.key), cell: (row, { t }) => meaningOf(row.key) ?? t('none') },
-  { id: 'group', title: 'metrics.column.group', muted: true, csv: (row) => row.group, cell: (row, { t }) => t(`metrics.group.${row.group}`) },
-  { id: 'value', title: 'metrics.column.value', align: 'end', sortValue: (row) => Number(row.value), csv: (row) => row.value, cell: (row, { format }) => format.number(row.value) },
+  { id: 'meaning', title: 'metrics.column.meaning', rank: 20, csv: (row) => meaningOf(row.key), cell: (row, { t }) => meaningOf(row.key) ?? t('none') },
+  { id: 'group', title: 'metrics.column.group', rank: 21, muted: true, csv: (row) => row.group, cell: (row, { t }) => t(`metrics.group.${row.group}`) },
+  { id: 'value', title: 'metrics.column.value', rank: 0, align: 'end', sortValue: (row) => Number(row.value), csv: (row) => row.value, cell: (row, { format }) => format.number(row.value) },
   {
     id: 'risen', title: 'metrics.column.risen', align: 'end', sortValue: (row) => (row.risen === undefined ? undefined : Number(row.risen)), csv: (row) => row.risen,
     cell: (row, { t, format }) => (row.risen === undefined ? t('none') : row.risen === '0' ? <span className="text-faint">0</span> : `+${format.number(row.risen)}`),

@@ -42,19 +42,19 @@ export const ruleColumns: readonly Column<Rule>[] = [
     cell: (row) => <RowLink make={() => to(paths.rule, { id: row.id })}><Untrusted mono text={row.id} max={60} /></RowLink>,
   },
   {
-    id: 'enabled', title: 'rule.column.state', csv: (row) => row.enable, sortValue: (row) => String(row.enable),
+    id: 'enabled', title: 'rule.column.state', rank: 0, csv: (row) => row.enable, sortValue: (row) => String(row.enable),
     cell: (row, { t }) => <StatusMark state={row.enable === false ? 'disabled' : 'running'} word={t(row.enable === false ? 'rule.disabled' : 'rule.enabled')} />,
   },
   {
     id: 'from', title: 'rule.column.from', csv: (row) => row.from?.join(', '),
     cell: (row, { t }) => (row.from === undefined || row.from.length === 0 ? t('none') : <span className="flex max-w-80 flex-wrap gap-x-2">{row.from.slice(0, 3).map((source) => <Untrusted key={source} mono text={source} max={40} />)}{row.from.length > 3 && <span className="text-muted">+{row.from.length - 3}</span>}</span>),
   },
-  { id: 'sql', title: 'rule.column.sql', muted: true, csv: (row) => row.sql, cell: (row) => <span className="inline-block max-w-80 truncate align-middle"><Untrusted mono text={oneLine(row.sql)} max={120} /></span> },
+  { id: 'sql', title: 'rule.column.sql', rank: 20, muted: true, csv: (row) => row.sql, cell: (row) => <span className="inline-block max-w-80 truncate align-middle"><Untrusted mono text={oneLine(row.sql)} max={120} /></span> },
   figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, true),
   figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
   figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures]),
   figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate'])),
-  { id: 'note', title: 'list.column.note', muted: true, csv: (row) => row.description, cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={80} />) },
+  { id: 'note', title: 'list.column.note', rank: 21, muted: true, csv: (row) => row.description, cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={80} />) },
   {
     id: 'created', title: 'list.column.created', hidden: true, align: 'end', muted: true, csv: (row) => row.created_at, sortValue: (row) => (row.created_at === undefined ? undefined : Date.parse(row.created_at)),
     cell: (row, { t, format, now }) => (row.created_at === undefined ? t('none') : <RelativeTime iso={row.created_at} relative={format.ago(Math.min(Date.parse(row.created_at), now), now)} exact={format.date(row.created_at)} />),

@@ -9,7 +9,7 @@ import type { ListControl } from '../use-list'
 /** The table of a list, and the row at a glance beside it. */
 export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; control: ListControl<Row> }) {
   const { title, source, rowRef, offers } = props
-  const { words, lines, place, marks, send, columns, focus, peeked, total, upTo } = control
+  const { words, lines, place, marks, send, fit, focus, peeked, total, upTo } = control
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
   const marking = rowRef === undefined ? undefined : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
   return (
@@ -18,13 +18,15 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
         <Table
           label={words.t(title)}
           frameRef={control.frame}
-          frameClass="max-h-[max(20rem,calc(100dvh-15rem))]"
+          frameClass={control.paged ? 'max-h-[max(20rem,calc(100dvh-15rem))]' : 'max-h-[max(20rem,calc(100dvh-12rem))]'}
           markColumn={rowRef !== undefined}
           aria-rowcount={total === undefined ? -1 : total + 1}
           aria-busy={source.placeholder || undefined}
+          data-tight={fit.tight || undefined}
+          {...(fit.widths === undefined ? {} : { widths: fit.widths })}
         >
           <Head
-            columns={columns.shown}
+            columns={fit.shown}
             marks={marking}
             onMarkPage={(on) => send({ type: 'page', on })}
             sort={control.sort}
@@ -33,7 +35,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
             menu={offers !== undefined}
           />
           <Body
-            lines={lines} place={place} marks={rowRef === undefined ? undefined : marks} first={upTo - lines.length + 1} columns={columns.shown} words={words}
+            lines={lines} place={place} marks={rowRef === undefined ? undefined : marks} first={upTo - lines.length + 1} columns={fit.shown} words={words}
             offers={offers} stale={control.stale} window={control.window}
           />
         </Table>
