@@ -96,7 +96,7 @@ for (const language of ['en', 'zh'] as Language[]) {
       await expect(page).toHaveURL(/#\/topic-metrics\?topic=/)
       await moved(3)
       await line(`topic-metrics.reset "${topic}"`)
-      await agree()
+      await agree(topic)
       await said(t('topic-metrics.reset.done', { topic }))
       await expect(data.locator('b').first()).toHaveText('0')
       await line(`topic-metrics.delete "${topic}"`)

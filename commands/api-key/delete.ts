@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'api-key.delete',
   title: 'api-key.delete.title',
+  verb: 'verb.delete',
   group: 'group.system',
   keywords: 'api-key.delete.keywords',
   danger: 'irreversible',

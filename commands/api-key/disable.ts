@@ -6,6 +6,7 @@ import { apiKeyEditOf } from '@/contract/name'
 export default defineCommand({
   id: 'api-key.disable',
   title: 'api-key.disable.title',
+  verb: 'verb.disable',
   group: 'group.system',
   keywords: 'api-key.disable.keywords',
   danger: 'disruptive',

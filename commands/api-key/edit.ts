@@ -8,6 +8,7 @@ import { apiKeyEditOf, forever } from '@/contract/name'
 export default defineCommand({
   id: 'api-key.edit',
   title: 'api-key.edit.title',
+  verb: 'verb.edit',
   group: 'group.system',
   keywords: 'api-key.edit.keywords',
   danger: 'reversible',

@@ -6,6 +6,7 @@ import { apiKeyEditOf } from '@/contract/name'
 export default defineCommand({
   id: 'api-key.enable',
   title: 'api-key.enable.title',
+  verb: 'verb.enable',
   group: 'group.system',
   keywords: 'api-key.enable.keywords',
   danger: 'reversible',

@@ -14,6 +14,7 @@ const longestBan = '365d'
 export default defineCommand({
   id: 'ban.create',
   title: 'ban.create.title',
+  verb: 'verb.ban',
   group: 'group.access',
   keywords: 'ban.create.keywords',
   aliases: ['b'],

@@ -6,6 +6,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'bridge.disable',
   title: 'bridge.disable.title',
+  verb: 'verb.disable',
   group: 'group.integration',
   keywords: 'bridge.disable.keywords',
   aliases: ['bd'],

@@ -6,6 +6,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'bridge.duplicate',
   title: 'bridge.duplicate.title',
+  verb: 'verb.duplicate',
   group: 'group.integration',
   keywords: 'bridge.duplicate.keywords',
   danger: 'read',

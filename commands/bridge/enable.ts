@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'bridge.enable',
   title: 'bridge.enable.title',
+  verb: 'verb.enable',
   group: 'group.integration',
   keywords: 'bridge.enable.keywords',
   aliases: ['be'],

@@ -9,6 +9,7 @@ const settings = z.looseObject({})
 export default defineCommand({
   id: 'bridge.probe',
   title: 'bridge.probe.title',
+  verb: 'verb.test',
   group: 'group.integration',
   keywords: 'bridge.probe.keywords',
   danger: 'read',

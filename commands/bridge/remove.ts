@@ -13,6 +13,7 @@ function rulesIn(cause: unknown): string[] {
 export default defineCommand({
   id: 'bridge.remove',
   title: 'bridge.remove.title',
+  verb: 'verb.delete',
   group: 'group.integration',
   keywords: 'bridge.remove.keywords',
   danger: 'irreversible',

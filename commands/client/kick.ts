@@ -27,6 +27,7 @@ async function offlineAmong(clients: readonly string[], { api, signal }: Context
 export default defineCommand({
   id: 'client.kick',
   title: 'client.kick.title',
+  verb: 'verb.kick',
   group: 'group.clients',
   keywords: 'client.kick.keywords',
   aliases: ['k'],

@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'cluster.remove',
   title: 'cluster.remove.title',
+  verb: 'verb.remove',
   group: 'group.monitoring',
   keywords: 'cluster.remove.keywords',
   danger: 'irreversible',

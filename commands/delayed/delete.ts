@@ -6,6 +6,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'delayed.delete',
   title: 'delayed.delete.title',
+  verb: 'verb.delete',
   group: 'group.monitoring',
   keywords: 'delayed.delete.keywords',
   danger: 'disruptive',

@@ -8,6 +8,7 @@ const named = z.string().check(z.minLength(1, 'error.required'), z.refine((text)
 export default defineCommand({
   id: 'retained.delete',
   title: 'retained.delete.title',
+  verb: 'verb.delete',
   group: 'group.monitoring',
   keywords: 'retained.delete.keywords',
   aliases: ['rd'],

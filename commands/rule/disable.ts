@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'rule.disable',
   title: 'rule.disable.title',
+  verb: 'verb.disable',
   group: 'group.integration',
   keywords: 'rule.disable.keywords',
   danger: 'disruptive',

@@ -6,6 +6,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'rule.duplicate',
   title: 'rule.duplicate.title',
+  verb: 'verb.duplicate',
   group: 'group.integration',
   keywords: 'rule.duplicate.keywords',
   danger: 'read',

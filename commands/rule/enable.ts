@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'rule.enable',
   title: 'rule.enable.title',
+  verb: 'verb.enable',
   group: 'group.integration',
   keywords: 'rule.enable.keywords',
   danger: 'reversible',

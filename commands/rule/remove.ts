@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'rule.remove',
   title: 'rule.remove.title',
+  verb: 'verb.delete',
   group: 'group.integration',
   keywords: 'rule.remove.keywords',
   danger: 'irreversible',

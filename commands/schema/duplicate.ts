@@ -6,6 +6,7 @@ import { paths, to } from '@/route/paths'
 export default defineCommand({
   id: 'schema.duplicate',
   title: 'schema.duplicate.title',
+  verb: 'verb.duplicate',
   group: 'group.integration',
   keywords: 'schema.duplicate.keywords',
   danger: 'read',

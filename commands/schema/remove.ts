@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'schema.remove',
   title: 'schema.remove.title',
+  verb: 'verb.delete',
   group: 'group.integration',
   keywords: 'schema.remove.keywords',
   danger: 'irreversible',

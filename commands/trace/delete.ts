@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'trace.delete',
   title: 'trace.delete.title',
+  verb: 'verb.delete',
   group: 'group.diagnose',
   keywords: 'trace.delete.keywords',
   danger: 'irreversible',

@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'trace.stop',
   title: 'trace.stop.title',
+  verb: 'verb.stop',
   group: 'group.diagnose',
   keywords: 'trace.stop.keywords',
   danger: 'reversible',

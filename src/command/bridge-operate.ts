@@ -7,9 +7,9 @@ import type { Context } from './context'
 import { pick } from './param'
 
 const words = {
-  start: { title: 'bridge.start.title', keywords: 'bridge.start.keywords', done: 'bridge.start.done', partly: 'bridge.start.partly' },
-  stop: { title: 'bridge.stop.title', keywords: 'bridge.stop.keywords', done: 'bridge.stop.done', partly: 'bridge.stop.partly' },
-  restart: { title: 'bridge.restart.title', keywords: 'bridge.restart.keywords', done: 'bridge.restart.done', partly: 'bridge.restart.partly' },
+  start: { title: 'bridge.start.title', verb: 'verb.start', keywords: 'bridge.start.keywords', done: 'bridge.start.done', partly: 'bridge.start.partly' },
+  stop: { title: 'bridge.stop.title', verb: 'verb.stop', keywords: 'bridge.stop.keywords', done: 'bridge.stop.done', partly: 'bridge.stop.partly' },
+  restart: { title: 'bridge.restart.title', verb: 'verb.restart', keywords: 'bridge.restart.keywords', done: 'bridge.restart.done', partly: 'bridge.restart.partly' },
 } as const
 
 /**
@@ -20,6 +20,7 @@ export const operateCommand = <O extends BridgeOperation>(operation: O, more: { 
   defineCommand({
     id: `bridge.${operation}`,
     title: words[operation].title,
+    verb: words[operation].verb,
     group: 'group.integration',
     keywords: words[operation].keywords,
     ...(more.aliases === undefined ? {} : { aliases: more.aliases }),

@@ -59,6 +59,8 @@ export type Place<S extends string = string> = { readonly step?: S; readonly key
 export type Command<P extends Params = Params> = {
   readonly id: `${string}.${string}`
   readonly title: Key
+  /** The verb alone, for a page that names the thing already; the title must contain it, for both are its name. */
+  readonly verb?: Key
   readonly group: Key
   /** Further words it is found by, separated by spaces. */
   readonly keywords?: Key

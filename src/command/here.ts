@@ -4,7 +4,7 @@ import { createStore } from '@/lib/store'
 import type { AnyCommand, Given } from './command'
 
 /** A command with part of its values: what every button, row menu and key is (architecture §6). */
-export type Offer = { readonly command: AnyCommand; readonly with: Given; /** Why it would do nothing here and now. */ readonly off?: Key | undefined }
+export type Offer = { readonly command: AnyCommand; readonly with: Given; /** The one thing that is mostly done here: it leads, and looks so. */ readonly primary?: true; /** Why it would do nothing here and now. */ readonly off?: Key | undefined }
 
 /** All rows that match the list's filters, beyond the page: counted where the broker counts, read page by page. */
 export type Matching = {

@@ -50,16 +50,16 @@ export function useBlocked(command: AnyCommand, given: Given = {}): string | und
   return reason === undefined ? undefined : t(reason)
 }
 
-type Props = { command: AnyCommand; with?: Given; label?: string; variant?: 'primary' | 'secondary' | 'ghost' | 'danger'; source?: Source; disabledReason?: string }
+type Props = { command: AnyCommand; with?: Given; label?: string; /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean; variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'; source?: Source; disabledReason?: string }
 
 /** A button that starts a command. Disabled with the command's own reason, never hidden (architecture §10.6). */
-export function CommandButton({ command, with: given = {}, label, variant = 'secondary', source = 'button', disabledReason }: Props) {
+export function CommandButton({ command, with: given = {}, label, short = false, variant = 'secondary', source = 'button', disabledReason }: Props) {
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason
   return (
-    <Button variant={variant} keys={command.hotkey === undefined ? undefined : keyLabel(command.hotkey)} disabledReason={blocked} onClick={() => start(command, given, source)}>
-      {label ?? t(command.title)}
+    <Button variant={variant} {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})} keys={command.hotkey === undefined ? undefined : keyLabel(command.hotkey)} disabledReason={blocked} onClick={() => start(command, given, source)}>
+      {short && command.verb !== undefined ? t(command.verb) : (label ?? t(command.title))}
     </Button>
   )
 }

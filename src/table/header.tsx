@@ -5,6 +5,7 @@ import { countOf, titleWith } from '@/command/prompt/phrase'
 import { CommandButton, useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { OfferBar } from './offer-bar'
 import { OfferButton } from './offer-button'
 
 type Props = { title: Key; count: string | undefined; resource: Resource | undefined; marked: number; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
@@ -27,7 +28,7 @@ export function ListHeader({ title, count, resource, marked, bulk, buttons, stal
         present(bulk).map((offer) => (
           <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={titleWith(t, offer.command, resource, countOf(t, resource, marked)).title} />
         ))}
-      {present(buttons).map(({ command, with: given, off }) => <CommandButton key={command.id} command={command} with={given} {...(off === undefined ? {} : { disabledReason: t(off) })} />)}
+      <OfferBar offers={buttons} stale={false} />
     </div>
   )
 }

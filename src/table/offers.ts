@@ -14,8 +14,8 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
       .filter(({ command }) => command.when?.(now) !== false)
-      .map(({ command, with: given }) => {
-        const reason = staleReason(stale, command) ?? reasonAgainst(command, now, given)
+      .map(({ command, with: given, off }) => {
+        const reason = staleReason(stale, command) ?? off ?? reasonAgainst(command, now, given)
         return {
           id: command.id,
           label: t(command.title),

@@ -7,9 +7,10 @@ import { to } from '@/route/paths'
 import { screens, type MenuGroup, type Screen } from '@/screens/registry'
 import { cx } from '@/ui/cx'
 import { KeyCaps } from '@/ui/key-caps'
+import { useNarrow } from '@/ui/use-narrow'
 import { Sheet } from '../parts'
 import { iconOf } from './icons'
-import { menu, openSheet, useNarrow } from './menu-state'
+import { menu, openSheet } from './menu-state'
 import { screenAt } from '../page/screen-at'
 
 const groups: readonly MenuGroup[] = ['monitoring', 'access', 'integration', 'management', 'diagnose', 'system']

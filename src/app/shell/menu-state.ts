@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 
 const name = 'leftBarCollapse'
-const narrow = '(width < 45rem)'
 
 const initial = (): boolean => {
   const kept = storage.get(name)
@@ -19,15 +17,3 @@ export const toggleMenu = (): void => {
 }
 
 export const openSheet = (sheet: boolean): void => menu.merge({ sheet })
-
-/** Whether the page is too narrow for a menu beside it (look: below 720 px). */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (fn) => {
-      const media = matchMedia(narrow)
-      media.addEventListener('change', fn)
-      return () => media.removeEventListener('change', fn)
-    },
-    () => matchMedia(narrow).matches,
-  )
-}

@@ -5,6 +5,7 @@ import apiKeyDelete from '@commands/api-key/delete'
 import apiKeyDisable from '@commands/api-key/disable'
 import apiKeyEdit from '@commands/api-key/edit'
 import apiKeyEnable from '@commands/api-key/enable'
+import type { Offer } from '@/command/here'
 import type { ApiKey } from '@/contract/api-key'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -15,7 +16,7 @@ import { apiKeyColumns, roleColumn } from './columns'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const withRole = [...apiKeyColumns, roleColumn]
-const buttons = [{ command: apiKeyCreate, with: {} }]
+const buttons: readonly Offer[] = [{ command: apiKeyCreate, with: {}, primary: true }]
 
 const offers = ({ name, enable }: ApiKey) => [
   { command: apiKeyEdit, with: { name } },

@@ -4,6 +4,7 @@ import { banId } from '@/api/resource'
 import banClear from '@commands/ban/clear'
 import banCreate from '@commands/ban/create'
 import banRemove from '@commands/ban/remove'
+import type { Offer } from '@/command/here'
 import type { Ban } from '@/contract/banned'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -17,7 +18,7 @@ import { banColumns } from './columns'
 const every = 15_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const idOf = (row: Ban) => banId(row.as, row.who)
-const buttons = [{ command: banCreate, with: {} }, { command: banClear, with: {} }]
+const buttons: readonly Offer[] = [{ command: banCreate, with: {}, primary: true }, { command: banClear, with: {} }]
 
 const load: LoadPage<Ban> = (page, limit, signal) => broker.api.banList({ query: { page, limit } }, { signal })
 const textsOf = ({ who, reason, by }: Ban) => [who, reason, by]

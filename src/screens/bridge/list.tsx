@@ -12,6 +12,7 @@ import bridgeRestart from '@commands/bridge/restart'
 import bridgeShow from '@commands/bridge/show'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
+import type { Offer } from '@/command/here'
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
 import { useSearch } from '@/route/location'
@@ -23,7 +24,7 @@ import { bridgeColumns } from './columns'
 import { stateOf, states, typeName } from './facts'
 
 const every = 10_000
-const buttons = [{ command: bridgeCreate, with: {} }, { command: bridgeMqtt, with: {} }]
+const buttons: readonly Offer[] = [{ command: bridgeCreate, with: {}, primary: true }, { command: bridgeMqtt, with: {} }]
 
 const offers = (row: Bridge) => {
   const bridge = bridgeIdOf(row)

@@ -33,9 +33,9 @@ export default function ClientDetail() {
           ? []
           : [
               { command: state === 'disconnected' ? cleanSession : kick, with: { clientid } },
-              { command: subscribe, with: { clientid } },
               { command: banCreate, with: { as: 'clientid', who: clientid } },
               { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
+              { command: subscribe, with: { clientid } },
               { command: keepalive, with: { clientid } },
             ]
       }

@@ -18,7 +18,7 @@ import type { FlowNode } from './graph'
 const none: readonly Offer[] = []
 
 /** What the flow itself offers. */
-export const flowOffers: readonly Offer[] = [{ command: ruleCreate, with: {} }]
+export const flowOffers: readonly Offer[] = [{ command: ruleCreate, with: {}, primary: true }]
 
 /** The commands of a place: those of its rule or of its bridge. */
 export function offersOf({ kind, rule, bridge, bridgeId }: FlowNode): readonly Offer[] {

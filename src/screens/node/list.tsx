@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import invite from '@commands/cluster/invite'
 import remove from '@commands/cluster/remove'
 import nodeShow from '@commands/node/show'
+import type { Offer } from '@/command/here'
 import type { NodeInfo } from '@/contract/node'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -11,7 +12,7 @@ import { nodeColumns } from './columns'
 import { running } from './facts'
 
 const every = 10_000
-const buttons = [{ command: invite, with: {} }]
+const buttons: readonly Offer[] = [{ command: invite, with: {}, primary: true }]
 
 /** The members of the cluster, stopped ones included. */
 export default function NodeList() {

@@ -41,7 +41,7 @@ export default function RetainedList() {
   const count = whole && filter !== undefined ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchStored(filter, topic)).length : undefined
   const clear: readonly Offer[] = filter === undefined || count === 0 ? [] : [{ command: retainedClear, with: { filter, ...(count === undefined ? {} : { count }) } }]
   const config = useRead('setting', 'retainerConfig', {})
-  const set = { command: retainedSet, with: {} }
+  const set: Offer = { command: retainedSet, with: {}, primary: true }
   return (
     <DataTable
       list="retained"

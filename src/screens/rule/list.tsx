@@ -7,6 +7,7 @@ import ruleEnable from '@commands/rule/enable'
 import ruleEngine from '@commands/rule/engine'
 import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
+import type { Offer } from '@/command/here'
 import type { Rule } from '@/contract/rule'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -17,7 +18,7 @@ import { ruleColumns } from './columns'
 import { ruleFilters, ruleQuery } from './filters'
 
 const every = 15_000
-const buttons = [{ command: ruleCreate, with: {} }, { command: ruleEngine, with: {} }]
+const buttons: readonly Offer[] = [{ command: ruleCreate, with: {}, primary: true }, { command: ruleEngine, with: {} }]
 
 const offers = ({ id, enable }: Rule) => [
   { command: enable === false ? ruleEnable : ruleDisable, with: { id } },

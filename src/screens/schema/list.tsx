@@ -4,6 +4,7 @@ import schemaCreate from '@commands/schema/create'
 import schemaDuplicate from '@commands/schema/duplicate'
 import schemaRemove from '@commands/schema/remove'
 import schemaShow from '@commands/schema/show'
+import type { Offer } from '@/command/here'
 import type { Schema } from '@/contract/schema-registry'
 import { lookUp } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -16,7 +17,7 @@ import { Untrusted } from '@/ui/untrusted'
 
 const every = 30_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
-const buttons = [{ command: schemaCreate, with: {} }]
+const buttons: readonly Offer[] = [{ command: schemaCreate, with: {}, primary: true }]
 const offers = ({ name }: Schema) => [{ command: schemaShow, with: { name } }, { command: schemaDuplicate, with: { name } }, { command: schemaRemove, with: { name } }]
 
 const columns: readonly Column<Schema>[] = [

@@ -23,7 +23,7 @@ import { subscriptionFilters, subscriptionQuery } from './filters'
 import { whoGets } from './who'
 
 const every = 10_000
-const buttons: readonly Offer[] = [{ command: subscribe, with: {} }, { command: who, with: {} }]
+const buttons: readonly Offer[] = [{ command: subscribe, with: {}, primary: true }, { command: who, with: {} }]
 
 const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
   clientid === undefined || clientid === null ? [] : [{ command: unsubscribe, with: { clientid, topic } }, { command: subscribe, with: { clientid } }, { command: kick, with: { clientid } }]

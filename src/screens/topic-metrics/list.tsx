@@ -4,6 +4,7 @@ import remove from '@commands/topic-metrics/delete'
 import register from '@commands/topic-metrics/register'
 import reset from '@commands/topic-metrics/reset'
 import show from '@commands/topic-metrics/show'
+import type { Offer } from '@/command/here'
 import type { TopicMetrics } from '@/contract/topic-metrics'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
@@ -17,7 +18,7 @@ const every = 5000
 const quick = 2000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 const again = () => changed(['topicMetrics'])
-const buttons = [{ command: register, with: {} }]
+const buttons: readonly Offer[] = [{ command: register, with: {}, primary: true }]
 
 /** The watched topics with what went through them; one of them, named by the address, closely. */
 export default function TopicMetricsList() {

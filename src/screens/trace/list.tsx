@@ -46,7 +46,7 @@ export default function TraceList() {
         const names = refs.map(({ id }) => id)
         return [{ command: stop, with: { name: names } }, { command: remove, with: { name: names } }]
       }}
-      buttons={[{ command: create, with: {} }, { command: clear, with: {}, off: query.data?.length === 0 ? 'trace.noTraces' : undefined }]}
+      buttons={[{ command: create, with: {}, primary: true }, { command: clear, with: {}, off: query.data?.length === 0 ? 'trace.noTraces' : undefined }]}
       filters={filters}
       every={every}
       empty={{ title: 'trace.empty', text: 'trace.emptyText', offers: [{ command: create, with: {} }] }}

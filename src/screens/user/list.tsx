@@ -4,6 +4,7 @@ import userCreate from '@commands/user/create'
 import userDelete from '@commands/user/delete'
 import userEdit from '@commands/user/edit'
 import userPassword from '@commands/user/password'
+import type { Offer } from '@/command/here'
 import type { User } from '@/contract/user'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
@@ -23,7 +24,7 @@ const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) =
 const withRole = [...columns, role]
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
-const buttons = [{ command: userCreate, with: {} }]
+const buttons: readonly Offer[] = [{ command: userCreate, with: {}, primary: true }]
 
 /** Who may sign in to the console. Where the broker knows roles, they are told. */
 export default function UserList() {

@@ -13,7 +13,7 @@ import { ErrorPanel } from '@/ui/error-panel'
 import { Untrusted } from '@/ui/untrusted'
 import { isStale, type Source } from '../list'
 import { ListError, Stale } from '../list-error'
-import { OfferButton } from '../offer-button'
+import { OfferBar } from '../offer-bar'
 import { Refresh } from '../refresh'
 import { useNow } from '../use-now'
 
@@ -62,10 +62,11 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
           <Untrusted text={name ?? id} max={120} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
         </h1>
         {!missing && state}
-        <span className="flex-1" />
+        <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
         {!missing && <Stale source={source} now={now} />}
         <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
-        {!missing && offers.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} />)}
+        {!missing && <OfferBar offers={offers} stale={stale} about />}
+        </span>
       </div>
       {missing ? (
         <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />

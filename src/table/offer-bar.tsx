@@ -1,0 +1,50 @@
+import type { Offer } from '@/command/here'
+import { useDesk } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { Ellipsis } from '@/ui/icon/icons'
+import { Menu } from '@/ui/overlay/menu'
+import { useNarrow } from '@/ui/use-narrow'
+import { OfferButton } from './offer-button'
+import { useOfferItems } from './offers'
+
+type Props = {
+  offers: readonly Offer[]
+  stale: boolean
+  /** A page about one thing: its buttons show the verb alone, and what destroys it stands apart at the end. */
+  about?: boolean
+}
+
+/** So many stand as buttons beside the primary one; a page about one thing has room for one more. */
+const most = (about: boolean): number => (about ? 3 : 2)
+
+/**
+ * The commands of a page in their order of weight: the frequent few, the rest behind three dots, the primary one in the accent.
+ * What destroys everything in a list stands in the menu, what destroys the one thing shown stands apart. A narrow page keeps the
+ * primary one alone.
+ */
+export function OfferBar({ offers, stale, about = false }: Props) {
+  const { context } = useDesk()
+  const { t } = useWords()
+  const narrow = useNarrow()
+  const items = useOfferItems()
+  const here = { ...context(), signal: new AbortController().signal }
+  const present = offers.filter(({ command }) => command.when?.(here) !== false)
+  const [primary] = present.filter((offer) => offer.primary === true)
+  const risky = present.filter((offer) => offer !== primary && offer.command.danger === 'irreversible')
+  const plain = present.filter((offer) => offer !== primary && !risky.includes(offer))
+  const apart = about && !narrow ? risky.filter(({ command }) => command.verb !== undefined) : []
+  const folded = risky.filter((offer) => !apart.includes(offer))
+  const shown = narrow ? [] : plain.slice(0, most(about))
+  const more = [plain.slice(shown.length), folded]
+  // A menu for a single command would only hide it.
+  const [single] = more.flat().length === 1 ? more.flat() : []
+  return (
+    <>
+      {shown.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short={about} />)}
+      {single !== undefined && <OfferButton offer={single} stale={stale} short={about} variant={folded.includes(single) ? 'risk' : 'secondary'} />}
+      {single === undefined && more.flat().length > 0 && <Menu label={t('list.more')} icon={Ellipsis} variant="secondary" items={more.map((group) => items(group, stale)).filter((group) => group.length > 0)} />}
+      {apart.map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} short variant="risk" />)}
+      {primary !== undefined && <OfferButton offer={primary} stale={stale} variant="primary" />}
+    </>
+  )
+}
