@@ -47,7 +47,11 @@ export function useSearch(base: string) {
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
-  useLayoutEffect(() => input.current?.setSelectionRange(text.length, text.length), []) // eslint-disable-line react-hooks/exhaustive-deps
+  // The window looks only after the first that stands in it: what took the keys before this page had come had the focus until now.
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.setSelectionRange(text.length, text.length)
+  }, []) // eslint-disable-line react-hooks/exhaustive-deps
 
   const type = (line: string, cursor = line.length) => {
     palette.set((now) => ({ ...now, query: line }))
