@@ -201,3 +201,23 @@ test('what is typed while the part that asks is still on its way is kept, and En
   await expect(dialog.getByRole('option', { selected: true })).toContainText('gateway-01')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
+
+test('what is typed while the palette itself is still on its way is kept, and is searched when it has come', async ({ page }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(/around-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, { to: '/users' })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').locator('input')).toBeFocused()
+  await page.keyboard.type('>theme')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveCount(0)
+  release()
+  await expect(input(page)).toBeFocused()
+  await page.keyboard.type(' ')
+  await expect(input(page)).toHaveValue('>theme ')
+  await expect(page.getByRole('option', { selected: true })).toContainText('theme')
+})

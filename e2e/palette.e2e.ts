@@ -12,7 +12,7 @@ type Listed = { id: string; title: string; danger: string; params: { name: strin
 const commands = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', 'commands', '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })) as Listed[]
 
 const looks: readonly [string, Record<string, string>?][] = [
-  ['client.show', { clientid: 'gateway-01' }], ['node.show', { node: 'emqx@127.0.0.1' }], ['view.refresh'], ['list.export', { scope: 'page' }], ['help.keys'],
+  ['client.show', { clientid: 'gateway-01' }], ['node.show', { node: 'emqx@127.0.0.1' }], ['user.show', { username: 'admin' }], ['view.refresh'], ['list.export', { scope: 'page' }], ['help.keys'],
   ['go.overview'], ['go.nodes'], ['go.clients'], ['go.banned'], ['go.users'], ['go.journal'], ['go.settings'],
   ['settings.language', { language: 'en' }], ['settings.theme', { theme: 'dark' }], ['settings.single-keys', { enabled: 'true' }], ['settings.sync-theme', { enabled: 'false' }],
   ['journal.export', { format: 'json' }], ['journal.clear'],
@@ -200,6 +200,8 @@ test('the palette is a combobox at every moment: at open, while typing, as rows 
 
 test('the letters that matched are marked in every row, and none without its row', async ({ page }) => {
   await signIn(page, { to: '/clients' })
+  // «Kick all that match» is there once the list is.
+  await expect(row(page, 'worker-01')).toBeVisible()
   const marked = () => page.evaluate(() => [...(CSS.highlights.get('matched') ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
     const title = startContainer.parentElement?.closest('[role=option]')?.querySelector('bdi')?.textContent
     return startContainer === endContainer && title === startContainer.nodeValue ? title?.slice(startOffset, endOffset) : `${String(title)} is not ${String(startContainer.nodeValue)}`

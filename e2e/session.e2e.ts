@@ -4,7 +4,8 @@ import { signIn } from './fixture'
 
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
 const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-const step = (page: Page) => page.getByRole('dialog').locator('input[id$=-input]')
+/** The line of a step: unlike the first page, a step has a link. */
+const step = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Copy link' }) }).locator('[cmdk-input]')
 
 /** Writes a line and turns it into the form of its command. */
 async function openForm(page: Page, line: string): Promise<void> {

@@ -44,7 +44,7 @@ function EarlyInput({ text, onText, secret = false }: { text: string; onText: (t
 }
 
 function EarlyLine() {
-  return <EarlyInput text={useStore(palette).query} onText={(query) => palette.set((now) => ({ ...now, query }))} />
+  return <EarlyInput text={useStore(palette).query} onText={(query) => palette.merge({ query })} />
 }
 
 function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step: string }) {

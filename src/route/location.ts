@@ -152,6 +152,15 @@ export function startLocation(): () => void {
   }
 }
 
+/**
+ * Calls `fn` when somebody goes back, forward or edits the address: before anything else hears of it, and also where leaving is
+ * asked about first. Returns the way to stop.
+ */
+export function onTravel(fn: () => void): () => void {
+  globalThis.addEventListener('popstate', fn, true)
+  return () => globalThis.removeEventListener('popstate', fn, true)
+}
+
 /** Calls `fn` after each arrival somewhere, when every question about leaving is answered. */
 export const onArrival = (fn: () => void): (() => void) => subscribe(fn)
 

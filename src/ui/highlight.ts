@@ -4,8 +4,11 @@ import './highlight.css'
 /** The stretches of a text that matched, as [from, to) pairs in order. */
 export type Ranges = readonly (readonly [number, number])[]
 
-/** What `highlight.css` paints; a browser without highlights of a page's own shows the titles plain. */
-const matched = typeof CSS !== 'undefined' && 'highlights' in CSS ? new Highlight() : undefined
+/** Whether the browser paints over a text what a page asks for; where not, the letters that matched need elements of their own. */
+export const paintsMatches = typeof CSS !== 'undefined' && 'highlights' in CSS
+
+/** What `highlight.css` paints. */
+const matched = paintsMatches ? new Highlight() : undefined
 if (matched !== undefined) CSS.highlights.set('matched', matched)
 
 /**

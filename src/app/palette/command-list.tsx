@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useEffect, useRef, type InputHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { cx } from '@/ui/cx'
-import { useMatched, type Ranges } from '@/ui/highlight'
+import { paintsMatches, useMatched, type Ranges } from '@/ui/highlight'
 import { KeyCaps } from '@/ui/key-caps'
 
 /*
@@ -98,7 +98,7 @@ export function CommandList({ label, rows, drawn, children }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   useMatched(list, rows, drawn)
   return (
-    <Command.List ref={list} label={label} onMouseDown={keepFocus} className="max-h-96 overflow-y-auto overscroll-contain contain-content *:[[cmdk-list-sizer]]:contents">
+    <Command.List ref={list} label={label} onMouseDown={keepFocus} className="max-h-[clamp(6rem,100dvh-16rem,24rem)] overflow-y-auto overscroll-contain contain-content *:[[cmdk-list-sizer]]:contents">
       {children}
     </Command.List>
   )
@@ -133,6 +133,17 @@ type RowProps = {
   reason?: string
   onPick: () => void
   onHover: () => void
+}
+
+/** A text in pieces, those of the ranges marked. */
+const marked = (text: string, ranges: Ranges) => [
+  ...ranges.flatMap(([from, to], index) => [text.slice(ranges[index - 1]?.[1] ?? 0, from), <mark key={from} className="bg-transparent text-accent">{text.slice(from, to)}</mark>]),
+  text.slice(ranges.at(-1)?.[1] ?? 0),
+]
+
+/** The title of a row; ids and the like in the fixed-width font. The matched letters are painted over it, where the browser can. */
+export function RowTitle({ text, mono, ranges = [] }: { text: string; mono: boolean; ranges?: Ranges | undefined }) {
+  return <bdi className={mono ? 'font-mono text-small' : undefined}>{paintsMatches ? text : marked(text, ranges)}</bdi>
 }
 
 /** One option: 36 px, accent edge and tint when active; kept in view as it becomes so. */

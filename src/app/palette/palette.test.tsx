@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { password as passwordCommand } from '@/command/fixture'
+import { kick, password as passwordCommand, show } from '@/command/fixture'
+import { dropDraft, keepDraft } from '@/command/prompt/draft'
 import { setHere } from '@/command/here'
 import { Palette } from './palette'
 import { stage } from './step/stage'
@@ -100,6 +101,70 @@ describe('I14: an input method', () => {
     const before = box().getAttribute('aria-activedescendant')
     fireEvent.keyDown(box(), { key, isComposing: true, keyCode: 229 })
     expect([palette.get().open, runner.store.get().prompting, box().getAttribute('aria-activedescendant')]).toEqual([true, undefined, before])
+  })
+})
+
+describe('what one presses too early, beside, or to get away', () => {
+  it.each(['ban sensor-17 1h "too chatty"', '>zzzz', ''])('Tab stays in the palette, with something to fill in or without: %s', async (line) => {
+    await open()
+    if (line !== '') await userEvent.type(box(), line)
+    for (const shiftKey of [true, false]) {
+      expect(fireEvent.keyDown(box(), { key: 'Tab', shiftKey })).toBe(false)
+      expect(document.activeElement).toBe(box())
+    }
+  })
+  it('Enter before anything was found runs what is found', async () => {
+    const { runner } = await open()
+    const started: unknown[] = []
+    runner.store.subscribe(() => started.push(runner.store.get().prompting?.answers))
+    await userEvent.type(box(), '@sensor-17{Enter}')
+    await waitFor(() => expect(palette.get().open).toBe(false))
+    expect(started[0]).toEqual({ clientid: 'sensor-17' })
+  })
+  it('not where another key came first', async () => {
+    const { runner } = await open()
+    await userEvent.type(box(), '@sensor-1{Enter}{ArrowDown}')
+    await waitFor(() => expect(options()).toHaveLength(2))
+    expect([palette.get().open, runner.store.get().prompting]).toEqual([true, undefined])
+  })
+  it('Back closes it, and takes back a step that was asked over the page before', async () => {
+    const { runner } = await open()
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => runner.start(show, {}, 'palette'))
+    await screen.findByLabelText('Client id')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(runner.store.get().prompting).toBeUndefined()
+  })
+  it('Back leaves an unsaved form of its own to the question about it', async () => {
+    await open()
+    await userEvent.type(box(), 'ban sensor-17 1h')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await userEvent.type(await screen.findByLabelText('Who'), '8')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    expect(screen.getByLabelText('Who')).toHaveProperty('value', 'sensor-178')
+    act(() => dropDraft())
+  })
+  it('closes over a form on a screen too, and asks nothing about that one', async () => {
+    const { runner } = await open()
+    act(() => keepDraft(kick, { clientid: 'x' }, undefined, true))
+    act(() => runner.start(show, { clientid: 'sensor-17' }, 'palette'))
+    expect(palette.get().open).toBe(false)
+    act(() => dropDraft())
+  })
+  it('is not said to be searching in a step that searches nothing', async () => {
+    const { runner } = await stage(<Palette />)
+    act(() => runner.start(passwordCommand, { username: 'admin' }, 'palette'))
+    await screen.findByLabelText('Current password')
+    // What is announced stands still for half a second first.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(screen.queryByText('Searching…')).toBeNull()
+  })
+  it('marks the matched letters by elements where the browser cannot paint them', async () => {
+    await open()
+    await userEvent.type(box(), 'kick')
+    expect(activeRow()?.querySelector('mark')?.textContent).toBe('Kick')
   })
 })
 

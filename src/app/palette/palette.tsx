@@ -5,7 +5,7 @@ import type { Prompting } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
 import { useDesk, usePart, useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { leave } from '@/route/location'
+import { leave, onTravel } from '@/route/location'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { FormView, SearchView, StepView } from '../parts'
@@ -23,6 +23,9 @@ function restoreForm(registry: Registry): void {
   if (command === undefined || kept.username !== session.get().username) dropDraft()
   else openForm({ command, texts: kept.texts, line: '', restored: true })
 }
+
+/** Whether an unsaved form stands in the palette; one on a screen is none of its business. */
+const holdsForm = () => draft.get()?.screen === false
 
 /** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
 export function Palette() {
@@ -42,8 +45,8 @@ export function Palette() {
       const now = runner.store.get().prompting
       if (now !== undefined && before === undefined) rememberOpener()
       if (now !== before && now?.phase === 'running' && now.warned !== 'reading') rememberUse(now.command, now.answers)
-      // An unsaved form closes itself once it is run; nothing else may take it. What a screen's form runs concerns the palette not.
-      if (now !== undefined && now.phase !== 'asking' && now.form === undefined && draft.get() === undefined) closePalette()
+      // An unsaved form of the palette's closes itself once it is run; nothing else may take it. What a screen's form runs concerns the palette not.
+      if (now !== undefined && now.phase !== 'asking' && now.form === undefined && !holdsForm()) closePalette()
       before = now
     })
   }, [runner])
@@ -51,6 +54,14 @@ export function Palette() {
     restoreForm(registry)
     return registry.subscribe(() => restoreForm(registry))
   }, [registry])
+
+  // What it was opened over is left: its rows, and what a step was asked about, would be those of the page before.
+  useEffect(() => onTravel(() => {
+    if (holdsForm()) return
+    closePalette()
+    const asked = runner.store.get().prompting
+    if (asked?.phase === 'asking' && asked.form === undefined) runner.cancel()
+  }), [runner])
 
   // The last step stays in sight while it runs: a refusal comes back to it. A form on a screen waits for its own.
   const step = prompting === undefined ? undefined : prompting.phase === 'asking' ? prompting.step : prompting.phase === 'running' && prompting.confirm === undefined && prompting.form === undefined ? prompting.asked.at(-1) : undefined
@@ -63,7 +74,8 @@ export function Palette() {
   const close = () => {
     if (reading !== undefined) reading.stop()
     else if (stepping) leaveStep()
-    else leave(closePalette)
+    else if (holdsForm()) leave(closePalette)
+    else closePalette()
   }
   return (
     <Dialog open={shown} covered={signedOut} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>

@@ -2,8 +2,9 @@ import { AtSign, Compass, CornerDownLeft, Hash, History, X, Zap } from '@/ui/ico
 import { memo } from 'react'
 import type { Resource } from '@/api/resource'
 import { translate as t } from '@/i18n/use-words'
+import { paintsMatches } from '@/ui/highlight'
 import { StatusMark } from '@/ui/status-mark'
-import { CommandRow } from '../command-list'
+import { CommandRow, RowTitle } from '../command-list'
 import type { PaletteRow } from './rows'
 
 /** What kind of thing a row is. */
@@ -22,7 +23,10 @@ export type RowHands = { readonly pick: (index: number) => void; readonly hover:
 type Props = { row: PaletteRow; id: string; index: number; count: number; active: boolean; hands: RowHands }
 
 /** What a row stands for, and all that is drawn in it; its matched letters are painted over it. */
-const look = ({ id, kind, ref, removable, mono, title, detail, keys, reason }: PaletteRow) => [id, kind, ref?.resource, ref?.label, removable, mono, title, detail, keys, reason]
+const look = (row: PaletteRow) => {
+  const { id, kind, ref, removable, mono, title, detail, keys, reason } = row
+  return [id, kind, ref?.resource, ref?.label, removable, mono, title, detail, keys, reason, paintsMatches ? undefined : row.ranges.join()]
+}
 
 function alike(before: Props, now: Props): boolean {
   if (before.id !== now.id || before.index !== now.index || before.count !== now.count || before.active !== now.active || before.hands !== now.hands) return false
@@ -41,7 +45,7 @@ export const Row = memo(function Row({ row, id, index, count, active, hands }: P
       index={index}
       count={count}
       glyph={<Glyph kind={row.kind} resource={row.ref?.resource} state={row.ref?.label} removable={row.removable === true} />}
-      title={<bdi className={row.mono === true ? 'font-mono text-small' : undefined}>{row.title}</bdi>}
+      title={<RowTitle text={row.title} mono={row.mono === true} ranges={paintsMatches ? undefined : row.ranges} />}
       detail={
         row.removable === true ? (
           <span className="inline-flex items-center gap-1.5">

@@ -9,7 +9,8 @@ import { startI18n } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
 import { buildCatalogue } from './entries'
 import { recent } from './recent'
-import { localRows, type LocalQuery } from './rows'
+import { localRows, objectRow, rowsAsShown, searchable, type LocalQuery } from './rows'
+import { searched } from './sources'
 
 beforeAll(() => startI18n('en'))
 
@@ -39,5 +40,35 @@ describe('with nothing typed', () => {
     recent.hit('client.show')
     expect(localRows(query).slice(0, 4).map((row) => row.id)).toEqual(['fits:client.show', 'fits:client.kick', 'fits:ban.create', 'recent:client.show'])
     recent.remove('client.show')
+  })
+})
+
+describe('things of the broker', () => {
+  it('every noun is looked for, and Enter on what was found only looks at it', async () => {
+    const commands = Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })).map((module) => module.default)
+    const registry = createRegistry(commands)
+    const context = contextWith({ edition: 'enterprise' })
+    expect(searchable(registry, context)).toEqual([...searched])
+    for (const resource of searched) {
+      const row = objectRow({ resource, id: 'a:b/c' }, 'b', registry, context)
+      expect([resource, row?.command.danger, row?.command.calls]).toEqual([resource, 'read', []])
+      expect(Object.keys(row?.given ?? {})).toEqual(Object.keys(row?.command.params ?? {}))
+    }
+  })
+  it('what the broker cannot have is not looked for', async () => {
+    expect(searchable(createRegistry([show, { ...show, id: 'schema.show', when: () => false }]), contextWith())).toEqual(['client'])
+  })
+})
+
+describe('what is in front of the user', () => {
+  const here = { ...nowhere, focused: { resource: 'client' as const, id: 'sensor-1' } }
+  const found = (text: string) => rowsAsShown(over([ban, kick, show], { here, text }), text).map((row) => row.title)
+  it('is found by what its row shows: a word of the thing and one of the command', () => {
+    expect(found('kick sensor-1')).toEqual(['Kick sensor-1'])
+    expect(found('SENSOR kic')).toEqual(['Kick sensor-1'])
+  })
+  it('is left to the search for things and for titles otherwise', () => {
+    for (const text of ['sensor-1', 'kick', 'kick sensor-2', '', 'kick s']) expect(found(text)).toEqual([])
+    expect(rowsAsShown(over([kick]), 'kick sensor-1')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { nameOf, type Ref } from '@/api/resource'
+import { nameOf, type Pickable, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Given } from '@/command/command'
 import type { Context } from '@/command/context'
 import { givenFor } from '@/command/prompt/given'
@@ -10,6 +10,7 @@ import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
 import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
+import { fold } from '@/command/search/fold'
 import type { Entry, Hit } from '@/command/search/search-index'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -17,6 +18,7 @@ import type { Ranges } from '@/ui/highlight'
 import { isScreen, rankOf, type Catalogue } from './entries'
 import { countOf, titleWith, whatOf } from '@/command/prompt/phrase'
 import { recent } from './recent'
+import { searched } from './sources'
 import { rangesOf } from '../step/suggestions'
 
 /** One row of the palette: a command with part of its values, drawn as a title with what it acts on. */
@@ -169,14 +171,41 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   })
 }
 
-const opens: Partial<Record<Ref['resource'], { command: string; param: string; glyph: string }>> = {
-  client: { command: 'client.show', param: 'clientid', glyph: '@' },
-  node: { command: 'node.show', param: 'node', glyph: '@' },
-  user: { command: 'user.edit', param: 'username', glyph: '@' },
-  ban: { command: 'ban.remove', param: 'ban', glyph: '@' },
-  topic: { command: 'topic.who', param: 'topic', glyph: '#' },
-  retained: { command: 'retained.show', param: 'topic', glyph: '#' },
+/** Rows of what is in front of the user, found by what they show: «Delete headquarters», by a word of the thing and one of the command. */
+export function rowsAsShown(query: LocalQuery, text: string): PaletteRow[] {
+  const refs = query.about.length > 0 ? query.about : selectionOf(query.here)
+  const [ref] = refs
+  if (ref === undefined || refs.length > 1) return []
+  const name = fold(nameOf(ref))
+  const words = fold(text).split(/\s+/).filter((word) => word !== '')
+  // The thing's name alone looks for the thing, the command's alone is found by its title.
+  if (!words.some((word) => word.length > 1 && name.includes(word)) || words.every((word) => name.includes(word))) return []
+  return fittingRows(query, refs).filter(({ title }) => words.every((word) => fold(title).includes(word))).map((row) => ({ ...row, ranges: rangesOf(row.title, text) }))
 }
+
+/** How a thing that was found is looked at. Nothing found is ever changed by Enter. */
+const opens: Partial<Record<Ref['resource'], { command: string; param: string }>> = {
+  client: { command: 'client.show', param: 'clientid' },
+  node: { command: 'node.show', param: 'node' },
+  user: { command: 'user.show', param: 'username' },
+  ban: { command: 'ban.show', param: 'ban' },
+  apiKey: { command: 'api-key.show', param: 'name' },
+  topic: { command: 'topic.who', param: 'topic' },
+  retained: { command: 'retained.show', param: 'topic' },
+  delayed: { command: 'delayed.show', param: 'delayed' },
+  topicMetrics: { command: 'topic-metrics.show', param: 'topic' },
+  rule: { command: 'rule.show', param: 'id' },
+  bridge: { command: 'bridge.show', param: 'bridge' },
+  schema: { command: 'schema.show', param: 'name' },
+  trace: { command: 'trace.show', param: 'name' },
+}
+
+/** The nouns that can be looked at here and now, in the order in which they are asked for. */
+export const searchable = (registry: Registry, context: Context): Pickable[] =>
+  searched.filter((noun) => {
+    const command = registry.get(opens[noun]?.command ?? '')
+    return command !== undefined && !absent(command, context)
+  })
 
 /** A thing of the broker as a row: Enter opens it, `.` lists its commands. */
 export function objectRow(ref: Ref, text: string, registry: Registry, context: Context): PaletteRow | undefined {

@@ -64,11 +64,16 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
 
 /** The sources that are slow or failed, by name: what is missing from the list is never silent (palette §6). */
 export function Troubles({ sources }: { sources: readonly { name: string; state: SourceState }[] }) {
-  const { t } = useWords()
-  return sources.filter(({ state }) => state === 'slow' || state === 'failed').map(({ name, state }) => (
-    <p key={name} className="flex items-center gap-2 px-3 py-1 text-small text-muted">
-      <StatusMark state={state === 'failed' ? 'error' : 'waiting'} />
-      {state === 'failed' ? t('palette.failed', { source: name }) : t('palette.slow', { source: name })}
-    </p>
-  ))
+  const { t, locale } = useWords()
+  return (['failed', 'slow'] as const).map((trouble) => {
+    const names = sources.filter(({ state }) => state === trouble).map(({ name }) => name)
+    if (names.length === 0) return null
+    const source = new Intl.ListFormat(locale, { style: 'narrow' }).format(names)
+    return (
+      <p key={trouble} className="flex items-center gap-2 px-3 py-1 text-small text-muted">
+        <StatusMark state={trouble === 'failed' ? 'error' : 'waiting'} />
+        {trouble === 'failed' ? t('palette.failed', { source }) : t('palette.slow', { source })}
+      </p>
+    )
+  })
 }

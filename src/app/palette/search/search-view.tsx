@@ -10,6 +10,7 @@ import { CommandLine, CommandShell, NothingFound, StillSearching } from '../comm
 import { Announce, Footer, type Hint } from '../footer'
 import { whatOf } from '@/command/prompt/phrase'
 import type { PaletteRow } from './rows'
+import { isSearching } from './search'
 import { SearchList, Troubles } from './search-list'
 import { useSearch } from './use-search'
 
@@ -22,7 +23,7 @@ export function SearchView() {
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
   const acts = chipOf(active, refs, about.length > 0, t)
-  const waiting = sources.some((source) => source.state === 'loading' || source.state === 'slow')
+  const waiting = isSearching(state)
   const count = useMemo(() => t('palette.results', { count: rows.length }), [t, rows.length])
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
   const act = line === undefined ? undefined : toForm

@@ -7,11 +7,14 @@ import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { plain } from '@/lib/text/untrusted'
-import { localRows, objectRow, type LocalQuery, type PaletteRow } from './rows'
-import { debounce, fewestLetters, find, offersFor, searched, slowAfter, type Answer } from './sources'
+import { localRows, objectRow, rowsAsShown, searchable, type LocalQuery, type PaletteRow } from './rows'
+import { debounce, fewestLetters, find, offersFor, slowAfter, type Answer } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
 
 export type Search = Merged<PaletteRow> & { readonly line: CommandLine | undefined }
+
+/** Whether more may still be found. */
+export const isSearching = ({ sources }: Search): boolean => sources.some(({ state }) => state === 'loading' || state === 'slow')
 
 type Ask = { readonly name: string; readonly ask: (signal: AbortSignal) => Promise<Answer> | undefined; readonly row: (ref: Ref) => PaletteRow | undefined; readonly after?: (items: readonly Ref[]) => PaletteRow[] }
 type Tools = Parameters<typeof localSuggestions>[3]
@@ -63,8 +66,9 @@ export function createSearch() {
 }
 
 function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[] } {
-  const rows = localRows(query)
-  const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searched
+  const shown = prefix === undefined || prefix === '>' ? rowsAsShown(query, text) : []
+  const rows = [...shown, ...localRows(query)]
+  const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searchable(query.registry, context)
   if (text.length < fewestLetters && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
   return {
     rows,

@@ -7,6 +7,8 @@ import { debounce, offersFor, slowAfter } from './sources'
 
 export type Offers = { readonly key: string; readonly items: readonly Ref[]; readonly more: boolean; readonly state: 'loading' | 'slow' | 'ok' | 'failed' }
 
+const asking: readonly Prompt['kind'][] = ['pick', 'topic', 'topicFilter']
+
 const none: Offers = { key: '', items: [], more: false, state: 'ok' }
 
 /** What the broker offers for a step, page after page; an older question's answer is never shown. */
@@ -20,7 +22,7 @@ export function useOffers(prompt: Prompt | undefined, answers: Readonly<Record<s
   const key = JSON.stringify([kind, of, text])
   const [offers, setOffers] = useState<Offers>(none)
   useEffect(() => {
-    if (prompt === undefined || !['pick', 'topic', 'topicFilter'].includes(prompt.kind)) return
+    if (prompt === undefined || !asking.includes(prompt.kind)) return
     const control = new AbortController()
     const { signal } = control
     const put = (next: (before: Offers) => Offers) => { if (!signal.aborted) setOffers((before) => next(before.key === key ? before : { ...none, key })) }
@@ -48,5 +50,7 @@ export function useOffers(prompt: Prompt | undefined, answers: Readonly<Record<s
       clearTimeout(slow)
     }
   }, [key, page, api, generation]) // eslint-disable-line react-hooks/exhaustive-deps
+  // A step that asks the broker for nothing waits for nothing.
+  if (prompt === undefined || !asking.includes(prompt.kind)) return none
   return offers.key === key ? offers : { ...none, key, state: 'loading' }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from '@/api/resource'
 import { useDesk, useHereState, useStore } from '@/command/react'
+import { parsePrefix } from '@/command/search/prefix'
 import { useWords } from '@/i18n/use-words'
 import { collectAndStart } from './collect'
 import { composing, moveOf } from '../step/composing'
@@ -8,7 +9,7 @@ import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
 import type { PaletteRow } from './rows'
-import { createSearch } from './search'
+import { createSearch, isSearching } from './search'
 import { closePalette, openForm, palette } from '../store'
 
 /** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
@@ -26,6 +27,8 @@ export function useSearch(base: string) {
   // The line before the commands of a row were listed: Escape brings it back.
   const before = useRef<string | undefined>(undefined)
   const walked = useRef(false)
+  // The question that Enter was pressed for before anything was found: what is found runs then.
+  const wished = useRef<number>(undefined)
   const input = useRef<HTMLInputElement>(null)
   const text = opened.query
 
@@ -44,7 +47,11 @@ export function useSearch(base: string) {
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
-  useLayoutEffect(() => input.current?.setSelectionRange(text.length, text.length), []) // eslint-disable-line react-hooks/exhaustive-deps
+  // The window looks only after the first that stands in it: what took the keys before this page had come had the focus until now.
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.setSelectionRange(text.length, text.length)
+  }, []) // eslint-disable-line react-hooks/exhaustive-deps
 
   const type = (line: string, cursor = line.length) => {
     palette.set((now) => ({ ...now, query: line }))
@@ -82,6 +89,13 @@ export function useSearch(base: string) {
     runner.start(row.command, row.given, 'palette')
     settled()
   }
+  const grantWish = useEffectEvent(() => {
+    // An exact hit is sure; else the best is known once all have answered.
+    if (wished.current !== state.run || active === undefined || (isSearching(state) && active.ref?.id !== parsePrefix(text).text)) return
+    wished.current = undefined
+    choose(active)
+  })
+  useEffect(() => grantWish(), [state])
   const fill = () => {
     const row = active
     if (row?.fill === undefined) return
@@ -117,6 +131,7 @@ export function useSearch(base: string) {
   const idOf = (index: number) => (index === activeIndex ? `${base}-${state.run}-${index}` : `${base}-${index}`)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
+    if (!event.repeat) wished.current = undefined
     const by = moveOf(event)
     const atEnd = input.current?.selectionStart === text.length
     const row = active?.ref
@@ -125,9 +140,13 @@ export function useSearch(base: string) {
       search.move(by)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) toForm()
     else if (event.key === 'Enter') {
-      if (!event.repeat) choose(active)
-    } else if (event.key === 'Tab' && !event.shiftKey && active?.fill !== undefined) fill()
-    else if (event.key === 'Escape') {
+      if (event.repeat) return event.preventDefault()
+      if (active === undefined && state.line === undefined && isSearching(state)) wished.current = state.run
+      else choose(active)
+    } else if (event.key === 'Tab') {
+      // There is nowhere else to go in here: without anything to fill in, the focus stays.
+      if (!event.shiftKey) fill()
+    } else if (event.key === 'Escape') {
       event.stopPropagation()
       leave()
     } else if (row !== undefined && ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) && !event.shiftKey) listCommands(row)

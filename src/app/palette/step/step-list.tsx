@@ -1,6 +1,6 @@
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
-import { CommandGroup, CommandList, CommandRow } from '../command-list'
+import { CommandGroup, CommandList, CommandRow, RowTitle } from '../command-list'
 import type { StepRows } from './step-rows'
 import type { Suggestion } from './suggestions'
 
@@ -24,7 +24,7 @@ export function StepList({ offered: { local, rows }, current, mono, grouped, idO
     return (
       <CommandRow
         key={row.id} value={row.id} id={idOf(place)} active={row === current} index={place} count={rows.length} onPick={() => onTake(row)} onHover={() => onHover(row.id)}
-        title={<bdi className={mono ? 'font-mono text-small' : undefined}>{row.title}</bdi>}
+        title={<RowTitle text={row.title} mono={mono} ranges={row.ranges} />}
         glyph={row.mark === undefined || row.mark === 'used' ? undefined : <StatusMark state={row.mark} />}
         {...(row.detail === undefined ? {} : { detail: row.detail })}
       />
