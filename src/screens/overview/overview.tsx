@@ -22,7 +22,7 @@ export default function Overview() {
   const [search, change] = useSearch()
   const range = readRange(search['range'])
   const asTable = search['view'] === 'table'
-  const cluster = useRead('cluster', 'cluster', {})
+  const cluster = useRead('cluster', 'cluster', {}, { fresh: 5000 })
   const history = useRead('monitor', 'monitor', { query: { latest: ranges[range] } }, { every: 60_000, keep: true })
   useEffect(() => {
     setHere({ ...nowhere, refresh, offers: [{ command: invite, with: {} }] })

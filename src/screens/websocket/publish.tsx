@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import publish from '@commands/mqtt/publish'
-import { useStart, useStore } from '@/command/react'
+import { useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName } from '@/lib/net/mqtt-topic'
 import { encodePayload, payloadFormats, type PayloadFormat } from '@/lib/text/payload'
@@ -15,6 +15,7 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
+import { useStore } from '@/ui/use-store'
 
 const noProperties = { contentType: '', responseTopic: '', correlationData: '', messageExpiry: '', userProperties: '' }
 type Properties = typeof noProperties

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import subscribe from '@commands/mqtt/subscribe'
 import unsubscribe from '@commands/mqtt/unsubscribe'
-import { CommandButton, useStart, useStore } from '@/command/react'
+import { CommandButton, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { Connection } from '@/mqtt/connection'
@@ -13,6 +13,7 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
 import { Swatch } from './swatch'
 
 /** What the connection listens to, and the form for more. */
