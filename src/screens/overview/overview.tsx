@@ -50,7 +50,7 @@ export default function Overview() {
         />
         <Button size="sm" aria-pressed={asTable} onClick={() => change({ view: asTable ? undefined : 'table' })}>{t('overview.table')}</Button>
       </div>
-      <HistoryView history={history} asTable={asTable} />
+      <HistoryView history={history} seconds={ranges[range]} asTable={asTable} />
     </div>
   )
 }
