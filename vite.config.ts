@@ -7,6 +7,7 @@ import { cmdkWithoutDialog } from './src/app/palette/vite-cmdk.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
+import { stage } from './src/app/vite-stage.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
 import { testsWithoutProgram } from './tests/programs.mjs'
@@ -42,11 +43,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'contract', test: /src\/contract\/[^/]+$/, priority: 1 },
+            { name: 'login', tags: ['$initial'], priority: 3 },
+            // The sign-in asks the broker before the console has come, so its descriptions stand on their own.
+            { name: stage('contract', from('./src/contract/index.ts')), priority: 2.5 },
+            { name: stage('console', from('./src/app/console.tsx')), priority: 2 },
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$/, priority: 1 },
-            // The dialogs and lines around the screens are all fetched after the first paint; these two may be on their way longest.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view)\.)/, priority: 1 },
+            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login.
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password)\.)/, priority: 1 },
             { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4 },
           ],
         },

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { execFileSync } from 'node:child_process'
+import { basename, join } from 'node:path'
 import { build, preview, type Rolldown } from 'vite'
 import { alone, count, whether, type Line } from './figures'
 
@@ -8,43 +7,34 @@ const root = join(import.meta.dirname, '..', '..')
 const configFile = join(root, 'vite.config.ts')
 const pages = ['palette', 'chart', 'mqtt']
 
-/** The most that a first visit may load, as `tests/budget.mjs` holds it. */
-const limit = 180_000
-
 type Chunk = Rolldown.OutputChunk
 
-/** What a first visit loads: the entry, the first words and the login, with all they import at once. */
-function firstLoad(chunks: readonly Chunk[]): Chunk[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const found = new Set<Chunk>()
-  const queue = chunks.filter((chunk) => chunk.isEntry || /^(en-first|palette|login|shell)$/.test(chunk.name) || chunk.facadeModuleId?.endsWith('virtual:words/en-first') === true)
-  for (let chunk = queue.pop(); chunk !== undefined; chunk = queue.pop()) {
-    if (found.has(chunk)) continue
-    found.add(chunk)
-    for (const name of chunk.imports) {
-      const next = byName.get(name)
-      if (next !== undefined) queue.push(next)
-    }
-  }
-  return [...found]
+/** What `tests/budget.mjs` tells of one stage of a first visit, in bytes. */
+type Stage = {
+  readonly title: string
+  readonly sums: readonly { readonly packing: string; readonly size: number; readonly limit: number }[]
+  readonly files: readonly { readonly name: string }[]
 }
+
+/** The stages of the build in `dist`, by the same measure as the gate's. */
+const measure = (): readonly Stage[] =>
+  JSON.parse(execFileSync(process.execPath, [join(root, 'tests', 'budget.mjs'), '--json'], { encoding: 'utf8' })) as Stage[]
 
 const holds = (chunk: Chunk, library: RegExp) => chunk.moduleIds.some((id) => library.test(id))
 
-/** Builds the product into `dist` and tells its first load from the bundler's own list of modules. */
+/** Builds the product into `dist` and tells what each stage of a first visit loads. */
 export async function buildLines(): Promise<Line[]> {
   const built = (await build({ root, configFile, logLevel: 'error' })) as Rolldown.RolldownOutput
   const chunks = built.output.filter((part): part is Chunk => part.type === 'chunk')
-  const first = firstLoad(chunks)
-  const packed = (code: string | Buffer) => gzipSync(code, { level: 9 }).length
-  // The theme script is a plain file, loaded before all else.
-  const size = first.reduce((sum, chunk) => sum + packed(chunk.code), packed(readFileSync(join(root, 'dist', 'static', 'theme.js'))))
+  const stages = measure()
+  const names = new Set(stages.flatMap(({ files }) => files.map(({ name }) => name)))
+  const first = chunks.filter(({ fileName }) => names.has(basename(fileName)))
   const libraries: [string, RegExp][] = [['chart', /node_modules\/@nivo\//], ['editor', /node_modules\/@?codemirror/], ['graph', /node_modules\/@xyflow\//], ['MQTT', /node_modules\/mqtt\/|src\/mqtt\//]]
   const early = libraries.filter(([, pattern]) => first.some((chunk) => holds(chunk, pattern))).map(([name]) => name)
   const lazy = libraries.filter(([, pattern]) => chunks.some((chunk) => holds(chunk, pattern))).map(([name]) => name)
   return [
-    alone('first load: JavaScript, gzip', size, (bytes) => `${count(bytes)} B`, limit),
-    whether('first load: chart, editor, graph and MQTT code', early.length === 0 ? 'none of it' : early.join(', '), early.length === 0, `lazy (built: ${lazy.join(', ') || 'none'})`),
+    ...stages.flatMap(({ title, sums }) => sums.map(({ packing, size, limit }) => alone(`${title}: JavaScript, ${packing}`, size, (bytes) => `${count(bytes)} B`, limit))),
+    whether('first visit: chart, editor, graph and MQTT code', early.length === 0 ? 'none of it' : early.join(', '), early.length === 0, `lazy (built: ${lazy.join(', ') || 'none'})`),
   ]
 }
 

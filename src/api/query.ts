@@ -49,6 +49,8 @@ type ReadOptions = {
   /** Milliseconds between the start of two reads; none when absent. */
   every?: number
   enabled?: boolean
+  /** Milliseconds for which an answer is taken as it is by whoever comes to draw it; what a command changes is read again at once. */
+  fresh?: number
   /** Keeps the last answer while a new page or filter is on its way. */
   keep?: boolean
 }
@@ -107,6 +109,7 @@ export function useRead<K extends EndpointId>(
       return timed(name, () => read(call, { signal, quiet }))
     },
     enabled: options.enabled ?? true,
+    staleTime: options.fresh ?? 0,
     refetchInterval: ({ state }) => againAfter(state.error, name, every, active),
     refetchIntervalInBackground: false,
     // A pause holds until it is ended, whatever the window does meanwhile (catalogue W11).

@@ -39,10 +39,21 @@ type Word = { type: 'in'; kept: Kept } | { type: 'out' }
 
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-session') : undefined
 const leaving = new Set<() => void>()
+let owed = false
+
+/** Ends what belongs to a session. Nobody may be there yet to do so: it is then done by the first who comes. */
+function tellEnd(): void {
+  owed = leaving.size === 0
+  for (const fn of leaving) fn()
+}
 
 /** Called whenever a session ends here or in another tab: caches and connections of that user end with it. */
 export function onSessionEnd(fn: () => void): () => void {
   leaving.add(fn)
+  if (owed) {
+    owed = false
+    fn()
+  }
   return () => leaving.delete(fn)
 }
 
@@ -69,14 +80,14 @@ export async function startSession(): Promise<void> {
       if (now.state === 'in' || now.state === 'over') finish('ended-elsewhere')
     } else if (data.kept.generation !== now.generation) {
       const changed = now.username !== undefined && now.username !== data.kept.username
-      if (changed) for (const fn of leaving) fn()
+      if (changed) tellEnd()
       session.set(() => ({ ...nobody, ...data.kept, state: 'in', notice: changed ? 'other-user' : undefined }))
     }
   }
 }
 
 function finish(notice: Session['notice']): void {
-  for (const fn of leaving) fn()
+  tellEnd()
   session.set(() => ({ ...nobody, notice }))
 }
 
@@ -85,7 +96,7 @@ export async function signedIn(who: Omit<Kept, 'generation'>): Promise<void> {
   const kept: Kept = { ...who, generation: randomId(16) }
   // Who left without logging out (a closed tab) has left things behind.
   const before = session.get().username ?? storage.get('owner') ?? who.username
-  if (before !== who.username) for (const fn of leaving) fn()
+  if (before !== who.username) tellEnd()
   session.set(() => ({ ...nobody, ...kept, state: 'in' }))
   await keep(() => vault.save(JSON.stringify(kept)))
   channel?.postMessage({ type: 'in', kept } satisfies Word)

@@ -2,46 +2,14 @@ import './zod-config'
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { preferences, watchPreferences } from '@/api/preferences'
-import { startSession } from '@/api/session'
-import type { Desk } from '@/command/react'
-import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
+import { session, startSession } from '@/api/session'
+import { startI18n, switchLanguage } from '@/i18n/i18n'
 import { startLocation } from '@/route/location'
-import { App } from './app'
-import { createDesk } from './desk'
+import { App, Console } from './app'
 import { keepFocus } from './page/focus-heading'
-import { fetchParts } from './parts'
-import { watchBroker } from './recover'
-import { watchLeaving } from './page/leaving'
-import { watchJournal } from './watch-journal'
-import { watchSession } from './session/watch-session'
 
-/** The parts that the first paint can do without. */
-async function loadRest(desk: Desk): Promise<void> {
-  try {
-    const [{ bringCommands, followLinks, refuseStrayFiles, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
-    watchIdle()
-    refuseStrayFiles()
-    // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
-    await allWords().catch(() => undefined)
-    bringCommands(desk.registry)
-    followLinks(desk)
-  } catch {
-    // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.
-    setTimeout(() => void loadRest(desk), 10_000)
-  }
-}
-
-async function start(): Promise<void> {
-  watchPreferences()
-  startLocation()
-  await Promise.all([startSession(), startI18n(preferences.get().language)])
-  const desk = createDesk()
-  watchSession(desk.runner)
-  watchBroker()
-  watchLeaving()
-  watchJournal()
-  keepFocus()
-  // Another tab's choice of language comes through the preferences.
+/** Another tab's choice of language comes through the preferences. */
+function watchLanguage(): void {
   let { language } = preferences.get()
   preferences.subscribe(() => {
     const next = preferences.get().language
@@ -49,9 +17,25 @@ async function start(): Promise<void> {
     language = next
     void switchLanguage(next)
   })
+}
+
+// A failed fetch is tried again by the gate, which tells of it.
+const bringConsole = () => void Console.fetch().catch(() => undefined)
+
+/** The login needs little, so it stands first; the rest of the console comes while one types, or at once where nobody needs to. */
+async function start(): Promise<void> {
+  watchPreferences()
+  startLocation()
+  await startSession()
+  const { state } = session.get()
+  const words = startI18n(preferences.get().language, ['login'])
+  await words
+  if (state === 'in') bringConsole()
+  keepFocus()
+  watchLanguage()
   const root = document.getElementById('root')
-  if (root !== null) createRoot(root).render(<App desk={desk} />)
-  void loadRest(desk)
+  if (root !== null) createRoot(root).render(<App />)
+  if (state !== 'in') requestAnimationFrame(() => setTimeout(bringConsole))
 }
 
 void start()

@@ -1,9 +1,10 @@
 import type { Prompting } from '@/command/prompt/prompt'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { part } from '@/ui/part'
+import { useStore } from '@/ui/use-store'
 import { palette } from './palette/store'
 import { UserStandIn } from './shell/user-label'
 

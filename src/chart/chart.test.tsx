@@ -5,6 +5,8 @@ import { hostileTexts } from '@/lib/text/hostile'
 import { ChartTable } from './chart-table'
 import { Legend } from './legend'
 import { extentOf, nearest, niceCeil, stripPath } from './scale'
+import { dashOf } from './series'
+import { tickText, timeAxis } from './time-axis'
 import type { Point } from './series'
 import { Strip } from './strip'
 
@@ -39,6 +41,43 @@ describe('scale', () => {
   })
 })
 
+describe('span and dashes', () => {
+  it('takes the whole time that was asked for, and more where there is more', () => {
+    expect(extentOf(points(1, 2), { from: -90, to: 10 })).toMatchObject({ from: -90, to: 10 })
+    expect(extentOf(points(1, 2, 3), { from: 5, to: 10 })).toMatchObject({ from: 0, to: 20 })
+    expect(extentOf([], { from: 0, to: 60 })).toMatchObject({ from: 0, to: 60 })
+  })
+
+  it('draws a line alone solid, and tells several apart without colour', () => {
+    const tones = ['accent', 'info', 'ok', 'warn'] as const
+    const lines = tones.map((tone) => ({ id: tone, label: tone, tone, points: [] }))
+    expect(tones.map((_, index) => dashOf(lines.slice(index, index + 1), 0))).toEqual([[], [], [], []])
+    expect(new Set(lines.map((_, index) => dashOf(lines, index).join(' '))).size).toBe(4)
+  })
+})
+
+describe('time axis', () => {
+  const at = (text: string) => new Date(text).getTime()
+  const clock = (time: number) => new Date(time).toTimeString().slice(0, 5)
+  it('stands at round times of the zone', () => {
+    const { step, ticks } = timeAxis(at('2026-03-05T09:07:12'), at('2026-03-05T10:07:12'), 6)
+    expect(step).toBe(10 * 60_000)
+    expect(ticks.map(clock)).toEqual(['09:10', '09:20', '09:30', '09:40', '09:50', '10:00'])
+    expect(timeAxis(at('2026-03-05T09:07:12'), at('2026-03-05T10:07:12'), 4).ticks.map(clock)).toEqual(['09:15', '09:30', '09:45', '10:00'])
+  })
+  it('stands at midnights over a week, and never more often than asked', () => {
+    expect(timeAxis(at('2026-03-01T13:00:00'), at('2026-03-08T13:00:00'), 8).ticks.map(clock)).toEqual(Array.from({ length: 7 }, () => '00:00'))
+    for (const hours of [0.001, 0.3, 2, 30, 500, 90_000]) {
+      for (const most of [1, 2, 5, 13]) expect(timeAxis(0, hours * 3_600_000, most).ticks.length, `${hours} h in ${most}`).toBeLessThanOrEqual(most + 1)
+    }
+  })
+  it('says as much as tells one tick from another', () => {
+    const date = '2026-03-05 09:15:30'
+    const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+    expect([tickText(date, 5000, minute), tickText(date, 15 * minute, hour), tickText(date, 6 * hour, 3 * day), tickText(date, day, 7 * day)]).toEqual(['09:15:30', '09:15', '03-05 09:15', '03-05'])
+  })
+})
+
 describe('strip', () => {
   const show = (given: Point[]) =>
     render(<Strip label="Incoming" points={given} summary="now 3 msg" format={format} noValue="no data" />).container
@@ -46,7 +85,7 @@ describe('strip', () => {
   it('is a named picture with its first and last time', () => {
     const container = show(points(1, null, 3))
     expect(screen.getByRole('img', { name: 'Incoming: now 3 msg' })).toBeTruthy()
-    expect(container.textContent).toBe('t0t20')
+    expect(container.textContent).toBe('5 msg0 msgt0t20')
     expect(container.querySelectorAll('path')).toHaveLength(2)
     expect(container.querySelector('[data-line]')?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
   })

@@ -2,12 +2,15 @@ import { Maximize2 } from '@/ui/icon/icons'
 import { useState } from 'react'
 import { ChartTable } from './chart-table'
 import { LineChart } from './line-chart'
+import type { Span } from './scale'
 import type { Point, Tone } from './series'
 import { Strip } from './strip'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/overlay/dialog'
+import { Link } from '@/ui/link'
 import { IconButton } from '@/ui/icon-button'
 import type { Chart } from './history'
 
@@ -20,10 +23,10 @@ const looks: Record<Chart['id'], { title: Key; tone: Tone; rate: boolean }> = {
   subscriptions: { title: 'overview.subscriptions', tone: 'info', rate: false },
 }
 
-type Props = { charts: readonly Chart[]; asTable: boolean; gap: number }
+type Props = { charts: readonly Chart[]; asTable: boolean; gap: number; /** The time that was asked for. */ span: Span | undefined; /** Whose history it is; the cluster's without. */ node?: string | undefined }
 
 /** Histories as strips, each enlarged on demand, or all together as one table. */
-export default function HistoryCharts({ charts, asTable, gap }: Props) {
+export default function HistoryCharts({ charts, asTable, gap, span, node }: Props) {
   const { t, format } = useWords()
   const [large, setLarge] = useState<Chart['id'] | undefined>(undefined)
   const value = (rate: boolean) => (number: number) => {
@@ -31,8 +34,9 @@ export default function HistoryCharts({ charts, asTable, gap }: Props) {
     return rate ? t('overview.perSecond', { value: text }) : text
   }
   // Within a day the hour says enough.
+  const dayOf = (at: number | undefined) => format.date(at).slice(0, 10)
   const times = charts[0]?.points ?? []
-  const short = format.date(times[0]?.at).slice(0, 10) === format.date(times.at(-1)?.at).slice(0, 10)
+  const short = dayOf(span?.from ?? times[0]?.at) === dayOf(span?.to ?? times.at(-1)?.at)
   const words = (rate: boolean) => ({ value: value(rate), time: (time: number) => (short ? format.date(time).slice(11) : format.date(time)) })
   const seriesOf = ({ id, points }: Chart) => ({
     id, label: t(looks[id].title), tone: looks[id].tone, points: points.map(({ at, value }): Point => ({ t: at, v: value })),
@@ -66,7 +70,7 @@ export default function HistoryCharts({ charts, asTable, gap }: Props) {
           <Card
             key={chart.id}
             level={3}
-            title={t(title)}
+            title={chart.id === 'dropped' ? <Link href={`#${to(paths.metrics, undefined, { q: 'dropped', node })}`}>{t(title)}</Link> : t(title)}
             aside={
               <>
                 <span className="nums text-small text-muted">
@@ -81,6 +85,7 @@ export default function HistoryCharts({ charts, asTable, gap }: Props) {
               points={series.points}
               tone={tone}
               gap={gap}
+              span={span}
               noValue={t('overview.noData')}
               format={words(rate)}
               summary={last === undefined ? t('overview.noData') : t('overview.summary', { low: say(Math.min(...known)), high: say(Math.max(...known)), now: say(last) })}
@@ -90,7 +95,7 @@ export default function HistoryCharts({ charts, asTable, gap }: Props) {
       })}
       <Dialog open={enlarged !== undefined} onClose={() => setLarge(undefined)} width="xl" title={enlarged === undefined ? '' : t(looks[enlarged.id].title)} closeLabel={t('action.close')}>
         {enlarged !== undefined && (
-          <LineChart label={t(looks[enlarged.id].title)} series={[seriesOf(enlarged)]} format={words(looks[enlarged.id].rate)} noValue={t('overview.noData')} loading={t('list.loading')} />
+          <LineChart label={t(looks[enlarged.id].title)} series={[seriesOf(enlarged)]} format={words(looks[enlarged.id].rate)} noValue={t('overview.noData')} span={span} loading={t('list.loading')} />
         )}
       </Dialog>
     </div>

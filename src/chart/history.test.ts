@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartsOf, gauge, latestRate, rates, readRange, total } from './history'
+import { chartsOf, gauge, latestRate, rates, readRange, spanOf, total } from './history'
 
 const sample = (seconds: number, received: number | undefined, connections = 1) => ({ time_stamp: seconds * 1000, received, connections })
 
@@ -26,4 +26,10 @@ it('draws nothing of nothing, and at most a thousand points', () => {
 
 it('reads the range of the address', () => {
   expect([readRange('7d'), readRange('9y'), readRange(undefined)]).toEqual(['7d', '1h', '1h'])
+})
+
+it('spans what was asked for up to the last sample', () => {
+  expect(spanOf([sample(5000, 1), sample(7200, 1)], 3600)).toEqual({ from: 3_600_000, to: 7_200_000 })
+  expect(spanOf([sample(0, 1), sample(7200, 1)], 3600)).toEqual({ from: 0, to: 7_200_000 })
+  expect(spanOf([], 3600)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { Sample } from '@/contract/node'
 import type { Unreadable } from '@/contract/schema'
+import type { Span } from './scale'
 import { downsample, ratesWithGaps, type Point } from '@/lib/monitor'
 
 /** The ranges of the history, in seconds (contract A §4.1). */
@@ -20,6 +21,12 @@ export function stepOf(samples: Samples): number {
   const times = usable(samples).map((sample) => sample.time_stamp)
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time)).filter((step) => step > 0).sort((a, b) => a - b)
   return steps[Math.floor(steps.length / 2)] ?? 10_000
+}
+
+/** The time that was asked for: so many seconds up to the last sample, however few of them the broker has. */
+export function spanOf(samples: Samples, seconds: number): Span | undefined {
+  const [first, last] = [usable(samples)[0]?.time_stamp, usable(samples).at(-1)?.time_stamp]
+  return first === undefined || last === undefined ? undefined : { from: Math.min(first, last - seconds * 1000), to: last }
 }
 
 /**

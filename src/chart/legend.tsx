@@ -1,5 +1,5 @@
 import { nearest } from './scale'
-import { dashes, toneOf, type ChartFormat, type Series } from './series'
+import { dashOf, toneOf, type ChartFormat, type Series } from './series'
 
 const strokes = { accent: 'text-accent', info: 'text-info', ok: 'text-ok', warn: 'text-warn' }
 
@@ -21,7 +21,7 @@ export function Legend({ series, time, format, noValue }: LegendProps) {
         return (
           <span key={one.id} className="inline-flex max-w-full min-w-0 items-center gap-1.5">
             <svg width="22" height="8" aria-hidden className={`shrink-0 ${strokes[tone]}`}>
-              <path d="M0 4h22" stroke="currentColor" strokeWidth="2" strokeDasharray={dashes[tone].join(' ') || undefined} />
+              <path d="M0 4h22" stroke="currentColor" strokeWidth="2" strokeDasharray={dashOf(series, index).join(' ') || undefined} />
             </svg>
             <span className="min-w-0 wrap-anywhere text-muted">{one.label}</span>
             {time !== undefined && <b>{value === null ? noValue : format.value(value)}</b>}

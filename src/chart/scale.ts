@@ -1,8 +1,12 @@
 import type { Point } from './series'
 
-export interface Extent {
+/** From one time to another, in epoch milliseconds. */
+export interface Span {
   from: number
   to: number
+}
+
+export interface Extent extends Span {
   min: number
   max: number
 }
@@ -15,10 +19,13 @@ export function niceCeil(value: number): number {
   return step * power
 }
 
-/** The room the points take; values start at 0 unless some are below, since a strip has no labelled axis to say otherwise. */
-export function extentOf(points: readonly Point[]): Extent {
-  let from = Infinity
-  let to = -Infinity
+/**
+ * The room the points take, or the whole `span` they were asked for where that is known: two hours of a week are the end of a week.
+ * Values start at 0 unless some are below, so that heights can be compared by eye.
+ */
+export function extentOf(points: readonly Point[], span?: Span): Extent {
+  let from = span?.from ?? Infinity
+  let to = span?.to ?? -Infinity
   let min = 0
   let max = 0
   for (const { t, v } of points) {

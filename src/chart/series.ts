@@ -23,9 +23,15 @@ export interface ChartFormat {
 const tones: readonly Tone[] = ['accent', 'info', 'ok', 'warn']
 
 /** The dash pattern that goes with each tone, in pixels. */
-export const dashes: Record<Tone, readonly number[]> = { accent: [], info: [6, 3], ok: [2, 3], warn: [8, 3, 2, 3] }
+const dashes: Record<Tone, readonly number[]> = { accent: [], info: [6, 3], ok: [2, 3], warn: [8, 3, 2, 3] }
 
 /** The tone of a line: its own, else by its place. */
 export function toneOf(series: Series, index: number): Tone {
   return series.tone ?? tones[index % tones.length] ?? 'accent'
+}
+
+/** The dash pattern of a line: none where it is alone, since there is nothing to tell it from. */
+export const dashOf = (series: readonly Series[], index: number): readonly number[] => {
+  const one = series[index]
+  return one === undefined || series.length < 2 ? [] : dashes[toneOf(one, index)]
 }

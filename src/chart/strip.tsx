@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCrosshair } from './crosshair'
-import { extentOf, stripPath } from './scale'
-import { dashes, type ChartFormat, type Point, type Tone } from './series'
+import { extentOf, stripPath, type Span } from './scale'
+import type { ChartFormat, Point, Tone } from './series'
 
 export interface StripProps {
   /** What is drawn: "Incoming messages". */
@@ -14,35 +14,39 @@ export interface StripProps {
   /** "no data": read out for a null, shown when there are no points. */
   noValue: string
   tone?: Tone
-  /** Draws the tone's dash pattern (where several lines share a picture). */
-  dashed?: boolean
   height?: number
   /** A hole longer than this many ms is drawn as a gap even without a null. */
   gap?: number
+  /** The time that was asked for, where the points may not fill it. */
+  span?: Span | undefined
 }
 
 const width = 360
 const strokes: Record<Tone, string> = { accent: 'text-accent', info: 'text-info', ok: 'text-ok', warn: 'text-warn' }
 
-/** One line over time, drawn by hand: a single path, three hairlines, gaps where nothing was read, a readout by pointer and keys. */
-export function Strip({ label, points, summary, format, noValue, tone = 'accent', dashed, height = 96, gap }: StripProps) {
-  const extent = useMemo(() => extentOf(points), [points])
+/** One line over time, drawn by hand: a single path, four hairlines with the least and the greatest value, gaps where nothing was read, a readout by pointer and keys. */
+export function Strip({ label, points, summary, format, noValue, tone = 'accent', height = 96, gap, span }: StripProps) {
+  const extent = useMemo(() => extentOf(points, span), [points, span])
   const path = useMemo(() => stripPath(points, extent, width, height, gap), [points, extent, height, gap])
   const cross = useCrosshair(points, extent.from, extent.to)
   const point = points[cross.index]
   // A reading that stands alone is a dot, and must be seen.
   const alone = points.filter(({ v }) => v !== null).length === 1
   const name = summary ? `${label}: ${summary}` : label
-  const first = points[0]
-  const last = points.at(-1)
+  const empty = points.length === 0
   const place = point ? (point.t - extent.from) / (extent.to - extent.from) : 0
   return (
-    <div className="min-w-0">
+    <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      {/* Set so that each stands at its line. The label of the picture tells them too. */}
+      <div aria-hidden className="nums -my-2 flex flex-col items-end justify-between text-small leading-4 whitespace-nowrap text-faint">
+        <span>{empty ? '' : format.value(extent.max)}</span>
+        <span>{empty ? '' : format.value(extent.min)}</span>
+      </div>
       <div
         role="group"
         aria-label={label}
         tabIndex={0}
-        className="relative rounded-sm"
+        className="relative min-w-0 rounded-sm"
         onKeyDown={cross.onKeyDown}
         onPointerMove={cross.onPointerMove}
         onPointerLeave={cross.clear}
@@ -57,7 +61,7 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
           height={height}
         >
           <path
-            d={[1, 2, 3].map((quarter) => `M0 ${(height * quarter) / 4}H${width}`).join('')}
+            d={[0, 1, 2, 3].map((third) => `M0 ${(height * third) / 3}H${width}`).join('')}
             className="text-line"
             stroke="currentColor"
             vectorEffect="non-scaling-stroke"
@@ -70,7 +74,6 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
             strokeWidth={alone ? 5 : 1.5}
             strokeLinecap="round"
             strokeLinejoin="round"
-            strokeDasharray={dashed ? dashes[tone].join(' ') : undefined}
             vectorEffect="non-scaling-stroke"
           />
         </svg>
@@ -86,12 +89,12 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
           </>
         )}
       </div>
-      <div className="nums flex h-4 justify-between gap-2 pt-0.5 text-small text-faint">
-        <span>{first ? format.time(first.t) : noValue}</span>
+      <div className="nums col-start-2 flex h-4 justify-between gap-2 pt-1 text-small whitespace-nowrap text-faint">
+        <span>{empty ? noValue : format.time(extent.from)}</span>
         <output aria-live="polite" className="truncate text-text">
           {point ? `${format.time(point.t)}  ${point.v === null ? noValue : format.value(point.v)}` : ''}
         </output>
-        <span>{last && last !== first ? format.time(last.t) : ''}</span>
+        <span>{empty || (points.length < 2 && span === undefined) ? '' : format.time(extent.to)}</span>
       </div>
     </div>
   )

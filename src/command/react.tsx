@@ -1,7 +1,7 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
-import type { Store } from '@/lib/store'
 import { Button } from '@/ui/button'
+import { useStore } from '@/ui/use-store'
 import type { AnyCommand, Given, Source } from './command'
 import type { Context } from './context'
 import { here, type Here } from './here'
@@ -26,12 +26,6 @@ export function useDesk(): Desk {
   if (desk === undefined) throw new Error('no DeskProvider above')
   return desk
 }
-
-/** A store's state, drawn anew on change. */
-export const useStore = <T,>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
-
-/** A part of a store's state, drawn anew only when that part changes. */
-export const usePart = <T, P>(store: Store<T>, part: (state: T) => P): P => useSyncExternalStore(store.subscribe, () => part(store.get()))
 
 /** What is in front of the user. */
 export const useHereState = (): Here => useStore(here)

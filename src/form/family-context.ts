@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { at } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
-import { usePart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { lookUp } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
+import { usePart } from '@/ui/use-store'
 import type { Family } from './family-store'
 
 /** What the fields of one form share. */

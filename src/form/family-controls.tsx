@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { at, isConfig, isSecretKey, kept, type Config } from '@/contract/family/config'
-import { usePart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
@@ -12,6 +11,7 @@ import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { Untrusted } from '@/ui/untrusted'
+import { usePart } from '@/ui/use-store'
 import { fieldLabel, optionLabel, useFamily, useProblem } from './family-context'
 
 /** What a control of one line of text takes: its value as text, and being told of each change and of the end of typing. */

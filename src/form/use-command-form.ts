@@ -5,8 +5,9 @@ import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { initialOf } from '@/command/prompt/prompt'
-import { useDesk, useStart, useStore } from '@/command/react'
+import { useDesk, useStart } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
+import { useStore } from '@/ui/use-store'
 
 export type Texts = Readonly<Record<string, string>>
 

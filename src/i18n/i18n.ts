@@ -4,12 +4,12 @@ import type { Locale } from '@/command/context'
 
 type Words = { default: Readonly<Record<string, string>> }
 
-type Part = 'first' | 'keywords' | 'rest'
+type Part = 'login' | 'first' | 'keywords' | 'rest'
 
-/** How each catalogue is fetched, in parts: the words of login, shell and palette, those that commands are found by, and all others. */
+/** How each catalogue is fetched, in parts: the words of the login, of shell and palette, those that commands are found by, and all others. */
 export const catalogues: Record<Locale, Record<Part, () => Promise<Words>>> = {
-  en: { first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest') },
-  zh: { first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest') },
+  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest') },
+  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest') },
 }
 
 const told = new Set<string>()
@@ -31,11 +31,16 @@ function part(language: Locale, which: Part): Promise<void> {
 /** English is always there as the fallback (catalogue D6). */
 const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : ['en', language])
 
+async function fetchWords(language: Locale, which: readonly Part[]): Promise<void> {
+  await Promise.all(languages(language).flatMap((one) => which.map((each) => part(one, each))))
+}
+
 /**
- * Starts the catalogue in one language. Keys are flat; values are never interpreted: no nesting, no escaping (React
+ * Starts the catalogue in one language, with the parts that are shown at once. Keys are flat; values are never interpreted: no nesting, no
+ * escaping (React
  * escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
  */
-export async function startI18n(language: Locale): Promise<void> {
+export async function startI18n(language: Locale, which: readonly Part[] = ['login', 'first']): Promise<void> {
   // Starting again begins with an empty catalogue.
   parts.clear()
   await i18next.use(initReactI18next).init({
@@ -59,13 +64,16 @@ export async function startI18n(language: Locale): Promise<void> {
   } as Parameters<typeof i18next.init>[0])
   // Starting afresh emptied the catalogue, so every part is fetched again.
   parts.clear()
-  await Promise.all(languages(language).map((one) => part(one, 'first')))
+  await fetchWords(language, which)
   document.documentElement.lang = language
 }
 
+/** The words of shell and palette. */
+export const shellWords = (): Promise<void> => fetchWords(i18next.language as Locale, ['first'])
+
 /** The words of screens and of commands under way; whoever shows one waits for them. */
 export const allWords = async (): Promise<void> => {
-  await Promise.all([keywords(i18next.language as Locale), ...languages(i18next.language as Locale).map((one) => part(one, 'rest'))])
+  await Promise.all([keywords(i18next.language as Locale), fetchWords(i18next.language as Locale, ['first', 'rest'])])
 }
 
 /** The words that commands are found by besides their titles. */
@@ -73,7 +81,8 @@ export const keywords = (language: Locale): Promise<void> => part(language, 'key
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  await Promise.all([part(language, 'first'), ...(parts.has('en rest') ? [part(language, 'rest'), keywords(language)] : [])])
+  const fetched = (['login', 'first', 'rest'] as const).filter((which) => parts.has(`en ${which}`))
+  await Promise.all([fetchWords(language, fetched), ...(fetched.includes('rest') ? [keywords(language)] : [])])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

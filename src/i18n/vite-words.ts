@@ -3,25 +3,30 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { flatten, type Block } from './catalogue.ts'
 
-const pattern = /^virtual:words\/(en|zh)-(first|keywords|rest)$/
+const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest)$/
 
-/** Files that login, shell and palette speak from; of all others only the titles of commands are needed at once. */
+/** Files that shell and palette speak from; of all others only the titles of commands are needed at once. */
 const ofShell = /^(?:shell|common|palette|session|help)$/
-/** What may go wrong before anybody has signed in; all other errors and the parameters are met by running commands only. */
-const ofLogin = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
+/** What is said before anybody has signed in: the sign-in, its toggles, and what may go wrong with the page itself. */
+const ofLogin = /^(?:login\.|help\.password\.|choice\.language\.|action\.(?:retry|details)$|settings\.theme\.synced$|session\.over\.other$|shell\.(?:theme|language|storage|fault|crash|chunk)(?:\.|$))/
+/** What may go wrong with the sign-in; all other errors and the parameters are met by running commands only. */
+const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
 /** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only. */
-export type WordPart = 'first' | 'keywords' | 'rest'
+export type WordPart = 'login' | 'first' | 'keywords' | 'rest'
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
 const ofLater = /^(?:bridge|cluster|delayed|licence|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics)\.[\w-]+\.title$/
 
-const partOf = (file: string, key: string): WordPart =>
-  ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key) ? 'keywords' : ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
+function partOf(file: string, key: string): WordPart {
+  if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'
+  if (ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
+  return ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
+}
 
-/** One language's flat catalogue in its parts, so that the first load carries only the words it shows. */
+/** One language's flat catalogue in its parts, so that each stage of loading carries only the words it shows. */
 export function splitWords(dir: string): Record<WordPart, Record<string, string>> {
-  const parts: Record<WordPart, Record<string, string>> = { first: {}, keywords: {}, rest: {} }
+  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {} }
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.json')).sort()) {
     const file = name.slice(0, -'.json'.length)
     for (const [key, text] of Object.entries(flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block))) {

@@ -1,9 +1,9 @@
 import { Pause, Play, RotateCw } from '@/ui/icon/icons'
 import { polling } from '@/api/query'
-import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { Missed } from './rows/missed'
 import { IconButton } from '@/ui/icon-button'
+import { useStore } from '@/ui/use-store'
 
 /** Refresh now, how often it happens by itself, and the pause of it all. */
 export function Refresh({ every, onRefresh, busy, missed }: { every?: number; onRefresh: (() => void) | undefined; busy?: boolean; missed?: Missed | undefined }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
 import type { Bulk, BulkItem } from '@/command/run'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { toCsv } from '@/lib/text/csv'
@@ -12,6 +12,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { saveFile } from '@/table/export/save-file'
+import { useStore } from '@/ui/use-store'
 import { whereToReturn } from '../palette/store'
 
 const shownItems = 200

@@ -1,4 +1,4 @@
-import { useDesk, useHereState, useStore } from '@/command/react'
+import { useDesk, useHereState } from '@/command/react'
 import type { AnyCommand, Given } from '@/command/command'
 import { selectionOf, staleReason } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { KeyCaps } from '@/ui/key-caps'
 import { liveKeys, ownKeys } from '../keys/keys'
 import { titleWith, whatOf } from '@/command/prompt/phrase'
+import { useStore } from '@/ui/use-store'
 import { closeKeySheet, keySheet, whereToReturn } from '../palette/store'
 
 type Line = { key: string; title: string }

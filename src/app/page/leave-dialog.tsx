@@ -1,7 +1,7 @@
-import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
+import { useStore } from '@/ui/use-store'
 import { leaving } from './leaving'
 
 /** Asks before unsaved edits are left (catalogue P11). */

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useDesk, useStart, useStore } from '@/command/react'
+import { useDesk, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
+import { useStore } from '@/ui/use-store'
 import { staySignedIn } from './idle'
 import { idle } from './idle-state'
 

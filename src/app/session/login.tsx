@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
+import { prefer, preferences } from '@/api/preferences'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
-import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
+import { part } from '@/ui/part'
+import { useStore } from '@/ui/use-store'
 import { focusNext } from '../page/focus-heading'
 import { Mark } from '../shell/mark'
-import { Toaster } from '../parts'
-import { QuickToggles } from '../shell/quick-toggles'
+import { LanguageButton, ThemeButton } from '../shell/toggle-buttons'
+import { toasts } from '../toast/toasts'
 import { SignInForm } from './sign-in-form'
+
+const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 
 /** The login page. Where to go afterwards stands in the address and is judged by the gate. */
 export function Login() {
@@ -25,16 +29,31 @@ export function Login() {
           <h1 className="flex-1 text-title font-semibold">
             Switchboard <span className="font-normal text-muted">· {t('login.title')}</span>
           </h1>
-          <QuickToggles />
+          <Toggles />
         </div>
         {notice === 'ended-elsewhere' && <p role="status" className="pb-3 text-info">{t('login.elsewhere')}</p>}
         <SignInForm />
       </div>
       <StorageNote />
-      <Toaster />
+      <Results />
     </main>
   )
 }
+
+/** Theme and language, set without their commands: before somebody has signed in there is no journal to hold them. */
+function Toggles() {
+  const { t } = useWords()
+  const { syncTheme } = useStore(preferences)
+  return (
+    <>
+      <ThemeButton reason={syncTheme ? t('settings.theme.synced') : undefined} onPick={(theme) => prefer({ theme })} />
+      <LanguageButton onPick={(language) => prefer({ language })} />
+    </>
+  )
+}
+
+/** What the page that was left still has to say; a fresh login has nothing and fetches nothing for it. */
+const Results = () => (useStore(toasts).length === 0 ? null : <Toaster />)
 
 function StorageNote() {
   const { t } = useWords()

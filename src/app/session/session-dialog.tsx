@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { session } from '@/api/session'
 import { draft } from '@/command/prompt/draft'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
+import { useStore } from '@/ui/use-store'
 import { safeValues } from '../safe-values'
 import { SignInForm } from './sign-in-form'
 

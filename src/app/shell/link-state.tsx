@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { broker, link } from '@/api/broker'
 import { useOnline } from '@/api/query'
-import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { steadyNow } from '@/lib/time/steady'
 import { StatusMark } from '@/ui/status-mark'
+import { useStore } from '@/ui/use-store'
 
 /** Whether the broker answers: a mark while it does, words and the next try when it does not (catalogue R1, R9). */
 export function LinkState() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { link } from '@/api/broker'
-import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { PendingBar } from '@/ui/progress-bar'
+import { useStore } from '@/ui/use-store'
 
 const patience = 150
 

@@ -1,9 +1,6 @@
-import { Languages, Moon, Sun } from '@/ui/icon/icons'
-import { preferences } from '@/api/preferences'
-import { useBlocked, useDesk, useStart, useStore } from '@/command/react'
+import { useBlocked, useDesk, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
-import { useWords } from '@/i18n/use-words'
-import { IconButton } from '@/ui/icon-button'
+import { LanguageButton, ThemeButton } from './toggle-buttons'
 
 /** Theme and language at one click; both start their commands. */
 export function QuickToggles() {
@@ -19,16 +16,11 @@ export function QuickToggles() {
 }
 
 function ThemeToggle({ command }: { command: AnyCommand }) {
-  const { t } = useWords()
   const start = useStart()
-  const other = useStore(preferences).theme === 'dark' ? 'light' : 'dark'
-  const reason = useBlocked(command)
-  return <IconButton icon={other === 'light' ? Sun : Moon} label={t(`shell.theme.${other}`)} disabledReason={reason} onClick={() => start(command, { theme: other })} />
+  return <ThemeButton reason={useBlocked(command)} onPick={(theme) => start(command, { theme })} />
 }
 
 function LanguageToggle({ command }: { command: AnyCommand }) {
-  const { t, locale } = useWords()
   const start = useStart()
-  const other = locale === 'en' ? 'zh' : 'en'
-  return <IconButton icon={Languages} label={t('shell.language', { language: t(`choice.language.${other}`) })} onClick={() => start(command, { language: other })} />
+  return <LanguageButton onPick={(language) => start(command, { language })} />
 }

@@ -5,16 +5,20 @@ import { nameOf } from '@/api/resource'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
-import { useHereState, useStart, useStore } from '@/command/react'
+import { useHereState, useStart } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { KeyCaps } from '@/ui/key-caps'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
 import { pendingKeys } from '../keys/keys'
 import { lastResult } from './last-result'
 import { LinkState } from './link-state'
+
+/** The screen in front may have read the same a moment ago, in milliseconds. */
+const fresh = 5000
 
 /** 28 px, the operator's friend: broker and health, what a command would act on, the keys, the last result. */
 export function StatusBar() {
@@ -38,8 +42,8 @@ const Part = ({ children, wide }: { children: ReactNode; wide?: boolean }) => (
 function Broker() {
   const { t } = useWords()
   const own = useStore(session).version
-  const { data: cluster } = useRead('cluster', 'cluster', {})
-  const { data: nodes } = useRead('node', 'nodeList', {}, { every: 30_000 })
+  const { data: cluster } = useRead('cluster', 'cluster', {}, { fresh })
+  const { data: nodes } = useRead('node', 'nodeList', {}, { every: 30_000, fresh })
   const known = (nodes ?? []).filter((row) => row.$raw === undefined)
   const running = known.filter((row) => row.node_status === 'running').length
   const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [plain(version, 20)])))].sort()

@@ -1,8 +1,8 @@
 import { session } from '@/api/session'
-import { useStore } from '@/command/react'
 import { buttonClass } from '@/ui/button-style'
 import { ChevronDown, UserRound } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
 
 /** Who is signed in; on a narrow page a sign for it. */
 export function UserLabel() {

@@ -1,10 +1,11 @@
 import { Keyboard, LifeBuoy, LogOut, Settings, Users } from '@/ui/icon/icons'
 import { session } from '@/api/session'
 import { keyLabel } from '@/command/keys/label'
-import { useDesk, useStart, useStore } from '@/command/react'
+import { useDesk, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
 import { Menu, type MenuItem } from '@/ui/overlay/menu'
+import { useStore } from '@/ui/use-store'
 import { safeValues } from '../safe-values'
 import { UserLabel } from './user-label'
 

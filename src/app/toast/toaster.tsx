@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useStore } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Disclosure } from '@/ui/disclosure'
 import { ToastList } from '@/ui/overlay/toast-list'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
 import { dismiss, hold, toasts, type Toast } from './toasts'
 
 /** The results on show. */

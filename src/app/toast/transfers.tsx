@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useDesk, usePart } from '@/command/react'
+import { useDesk } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
 import { ProgressBar } from '@/ui/progress-bar'
+import { usePart } from '@/ui/use-store'
 
 /** What comes quicker than this is not worth a look. */
 const patience = 500

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { session } from '@/api/session'
-import { useStore } from '@/command/react'
 import { bridgeTypeNames, factsOf } from '@/contract/bridge/types'
 import { useWords } from '@/i18n/use-words'
 import { Badge } from '@/ui/badge'
 import { TextInput } from '@/ui/control/text-input'
+import { useStore } from '@/ui/use-store'
 import { typeName } from './facts'
 
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)

@@ -3,7 +3,7 @@ import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import keys from '@commands/help/keys'
 import { keyLabel } from '@/command/keys/label'
-import { CommandButton, useStore } from '@/command/react'
+import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
 import type { HelpPage } from '@/lib/help/help-pages'
@@ -16,6 +16,7 @@ import { Link } from '@/ui/link'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
 
 const manual: readonly HelpPage[] = ['docs', 'start', 'dashboard', 'access', 'rules', 'bridges', 'config', 'api', 'faq']
 const people: readonly HelpPage[] = ['forum', 'source', 'blog', 'feedback', 'contact']

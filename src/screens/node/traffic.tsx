@@ -23,7 +23,7 @@ export function Traffic({ node }: { node: string }) {
         <Stat label={t('overview.subscriptions')} value={format.number(now?.subscriptions)} />
         <Stat label={t('overview.topics')} value={format.number(now?.topics)} />
       </div>
-      <HistoryView history={history} />
+      <HistoryView history={history} seconds={ranges['1h']} node={node} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const named = 8
 /** The members of the cluster; when one is missing its name is said, and how many answer (catalogue C1). */
 export function Nodes() {
   const { t, format } = useWords()
-  const query = useRead('node', 'nodeList', {}, { every: 10_000 })
+  const query = useRead('node', 'nodeList', {}, { every: 10_000, fresh: 5000 })
   const { data, error } = query
   const rows = data?.filter((row) => row.$raw === undefined) ?? []
   const missing = rows.filter((row) => row.node_status !== 'running')

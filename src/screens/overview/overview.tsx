@@ -22,7 +22,7 @@ export default function Overview() {
   const [search, change] = useSearch()
   const range = readRange(search['range'])
   const asTable = search['view'] === 'table'
-  const cluster = useRead('cluster', 'cluster', {})
+  const cluster = useRead('cluster', 'cluster', {}, { fresh: 5000 })
   const history = useRead('monitor', 'monitor', { query: { latest: ranges[range] } }, { every: 60_000, keep: true })
   useEffect(() => {
     setHere({ ...nowhere, refresh, offers: [{ command: invite, with: {} }] })
@@ -50,7 +50,7 @@ export default function Overview() {
         />
         <Button size="sm" aria-pressed={asTable} onClick={() => change({ view: asTable ? undefined : 'table' })}>{t('overview.table')}</Button>
       </div>
-      <HistoryView history={history} asTable={asTable} />
+      <HistoryView history={history} seconds={ranges[range]} asTable={asTable} />
     </div>
   )
 }

@@ -1,13 +1,11 @@
-import { Maximize2, X } from '@/ui/icon/icons'
+import { X } from '@/ui/icon/icons'
 import { useState } from 'react'
-import { LineChart } from '@/chart/line-chart'
+import { RateChart } from '@/chart/rate-chart'
 import type { Series, Tone } from '@/chart/series'
-import { Strip } from '@/chart/strip'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { Card } from '@/ui/card'
-import { Dialog } from '@/ui/overlay/dialog'
 import { IconButton } from '@/ui/icon-button'
 import { Segmented } from '@/ui/control/segmented'
 import { Untrusted } from '@/ui/untrusted'
@@ -18,9 +16,6 @@ import type { Looked } from './use-topic'
 const looks: Record<Flow, { title: Key; tone: Tone }> = {
   in: { title: 'topicMetrics.incoming', tone: 'accent' }, out: { title: 'topicMetrics.outgoing', tone: 'info' }, dropped: { title: 'topicMetrics.droppedMessages', tone: 'warn' },
 }
-/** A hole this long in the looks is a gap: the page was out of sight. */
-const gap = 15_000
-
 type Props = { topic: string; looked: Looked; onClose: () => void }
 
 /** One watched topic: its counters, their rates, and how these went since it is looked at. */
@@ -28,9 +23,7 @@ export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
   const words = useWords()
   const { t, format } = words
   const [level, setLevel] = useState<Level>('all')
-  const [large, setLarge] = useState(false)
   const value = (rate: number) => perSecond(rate, words)
-  const time = (at: number) => format.date(at).slice(11)
   const seriesOf = (flow: Flow): Series => ({
     id: flow, label: t(looks[flow].title), tone: looks[flow].tone, points: samples.map((sample: Sample) => ({ t: sample.at, v: rateOf(sample, stemOf(flow, level)) ?? null })),
   })
@@ -41,12 +34,11 @@ export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
       aside={
         <>
           <Segmented label={t('topicMetrics.qos')} value={level} onChange={setLevel} options={levels.map((one) => ({ value: one, label: one === 'all' ? t('topicMetrics.allQos') : `QoS ${one}` }))} />
-          <IconButton size="sm" icon={Maximize2} label={t('topicMetrics.enlarge')} onClick={() => setLarge(true)} />
           <IconButton size="sm" icon={X} label={t('topicMetrics.close')} onClick={onClose} />
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-1 pb-2 md:grid-cols-3">
         {flows.map((flow) => {
           const series = seriesOf(flow)
           const known = series.points.flatMap(({ v }) => (v === null ? [] : [v]))
@@ -59,17 +51,11 @@ export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {
                 <span className="nums text-muted">{perSecond(last, words)}</span>
                 {flow === 'dropped' && level !== 'all' && <span className="text-small text-muted">{t('topicMetrics.ofAllQos')}</span>}
               </p>
-              <Strip
-                label={`${series.label}: ${plain(topic, 80)}`} points={series.points} tone={looks[flow].tone} height={56} gap={gap} noValue={t('topicMetrics.noData')} format={{ value, time }}
-                summary={last === undefined ? t('topicMetrics.noData') : t('topicMetrics.summary', { low: value(Math.min(...known)), high: value(Math.max(...known)), now: value(last) })}
-              />
             </div>
           )
         })}
       </div>
-      <Dialog open={large} onClose={() => setLarge(false)} width="xl" title={plain(topic, 80)} closeLabel={t('action.close')}>
-        {large && <LineChart label={plain(topic, 80)} series={flows.map((flow) => ({ ...seriesOf(flow), label: `${t(looks[flow].title)} · ${plain(topic, 40)}` }))} format={{ value, time }} noValue={t('topicMetrics.noData')} loading={t('list.loading')} />}
-      </Dialog>
+      <RateChart label={plain(topic, 80)} series={flows.map((flow) => seriesOf(flow))} value={value} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { polling } from '@/api/query'
-import { useStore } from '@/command/react'
+import { useStore } from '@/ui/use-store'
 import { createLogReader, type LogReader, type LogState } from './log-reader'
 
 const followEvery = 1000

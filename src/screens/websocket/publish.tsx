@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import publish from '@commands/mqtt/publish'
-import { useStart, useStore } from '@/command/react'
+import { useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName } from '@/lib/net/mqtt-topic'
@@ -19,6 +19,7 @@ import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { useKept } from './use-kept'
+import { useStore } from '@/ui/use-store'
 
 const noMessage = { topic: 'testtopic/1', payload: '{ "msg": "hello" }', format: 'text' as PayloadFormat, qos: '0', retain: false }
 const noProperties = { contentType: '', responseTopic: '', correlationData: '', messageExpiry: '', userProperties: '', utf8: false }

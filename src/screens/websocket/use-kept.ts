@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStore } from '@/command/react'
+import { useStore } from '@/ui/use-store'
 import { createStore, type Store } from '@/lib/store'
 import type { Connection } from '@/mqtt/connection'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { polling } from '@/api/query'
-import { useStore } from '@/command/react'
 import type { Unreadable } from '@/contract/schema'
+import { useStore } from '@/ui/use-store'
 import type { Source } from '../list'
 
 /** How rows differ from those seen before: come, gone, changed in place. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useDesk, usePart } from '@/command/react'
+import { useDesk } from '@/command/react'
+import { usePart } from '@/ui/use-store'
 
 /**
  * The browser's focus on the focused row. `follow` asks for it; and when the row or the dialog that had it has left the page, it

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from '@/api/resource'
-import { useDesk, usePart } from '@/command/react'
+import { useDesk } from '@/command/react'
 import { underWay } from '@/command/run'
 import type { Unreadable } from '@/contract/schema'
 import type { Column, Source } from '../list'
 import { recall, remember } from '@/route/location'
+import { usePart } from '@/ui/use-store'
 import { firstState, placeOf, reduceList, type ListEvent, type ListState } from '../marks/marks'
 import { useOrder, type Sort } from '../columns/order'
 

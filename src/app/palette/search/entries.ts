@@ -3,12 +3,12 @@ import type { Resource } from '@/api/resource'
 import { pickOf, type AnyCommand } from '@/command/command'
 import type { Locale } from '@/command/context'
 import { commandNames, type CommandNames } from '@/command/prompt/line'
-import { useStore } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
 import { catalogues, keywords } from '@/i18n/i18n'
 import { lookUp, translate } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
+import { useStore } from '@/ui/use-store'
 
 /** What the palette searches at once: commands and screens, by their words in both languages. */
 export type Catalogue = {

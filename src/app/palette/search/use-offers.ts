@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Ref } from '@/api/resource'
 import type { Prompt } from '@/command/param'
 import { session } from '@/api/session'
-import { useDesk, useStore } from '@/command/react'
+import { useDesk } from '@/command/react'
+import { useStore } from '@/ui/use-store'
 import { debounce, offersFor, slowAfter } from './sources'
 
 export type Offers = { readonly key: string; readonly items: readonly Ref[]; readonly more: boolean; readonly state: 'loading' | 'slow' | 'ok' | 'failed' }

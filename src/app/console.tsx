@@ -1,0 +1,97 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, type ComponentType } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { queries } from '@/api/query'
+import { session } from '@/api/session'
+import { DeskProvider, type Desk } from '@/command/react'
+import { allWords } from '@/i18n/i18n'
+import { safeReturnPath } from '@/lib/net/safe-path'
+import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
+import { paths, redirectOf } from '@/route/paths'
+import { screens } from '@/screens/registry'
+import { part } from '@/ui/part'
+import { useStore } from '@/ui/use-store'
+import { createDesk } from './desk'
+import { watchLeaving } from './page/leaving'
+import { isKnown, parser } from './page/screen-at'
+import { ScreenFrame } from './page/screen-frame'
+import { fetchParts } from './parts'
+import { watchBroker } from './recover'
+import { watchSession } from './session/watch-session'
+import { Shell } from './shell/shell'
+import { watchJournal } from './watch-journal'
+
+const NotFound = part(async () => (await import('./page/not-found')).default)
+
+/** The parts that the first paint can do without. */
+async function loadRest(desk: Desk): Promise<void> {
+  try {
+    const [{ bringCommands, followLinks, refuseStrayFiles, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
+    watchIdle()
+    refuseStrayFiles()
+    // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
+    await allWords().catch(() => undefined)
+    bringCommands(desk.registry)
+    followLinks(desk)
+  } catch {
+    // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.
+    setTimeout(() => void loadRest(desk), 10_000)
+  }
+}
+
+/** Sets the console to work, once: its desk, and all that watches over the session, the broker and unsaved forms. Returns what draws it. */
+export function openConsole(): ComponentType {
+  const desk = createDesk()
+  watchSession(desk.runner)
+  watchBroker()
+  watchLeaving()
+  watchJournal()
+  void loadRest(desk)
+  return () => <Page desk={desk} />
+}
+
+const useSearchText = () => useHere().split('?')[1] ?? ''
+
+/** What each part of the console reaches everything by. */
+const Page = ({ desk }: { desk: Desk }) => (
+  <QueryClientProvider client={queries}>
+    <DeskProvider desk={desk}>
+      <Router hook={useRouterLocation} searchHook={useSearchText} parser={parser}>
+        <Screens />
+      </Router>
+    </DeskProvider>
+  </QueryClientProvider>
+)
+
+/** Where the present address must send on to, if anywhere: from the login to the page asked for before it, from a shorter address to its screen. */
+function forward(at: string): string | undefined {
+  const path = pathOf(at)
+  if (path === paths.login) return safeReturnPath(new URLSearchParams(at.slice(path.length)).getAll('to'), isKnown, paths.overview)
+  const target = redirectOf(path)
+  return target === undefined ? undefined : `${target}${at.slice(path.length)}`
+}
+
+function Screens() {
+  const { username, edition } = useStore(session)
+  const target = forward(useHere())
+  useEffect(() => {
+    if (target !== undefined) go(target, { replace: true, force: true })
+  }, [target])
+  return (
+    // Another user gets a page of their own: nothing loaded or typed by the one before is left in it (catalogue A16).
+    <Shell key={username}>
+      {target === undefined && (
+        <Switch>
+          {screens.filter((screen) => screen.edition === undefined || screen.edition === edition).map((screen) => (
+            <Route key={screen.id} path={screen.path}>
+              <ScreenFrame screen={screen} />
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      )}
+    </Shell>
+  )
+}

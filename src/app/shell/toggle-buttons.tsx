@@ -1,0 +1,20 @@
+import { Languages, Moon, Sun } from '@/ui/icon/icons'
+import { preferences } from '@/api/preferences'
+import type { Locale, Preferences } from '@/command/context'
+import { useWords } from '@/i18n/use-words'
+import { IconButton } from '@/ui/icon-button'
+import { useStore } from '@/ui/use-store'
+
+/** Changes to the other theme at one click. */
+export function ThemeButton({ reason, onPick }: { reason?: string | undefined; onPick: (theme: Preferences['theme']) => void }) {
+  const { t } = useWords()
+  const other = useStore(preferences).theme === 'dark' ? 'light' : 'dark'
+  return <IconButton icon={other === 'light' ? Sun : Moon} label={t(`shell.theme.${other}`)} disabledReason={reason} onClick={() => onPick(other)} />
+}
+
+/** Changes to the other language at one click. */
+export function LanguageButton({ onPick }: { onPick: (language: Locale) => void }) {
+  const { t, locale } = useWords()
+  const other = locale === 'en' ? 'zh' : 'en'
+  return <IconButton icon={Languages} label={t('shell.language', { language: t(`choice.language.${other}`) })} onClick={() => onPick(other)} />
+}

@@ -1,0 +1,32 @@
+import { useWords } from '@/i18n/use-words'
+import { LineChart } from './line-chart'
+import type { ChartFormat, Series } from './series'
+
+const height = 200
+
+type Props = {
+  /** What the chart is of; heard with the summary of each line. */
+  label: string
+  /** Rates in messages per second. */
+  series: readonly Series[]
+  value: ChartFormat['value']
+}
+
+const known = ({ points }: Series): number[] => points.flatMap(({ v }) => (v === null ? [] : [v]))
+
+/** How rates went since one looks, with axes; nothing is drawn before two readings have told a first rate. */
+export function RateChart({ label, series, value }: Props) {
+  const { t, format } = useWords()
+  const told = series.map((one) => ({ name: one.label, rates: known(one) }))
+  if (told.every(({ rates }) => rates.length === 0)) return <p className="text-muted" style={{ minHeight: height + 28 }}>{t('overview.noData')}</p>
+  const summary = told.map(({ name, rates }) => {
+    const now = rates.at(-1)
+    return `${name} ${now === undefined ? t('overview.noData') : t('overview.summary', { low: value(Math.min(...rates)), high: value(Math.max(...rates)), now: value(now) })}`
+  })
+  return (
+    <LineChart
+      label={label} summary={summary.join('; ')} series={series} height={height} noValue={t('overview.noData')} loading={t('list.loading')}
+      format={{ value, time: (at) => format.date(at).slice(11) }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The distances between times that one reads off at a glance. */
+const steps = [1, 2, 5, 10, 15, 30].map((seconds) => seconds * second).concat(
+  [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+  [1, 2, 3, 6, 12].map((hours) => hours * hour),
+  [1, 2, 7, 14, 28].map((days) => days * day),
+)
+
+/** The browser's zone behind UTC at a time, in milliseconds. */
+const behind = (time: number): number => new Date(time).getTimezoneOffset() * minute
+
+export type TimeAxis = { readonly step: number; readonly ticks: readonly number[] }
+
+/** Round times of the browser's zone from one time to another (epoch milliseconds), `most` at the utmost: 09:15, 09:30, … */
+export function timeAxis(from: number, to: number, most: number): TimeAxis {
+  const step = steps.find((one) => (to - from) / one <= most) ?? Math.ceil((to - from) / most / day) * day
+  const zone = behind(from)
+  const ticks: number[] = []
+  for (let time = Math.ceil((from - zone) / step) * step + zone; time <= to; time += step) {
+    // Over a change of the clock the hours stay round.
+    ticks.push(time + behind(time) - zone)
+  }
+  return { step, ticks }
+}
+
+/** A tick's words, of `YYYY-MM-DD HH:mm:ss`: no more than tells it from the others over a range of `span` milliseconds. */
+export function tickText(date: string, step: number, span: number): string {
+  if (step >= day) return date.slice(5, 10)
+  const clock = step < minute ? date.slice(11) : date.slice(11, 16)
+  return span > day ? `${date.slice(5, 10)} ${clock}` : clock
+}

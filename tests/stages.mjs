@@ -1,0 +1,15 @@
+/**
+ * The stages of a first visit, each with the files it fetches besides what these import at once, and the most that all
+ * JavaScript so far may weigh in bytes (issue 10). English is the catalogue, being every language's fallback.
+ */
+export const stages = [
+  { title: 'login usable', names: ['en-login'], gzip: 130_000, br: 115_000 },
+  {
+    title: 'overview drawn', gzip: 300_000, br: 260_000,
+    names: ['console', 'contract', 'en-first', 'en-rest', 'en-keywords', 'overview', 'history-charts'],
+  },
+  {
+    title: 'palette, dialogs and all words', gzip: 380_000, br: 330_000,
+    names: ['around', 'commands', 'session-dialog', 'step-view', '_virtual_pinyin'],
+  },
+]
