@@ -103,7 +103,7 @@ test('a plain socket on a page served over HTTPS is explained before anything is
   await page.getByRole('button', { name: 'Skip' }).click()
   const { t, button, card } = on(page)
   // It begins as the page is: with TLS.
-  await expect(card('mqtt.settings')).toContainText('wss://localhost:8084/mqtt')
+  await expect(card('mqtt.settings')).toContainText('wss://localhost:4443/mqtt')
   await card('mqtt.settings').getByLabel(t('mqtt.host')).fill('broker.example.net')
   await card('mqtt.settings').getByLabel(t('mqtt.tls')).uncheck()
   await expect(page.getByRole('alert').filter({ hasText: t('mqtt.problem.mixed') })).toBeVisible()

@@ -5,6 +5,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaults } from '@/server/options'
 import { startServer, type Running } from '@/server/serve'
+import { runLine } from '@/terminal/terminal'
 import { commandFiles, root } from './registries'
 
 let running: Running
@@ -26,7 +27,12 @@ function start(program: string, args: readonly string[], env: Record<string, str
 
 const tsx = (file: string, args: readonly string[], env?: Record<string, string>) => start(process.execPath, ['--import', 'tsx', `src/terminal/${file}.ts`, ...args], env)
 const signed = () => ({ SWITCHBOARD_BROKER: running.url, SWITCHBOARD_USER: 'admin', SWITCHBOARD_PASSWORD: 'public' })
-const cmd = (args: readonly string[], env: Record<string, string> = signed()) => tsx('cmd', args, env)
+/** One line as the program runs it, without starting the program anew for each. */
+async function cmd(args: readonly string[], env: Record<string, string> = signed()): Promise<Ended> {
+  const lines = { out: '', err: '' }
+  const code = await runLine(args, { env, out: (line) => { lines.out += `${line}\n` }, err: (line) => { lines.err += `${line}\n` } })
+  return { code, ...lines }
+}
 const json = ({ out }: Ended) => JSON.parse(out) as Record<string, unknown>
 
 /** A connected device; resolves to the promise of its end. */
@@ -44,7 +50,7 @@ describe('the registries', () => {
     expect(ids).toEqual(expect.arrayContaining((await commandFiles()).map(({ command }) => command.id)))
     expect(ids).toContain('go.clients')
     expect(listed.find(({ id }) => id === 'client.kick')).toEqual({
-      id: 'client.kick', title: 'Kick client', group: expect.any(String) as string, danger: 'disruptive', edition: null, hotkey: 'shift+k', calls: ['clientKick'], goes: null,
+      id: 'client.kick', title: 'Kick client', group: expect.any(String) as string, danger: 'disruptive', edition: null, hotkey: 'shift+k', calls: ['clientDetail', 'clientKick', 'clientList'], goes: null,
       params: [{ name: 'clientid', kind: 'pick', required: true, many: true }],
     })
   })

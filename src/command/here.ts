@@ -10,6 +10,8 @@ export type Offer = { readonly command: AnyCommand; readonly with: Given; /** Th
 export type Matching = {
   readonly resource: Resource
   readonly count: number | undefined
+  /** Whether there is a filter; else it is the whole list. */
+  readonly filtered: boolean
   readonly ids: (signal: AbortSignal, onProgress: (found: number) => void) => Promise<string[]>
 }
 

@@ -4,8 +4,9 @@ import type { Values } from './command'
 import type { Context, MqttDesk, MqttSettings } from './context'
 import { choice, number, secret, text, toggle } from './param'
 
-/** The colors that tell the messages of subscriptions apart; the color is its place here. */
+/** The colors that tell the messages of subscriptions apart, each by its place; `auto` takes the next in turn. */
 export const subscriptionColors = ['0', '1', '2', '3', '4', '5'] as const
+export const colorChoices = ['auto', ...subscriptionColors] as const
 
 /** The MQTT client of this console; where there is none (a terminal), an error that says so. */
 export async function clientOf(mqtt: Context['mqtt']): Promise<MqttDesk> {

@@ -19,7 +19,7 @@ import { matchingOf } from './use-tell-here'
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { title, source, rowKey, resource, every, buttons = noOffers } = props
   const control = useList(props)
-  const { words, filters, columns, fit, paging, lines, marks, marked, send, total, upTo } = control
+  const { words, filters, columns, fit, paging, lines, marks, marked, outside, send, total, upTo } = control
   const { t, format } = words
   const online = useOnline()
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
@@ -51,13 +51,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </span>
       </div>
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
-      {marked.length > 0 && (
+      {marks.size > 0 && (
         <MarkBar
           marked={marked.length}
+          outside={outside}
           elsewhere={marked.length - new Set(markable.filter((id) => marks.has(id))).size}
           pageMarked={markable.length > 0 && markable.every((id) => marks.has(id))}
           more={paging.more || paging.page > 1}
-          matching={matchingOf(source, resource, rowKey)}
+          matching={matchingOf(source, resource, rowKey, control.filtered)}
           onAdd={(refs) => send({ type: 'add', refs })}
           onClear={() => send({ type: 'clear' })}
         />

@@ -10,6 +10,7 @@ import { useMissed } from './rows/missed'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
 import { useExport } from './export/use-export'
+import { useMarksInFilter } from './marks/use-marks-in-filter'
 import { useListKeys, type ListAbilities } from './use-list-keys'
 import { useNow } from './use-now'
 import { usePaging } from './paging/use-paging'
@@ -48,7 +49,8 @@ export function useList<Row>(props: DataTableProps<Row>) {
   const focus = useRowFocus(frame, place, lines, rows.turn, window.reveal)
   const current = lines[place]
   const row = current?.row.$raw === undefined ? current?.row : undefined
-  const marked = useMemo(() => [...marks.values()], [marks])
+  const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
+  const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
   const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey })
   const open = () => {
     const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
@@ -72,11 +74,11 @@ export function useList<Row>(props: DataTableProps<Row>) {
     columns: () => chooser.current?.querySelector('button')?.click(),
     can,
   })
-  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowKey, scope: filterScope, offers: buttons, source, can, startExport: exporting.start })
+  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowKey, scope: filterScope, filtered: filterScope !== '{}', offers: buttons, source, can, startExport: exporting.start })
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
   return {
-    words, frame, filters, editing, setEditing, columns, fit, paging, paged, sort, lines, place, marks, marked, send, window, focus, row, open,
+    words, frame, filters, editing, setEditing, columns, fit, paging, paged, sort, lines, place, marks, marked, outside, send, window, focus, row, open,
     upTo,
     stale: isStale(source),
     missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),

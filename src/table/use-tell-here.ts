@@ -12,6 +12,7 @@ type Options<Row> = {
   rowKey: (row: Row) => string
   /** Changes with the filters: what matches is then something else. */
   scope: string
+  filtered: boolean
   offers: readonly Offer[]
   source: Source<Row>
   can: ListAbilities
@@ -19,10 +20,10 @@ type Options<Row> = {
 }
 
 /** Everything that matches the list's filters, beyond the page. */
-export function matchingOf<Row>(source: Source<Row>, resource: Resource | undefined, rowKey: (row: Row) => string): Matching | undefined {
+export function matchingOf<Row>(source: Source<Row>, resource: Resource | undefined, rowKey: (row: Row) => string, filtered: boolean): Matching | undefined {
   const { load, count } = source
   if (load === undefined || resource === undefined) return undefined
-  return { resource, count, ids: (signal, onProgress) => allIds(load, rowKey, signal, onProgress) }
+  return { resource, count, filtered, ids: (signal, onProgress) => allIds(load, rowKey, signal, onProgress) }
 }
 
 /** Tells the palette, the keys and the status bar what is in front of the user, when it changes; takes it back on leaving. */
@@ -38,7 +39,7 @@ export function useTellHere<Row>(options: Options<Row>): void {
   useEffect(() => {
     const now = latest.current
     setHere({
-      focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowKey), offers: now.offers,
+      focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowKey, now.filtered), offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
       export: (which) => latest.current.startExport(which),

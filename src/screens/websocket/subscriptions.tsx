@@ -3,7 +3,7 @@ import subscribe from '@commands/mqtt/subscribe'
 import unsubscribe from '@commands/mqtt/unsubscribe'
 import { CommandButton, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { subscriptionColors } from '@/command/mqtt-desk'
+import { colorChoices } from '@/command/mqtt-desk'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import type { Connection } from '@/mqtt/connection'
 import { Button } from '@/ui/button'
@@ -18,8 +18,7 @@ import { useStore } from '@/ui/use-store'
 import { Swatch } from './swatch'
 import { useKept } from './use-kept'
 
-const automatic = ''
-const noWish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: automatic }
+const noWish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0', color: 'auto' }
 
 /** What the connection listens to, and the form for more. */
 export function Subscriptions({ connection }: { connection: Connection }) {
@@ -58,7 +57,7 @@ function SubscribeForm({ connection }: { connection: Connection }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'connected' || !isTopicFilter(wish.topic)) return
-    start(subscribe, { ...(settings.version === 5 ? wish : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }), ...(color === automatic ? {} : { color }), connection: settings.name }, 'button', { complete: true })
+    start(subscribe, { ...(settings.version === 5 ? wish : { topic: wish.topic, qos: wish.qos, nl: false, rap: false, rh: '0' }), color, connection: settings.name }, 'button', { complete: true })
   }
   return (
     <form aria-label={t('mqtt.subscribe.title')} onSubmit={submit} className="flex flex-col gap-2">
@@ -76,7 +75,7 @@ function SubscribeForm({ connection }: { connection: Connection }) {
           <Field label={t('mqtt.color')}>
             {(control) => (
               <Select
-                {...control} value={color} options={[{ value: automatic, label: t('mqtt.colorAuto') }, ...subscriptionColors.map((value) => ({ value, label: t(`choice.mqttColor.${value}`) }))]}
+                {...control} value={color} options={colorChoices.map((value) => ({ value, label: t(`choice.mqttColor.${value}`) }))}
                 onValue={(next) => setKept({ ...wish, color: next })}
               />
             )}

@@ -2,7 +2,7 @@ import { nameOf, type Pickable, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Given } from '@/command/command'
 import type { Context } from '@/command/context'
 import { givenFor } from '@/command/prompt/given'
-import { selectionOf, staleReason, type Here } from '@/command/here'
+import { selectionOf, staleReason, type Here, type Matching } from '@/command/here'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
@@ -83,6 +83,10 @@ function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<P
   }
 }
 
+/** All that match the filter; without one, the whole list by its number, so that nobody takes the one for the other. */
+export const everyOf = ({ filtered, count, resource }: Matching): string =>
+  t(filtered ? 'palette.matching' : count === undefined ? 'palette.every' : 'palette.everyOf', count === undefined ? {} : { what: countOf(t, resource, count) })
+
 /** The rows of a command that act on what is in front of the user: on the selection, then on all that match. */
 function fitting(command: AnyCommand, { here, about, context }: LocalQuery, hit?: Hit): PaletteRow[] {
   const refs = about.length > 0 ? about : selectionOf(here)
@@ -96,7 +100,7 @@ function fitting(command: AnyCommand, { here, about, context }: LocalQuery, hit?
   const many = manyParam(command)
   if (about.length === 0 && matching !== undefined && many !== undefined && pickOf(command, matching.resource) === many) {
     const detail = matching.count === undefined ? undefined : countOf(t, matching.resource, matching.count)
-    const { keys: _keys, ...row } = commandRow(command, context, { what: t('palette.matching'), noun: matching.resource, hit })
+    const { keys: _keys, ...row } = commandRow(command, context, { what: everyOf(matching), noun: matching.resource, hit })
     rows.push({ ...row, id: `matching:${command.id}`, kind: 'matching', given: {}, ...(detail === undefined ? {} : { detail }) })
   }
   return rows

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { selectionOf } from '@/command/here'
+import { selectionOf, type Matching } from '@/command/here'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk, useHereState } from '@/command/react'
 import type { Ref } from '@/api/resource'
@@ -9,7 +9,7 @@ import { safeValues } from '../../safe-values'
 import { CommandLine, CommandShell, NothingFound, StillSearching } from '../command-list'
 import { Announce, Footer, type Hint } from '../footer'
 import { whatOf } from '@/command/prompt/phrase'
-import type { PaletteRow } from './rows'
+import { everyOf, type PaletteRow } from './rows'
 import { isSearching } from './search'
 import { SearchList, Troubles } from './search-list'
 import { useSearch } from './use-search'
@@ -22,7 +22,7 @@ export function SearchView() {
   const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(base)
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
-  const acts = chipOf(active, refs, about.length > 0, t)
+  const acts = chipOf(active, refs, about.length > 0, here.matching, t)
   const waiting = isSearching(state)
   const count = useMemo(() => t('palette.results', { count: rows.length }), [t, rows.length])
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
@@ -56,7 +56,8 @@ export function SearchView() {
 }
 
 /** What the row that Enter would take acts on: a row, the marked ones, all that match; nothing for a line, which says so itself (palette §12). */
-function chipOf(active: PaletteRow | undefined, refs: readonly Ref[], about: boolean, t: Translate): string | undefined {
+function chipOf(active: PaletteRow | undefined, refs: readonly Ref[], about: boolean, matching: Matching | undefined, t: Translate): string | undefined {
+  if (active?.kind === 'matching' && matching?.filtered === false) return everyOf(matching)
   if (active?.kind === 'matching') return active.detail === undefined ? t('palette.matching') : t('palette.all', { what: active.detail })
   if (refs.length === 0 || (!about && active !== undefined && active.fits !== true)) return undefined
   return refs.length > 1 && !about ? t('palette.marked', { what: whatOf(t, refs) }) : whatOf(t, refs)

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Marks } from './marks'
+import { useMarksInFilter } from './use-marks-in-filter'
+
+afterEach(cleanup)
+
+const marks = (...ids: string[]): Marks => new Map(ids.map((id) => [id, { resource: 'client', id }]))
+const page: readonly string[] = []
+
+describe('marks under a filter (review U7)', () => {
+  const begin = (held: Marks, scope: string) => renderHook((props: { held: Marks; scope: string; onPage: readonly string[] }) => useMarksInFilter(props.held, props.scope, props.onPage), { initialProps: { held, scope, onPage: page } })
+  const told = ({ current: { marked, outside } }: { current: ReturnType<typeof useMarksInFilter> }) => [marked.map(({ id }) => id).join(''), outside]
+  it('of another filter are told and left out, those made since are not', () => {
+    const { result, rerender } = begin(marks('a', 'b'), '{"q":"1"}')
+    expect(told(result)).toEqual(['ab', 0])
+    rerender({ held: marks('a', 'b'), scope: '{"q":"2"}', onPage: page })
+    expect(told(result)).toEqual(['', 2])
+    rerender({ held: marks('a', 'b', 'c'), scope: '{"q":"2"}', onPage: page })
+    expect(told(result)).toEqual(['c', 2])
+  })
+  it('that stand on the page are seen, whatever filter they were made under', () => {
+    const { result, rerender } = begin(marks('a', 'b'), '{"q":"1"}')
+    rerender({ held: marks('a', 'b'), scope: '{"q":"2"}', onPage: ['b'] })
+    expect(told(result)).toEqual(['b', 1])
+  })
+  it('count again when their filter is back, and all of them without a filter', () => {
+    const { result, rerender } = begin(marks('a'), '{"q":"1"}')
+    rerender({ held: marks('a'), scope: '{"q":"2"}', onPage: page })
+    rerender({ held: marks('a', 'c'), scope: '{"q":"2"}', onPage: page })
+    rerender({ held: marks('a', 'c'), scope: '{"q":"1"}', onPage: page })
+    expect(told(result)).toEqual(['a', 1])
+    rerender({ held: marks('a', 'c'), scope: '{"q":"2"}', onPage: page })
+    expect(told(result)).toEqual(['c', 1])
+    rerender({ held: marks('a', 'c'), scope: '{}', onPage: page })
+    expect(told(result)).toEqual(['ac', 0])
+  })
+})
