@@ -30,8 +30,7 @@ const ApiKeyCreate = z.object({
   enable: z.optional(z.boolean()),
   expired_at: z.optional(z.string()),
 })
-export const ApiKeyEdit = z.object({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()), role: z.optional(z.string()) })
-export type ApiKeyEdit = z.infer<typeof ApiKeyEdit>
+const ApiKeyEdit = z.object({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()), role: z.optional(z.string()) })
 
 const missing = ['NOT_FOUND'] as const
 

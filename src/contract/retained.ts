@@ -42,7 +42,7 @@ export const Retainer = z.looseObject({
 export type Retainer = z.infer<typeof Retainer>
 
 /** What to change: keys that are sent replace, the others stay; `backend` is replaced as a whole, so it is sent complete. */
-export const RetainerUpdate = z.strictObject({
+const RetainerUpdate = z.strictObject({
   enable: z.optional(z.boolean()),
   msg_expiry_interval: z.optional(Duration),
   msg_clear_interval: z.optional(Duration),
@@ -57,7 +57,6 @@ export const RetainerUpdate = z.strictObject({
   })),
   flow_control: z.optional(z.looseObject({})),
 })
-export type RetainerUpdate = z.infer<typeof RetainerUpdate>
 
 export const retainedEndpoints = {
   /** In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too, and there is no filter. */

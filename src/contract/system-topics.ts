@@ -24,7 +24,7 @@ export type SystemTopics = z.infer<typeof SystemTopics>
 const Interval = z.union([z.literal('disabled'), Duration])
 
 /** What to change: keys that are sent replace, the others stay; `sys_event_messages` is replaced whole, so it is sent complete. */
-export const SystemTopicsUpdate = z.strictObject({
+const SystemTopicsUpdate = z.strictObject({
   sys_msg_interval: z.optional(Interval),
   sys_heartbeat_interval: z.optional(Interval),
   sys_event_messages: z.optional(z.strictObject({
@@ -34,7 +34,6 @@ export const SystemTopicsUpdate = z.strictObject({
     client_unsubscribed: z.optional(z.boolean()),
   })),
 })
-export type SystemTopicsUpdate = z.infer<typeof SystemTopicsUpdate>
 
 export const systemTopicsEndpoints = {
   systemTopicsConfig: endpoint('GET', { path: '/configs/sys_topics', reply: SystemTopics }),

@@ -25,7 +25,7 @@ export type Trace = z.infer<typeof Trace>
 const instant = z.union([z.string(), z.number()])
 
 /** What to follow and for how long; the condition is the field named by `type`. Times are RFC 3339 text or epoch seconds. */
-export const TraceCreate = z.object({
+const TraceCreate = z.object({
   name: objectName,
   type: z.enum(traceTypes),
   clientid: z.optional(z.string()),
@@ -35,7 +35,6 @@ export const TraceCreate = z.object({
   end_at: z.optional(instant),
   payload_encode: z.optional(z.enum(payloadEncodes)),
 })
-export type TraceCreate = z.infer<typeof TraceCreate>
 
 /** A node's part of a log: its size in bytes and its last change in epoch seconds. */
 const TraceLogDetail = z.looseObject({ node: z.string(), size: maybe(count), mtime: maybe(z.number()) })

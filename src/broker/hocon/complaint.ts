@@ -22,7 +22,7 @@ export const invalid = (path: string, reason: unknown, value: unknown): Refusal 
 const mostNames = 2
 
 /** Names as the broker lists them: sorted, two of them and dots for the rest. */
-export function fewNames(names: readonly string[]): string | Atom {
+function fewNames(names: readonly string[]): string | Atom {
   const sorted = [...new Set(names)].sort()
   return sorted.length === 0 ? new Atom('none') : [...sorted.slice(0, mostNames), ...(sorted.length > mostNames ? ['...'] : [])].join(',')
 }

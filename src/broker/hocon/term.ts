@@ -2,7 +2,7 @@ import { atomTerm, quotedTerm, termText } from '@/lib/rule-sql/term'
 import { Atom } from '@/lib/rule-sql/value'
 
 /** Text that the broker left as it was sent, where other text has become characters. */
-export class Bin {
+class Bin {
   constructor(readonly text: string) {}
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CorruptData, type Document } from '../store/persist'
-import type { Point } from './monitor'
+import type { MonitorStore, Point } from './monitor'
 
 /** A week touches eight days: each has a document of its own, which the same day of the week after next takes over. */
 const slots = 8
@@ -17,14 +17,6 @@ const pointOf = (line: string): Point => {
   return Object.fromEntries(fields.map((field, index) => [field, numbers[index]])) as Point
 }
 const dayOf = ({ time_stamp }: Point): number => Math.floor(time_stamp / dayMs)
-
-/** Where the history of the monitor is kept over a restart (contract A §4.4). */
-export type MonitorStore = {
-  /** What was kept, oldest first. */
-  read(): Point[]
-  /** Writes the days that have points of `since` or later. */
-  write(points: readonly Point[], since: number): void
-}
 
 export function createMonitorStore(open: (name: string) => Document): MonitorStore {
   const documents = Array.from({ length: slots }, (_, slot) => open(`monitor-${String(slot)}`))

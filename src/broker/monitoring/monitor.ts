@@ -1,5 +1,3 @@
-import type { MonitorStore } from './monitor-store'
-
 /** What is read off the broker at one instant: gauges, and messages counted since boot. */
 export type Reading = {
   connections: number
@@ -31,6 +29,14 @@ export function thin(points: readonly Point[]): Point[] {
     } else if (a) merged.push(a)
   }
   return merged
+}
+
+/** Where the history of the monitor is kept over a restart (contract A §4.4). */
+export type MonitorStore = {
+  /** What was kept, oldest first. */
+  read(): Point[]
+  /** Writes the days that have points of `since` or later. */
+  write(points: readonly Point[], since: number): void
 }
 
 export type Monitor = {

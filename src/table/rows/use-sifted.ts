@@ -21,7 +21,7 @@ async function allRows<Row>(load: LoadPage<Row>, signal: AbortSignal): Promise<(
  * The rows that pass a filter the broker does not have: all pages are read once and looked through here. `fits` is undefined
  * while no such filter is set; nothing is read then.
  */
-export function useSifted<Row>(resource: Resource, name: string, load: LoadPage<Row>, fits: ((row: Row) => boolean) | undefined): Source<Row> {
+function useSifted<Row>(resource: Resource, name: string, load: LoadPage<Row>, fits: ((row: Row) => boolean) | undefined): Source<Row> {
   const query = useGather(resource, name, 'all', (signal) => allRows(load, signal), { enabled: fits !== undefined, fresh })
   const rows = useMemo(() => (fits === undefined ? undefined : query.data?.filter((row) => row.$raw !== undefined || fits(row))), [query.data, fits])
   return wholeSource<Row>(query, rows)
