@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import type { AnyCommand, Given, Source } from './command'
 import type { Context } from './context'
 import { here, type Here } from './here'
-import { keyLabel } from './keys/label'
+import { capOf } from './keys/live'
 import type { StartOptions } from './prompt/prompt'
 import { reasonAgainst } from './reach'
 import type { Registry } from './registry'
@@ -50,6 +50,12 @@ export function useBlocked(command: AnyCommand, given: Given = {}): string | und
   return reason === undefined ? undefined : t(reason)
 }
 
+/** The cap of a command's key, where the key would do just this here and now. */
+export function useCap(command: AnyCommand, given: Given): string | undefined {
+  const { context } = useDesk()
+  return usePart(here, (state) => capOf(command, given, { ...context(), signal: new AbortController().signal }, state))
+}
+
 type Props = { command: AnyCommand; with?: Given; label?: string; variant?: 'primary' | 'secondary' | 'ghost' | 'danger'; source?: Source; disabledReason?: string }
 
 /** A button that starts a command. Disabled with the command's own reason, never hidden (architecture §10.6). */
@@ -57,8 +63,9 @@ export function CommandButton({ command, with: given = {}, label, variant = 'sec
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason
+  const cap = useCap(command, given)
   return (
-    <Button variant={variant} keys={command.hotkey === undefined ? undefined : keyLabel(command.hotkey)} disabledReason={blocked} onClick={() => start(command, given, source)}>
+    <Button variant={variant} keys={cap} disabledReason={blocked} onClick={() => start(command, given, source)}>
       {label ?? t(command.title)}
     </Button>
   )

@@ -14,7 +14,7 @@ const ofLogin = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_O
 export type WordPart = 'first' | 'keywords' | 'rest'
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
-const ofLater = /^(?:bridge|cluster|delayed|licence|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics)\.[\w-]+\.title$/
+const ofLater = /^(?:api-key|bridge|cluster|delayed|licence|mqtt|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics|trace)\.[\w-]+\.title$/
 
 const partOf = (file: string, key: string): WordPart =>
   ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key) ? 'keywords' : ofShell.test(file) || ofLogin.test(key) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
