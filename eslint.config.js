@@ -24,6 +24,7 @@ const homes = {
   '@lezer/*': ['src/sql/**'],
   i18next: ['src/i18n/**'],
   immer: ['src/lib/store.ts'],
+  'react-hotkeys-hook': ['src/command/keys/**'],
   'react-i18next': ['src/i18n/**'],
 }
 

@@ -130,7 +130,7 @@ test('single keys can be switched off, and stay off; what is left has a modifier
   const sheet = page.getByRole('dialog', { name: 'Keys available here' })
   // The sheet never lists a dead key.
   await expect(sheet).toContainText('shortcuts are disabled')
-  expect(await sheet.locator('dt').allInnerTexts()).toEqual(['Ctrl K'])
+  expect((await sheet.locator('dt').allInnerTexts()).filter((key) => /^.$|^g |^Shift .$/.test(key) && key !== 'Shift ↓')).toEqual([])
 })
 
 test('on a Mac every cap says ⌘, and ⌘ K is what opens the palette', async ({ page }) => {
@@ -377,4 +377,39 @@ test('a paused list stands still whatever happens, and going on tells how many r
   await expect(row(page, 'w11-one')).toBeVisible()
   await expect(row(page, 'w11-goes')).toHaveCount(0)
   await Promise.all(come.map((device) => device.endAsync(true)))
+})
+
+test('F6 goes from part to part of the page, and past the last one the browser has it', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await expect(row(page, 'worker-01')).toBeVisible()
+  const region = () => page.evaluate(() => document.activeElement?.closest('header, nav, main, footer')?.tagName)
+  await page.locator('main h1').focus()
+  await page.keyboard.press('F6')
+  expect(await region()).toBe('FOOTER')
+  await page.keyboard.press('Shift+F6')
+  expect(await region()).toBe('MAIN')
+  await page.keyboard.press('Shift+F6')
+  expect(await region()).toBe('NAV')
+})
+
+test('a cap stands only on what its key would do, and a screen’s key works on its screen (review U9, U27)', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await focusRow(page, 'worker-01')
+  await page.keyboard.press('Space')
+  const peek = page.getByRole('complementary')
+  await expect(peek.getByText('Shift K')).toBeVisible()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await expect(peek.getByText('Shift K')).toHaveCount(0)
+  await page.keyboard.press('Shift+X')
+  await expect(peek.getByText('Shift K')).toBeVisible()
+  await page.keyboard.press('Shift+N')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('button', { name: /for the keys here/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Keys available here' })
+  await expect(sheet).not.toContainText('Shift N')
+  await sheet.getByRole('searchbox').fill('go users')
+  await expect(sheet.locator('dt')).toHaveCount(0)
+  await sheet.getByRole('searchbox').fill('users')
+  await expect(sheet.locator('dt')).toHaveText(['g u'])
 })

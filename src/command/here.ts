@@ -26,12 +26,10 @@ export type Here = {
   /** What is shown could not be read again: nobody knows how it stands now. */
   readonly stale: boolean
   readonly export: ((scope: 'page' | 'all') => void) | undefined
-  /** Extra keys of this screen for the `?` sheet: key and the catalogue key of what it does. */
-  readonly keys: readonly { readonly key: string; readonly title: string }[]
 }
 
 export const nowhere: Here = {
-  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, keys: [],
+  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined,
 }
 
 export const here = createStore<Here>(nowhere)

@@ -1,11 +1,11 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { useStore } from '@/ui/use-store'
+import { usePart, useStore } from '@/ui/use-store'
 import type { AnyCommand, Given, Source } from './command'
 import type { Context } from './context'
 import { here, type Here } from './here'
-import { keyLabel } from './keys/label'
+import { capOf } from './keys/live'
 import type { StartOptions } from './prompt/prompt'
 import { reasonAgainst } from './reach'
 import type { Registry } from './registry'
@@ -44,6 +44,12 @@ export function useBlocked(command: AnyCommand, given: Given = {}): string | und
   return reason === undefined ? undefined : t(reason)
 }
 
+/** The cap of a command's key, where the key would do just this here and now. */
+function useCap(command: AnyCommand, given: Given): string | undefined {
+  const { context } = useDesk()
+  return usePart(here, (state) => capOf(command, given, { ...context(), signal: new AbortController().signal }, state))
+}
+
 type Props = { command: AnyCommand; with?: Given; label?: string; /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean; variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'; source?: Source; disabledReason?: string }
 
 /** A button that starts a command. Disabled with the command's own reason, never hidden (architecture §10.6). */
@@ -51,8 +57,9 @@ export function CommandButton({ command, with: given = {}, label, short = false,
   const { t } = useWords()
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason
+  const cap = useCap(command, given)
   return (
-    <Button variant={variant} {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})} keys={command.hotkey === undefined ? undefined : keyLabel(command.hotkey)} disabledReason={blocked} onClick={() => start(command, given, source)}>
+    <Button variant={variant} {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})} keys={cap} disabledReason={blocked} onClick={() => start(command, given, source)}>
       {short && command.verb !== undefined ? t(command.verb) : (label ?? t(command.title))}
     </Button>
   )

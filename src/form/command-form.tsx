@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
@@ -13,6 +13,7 @@ import { Switch } from '@/ui/control/switch'
 import { Control, takesLines } from './control'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
 import { useControlWords } from './use-control-words'
+import { useFormKey } from './use-form-key'
 
 /** Fields that belong together, in the order they are read. */
 export type FormPart = { readonly title?: Key; readonly fields: readonly string[] }
@@ -36,13 +37,9 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
   const form = useCommandForm(command, options, body)
   const blocked = useBlocked(command, options.given)
   const idle = options.whole !== true && form.changed.length === 0
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-    event.preventDefault()
-    form.submit()
-  }
+  useFormKey(body, options.whole === true ? t(command.title) : t('form.save'), form.submit)
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-180 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-180 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {parts.map(({ title, fields }, index) => (
         <Card key={index} {...(title === undefined ? {} : { title: t(title) })}>

@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { preferences } from '@/api/preferences'
-import { isTyping } from '@/command/keys/typing'
-import { setHere } from '@/command/here'
+import { useKeys } from '@/command/keys/keys-provider'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import { groups, type Group } from '@/contract/family/field'
@@ -44,17 +42,7 @@ export function FamilyForm({ family, of, advice = none }: Props) {
       .find((found) => found !== null && found !== undefined)
     first?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [focus, family])
-  useEffect(() => {
-    setHere({ keys: [{ key: '/', title: 'bridge.form.search' }] })
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event) || !preferences.get().singleKeys) return
-      if (document.querySelector('[aria-modal=true]') !== null || search.current === null) return
-      event.preventDefault()
-      search.current.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeys('form', view === 'fields' ? [{ hotkey: '/', title: t('bridge.form.search'), run: () => search.current?.focus() }] : [])
   return (
     <FamilyProvider value={frame}>
       <div className="flex flex-wrap items-center gap-2">

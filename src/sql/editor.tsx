@@ -32,8 +32,11 @@ type Props = {
 /** The form hears of a text after so long without a key, or when it is left or sent: the hand does not wait for what is drawn from it. */
 const pause = 100
 
-/** The form around it submits; Alt+Enter is its test run. Neither makes a new line here, and the form has the last word typed. */
-const ofForm = (before: () => void) => ['Mod-Enter', 'Alt-Enter'].map((key) => ({ key, run: () => { before(); return true } }))
+const formKeys = ['Mod-Enter', 'Alt-Enter']
+/** The form around it submits; Alt+Enter is its test run. Both are left to the page's keys, which then have the last word typed. */
+const ofForm = (before: () => void) => formKeys.map((key) => ({ key, run: () => { before(); return false } }))
+/** What the editor does by itself, but for the form's keys: these make no new line here. */
+const ownKeys = [...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap].filter(({ key }) => key === undefined || !formKeys.includes(key))
 
 const phrases = () => EditorState.phrases.of({ Completions: translate('rule.sql.completions'), 'current completion': translate('rule.sql.completions') })
 
@@ -80,7 +83,7 @@ export default function SqlEditor({ value, onChange, label, hint, invalid = fals
         extensions: [
           Prec.highest(keymap.of([...ofForm(() => flushSync(() => tell())), { key: 'Tab', run: acceptCompletion }])),
           lineNumbers(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightActiveLine(), EditorView.lineWrapping,
-          keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap]),
+          keymap.of(ownKeys),
           autocompletion({ override: [complete(() => knows())], icons: false, maxRenderedOptions: 60, interactionDelay: 0 }),
           typeOver, ruleSql, hoverHelp, lint, theme, phrases(), attributes.current.of(named()),
           EditorView.updateListener.of((update) => {

@@ -6,6 +6,8 @@ import { ApiError } from '@/api/error'
 import { polling } from '@/api/query'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { here } from '@/command/here'
+import type { Bound } from '@/command/keys/bound'
+import { KeysProvider, useBoundKeys } from '@/command/keys/keys-provider'
 import { pick } from '@/command/param'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
@@ -41,14 +43,21 @@ const again = vi.fn()
 const source = (part: Partial<Source<Row>>): Source<Row> => ({
   rows: undefined, error: null, fetching: false, placeholder: false, at: 0, failedAt: 0, again, load: () => Promise.resolve({ data: [], meta: {} }), ...part,
 })
+let bound: readonly Bound[] = []
+/** Hears which keys are told. */
+function Told() {
+  bound = useBoundKeys()
+  return null
+}
 const table = (part: Partial<Source<Row>>, drawn = columns) => (
-  <DeskProvider desk={desk}>
+  <DeskProvider desk={desk}><KeysProvider>
+    <Told />
     <DataTable<Row>
       list="test" title="screen.clients" source={source(part)} columns={drawn} rowKey={(row) => row.id} rowRef={(row) => ({ resource: 'client', id: row.id })}
       resource="client" offers={(row) => [{ command: kick, with: { clientid: row.id } }]} bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
       filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }]} empty={{ title: 'list.client.empty' }}
     />
-  </DeskProvider>
+  </KeysProvider></DeskProvider>
 )
 const shown = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 const marked = () => here.get().marked.map(({ id }) => id)
@@ -173,11 +182,12 @@ describe('the list', () => {
   })
   it('tells only the keys that do something here', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1, load: undefined }))
-    const told = () => here.get().keys.map(({ key }) => key)
-    expect(told()).toEqual(['j', 'k', 'Home', 'End', 'PageDown', 'PageUp', 'Space', 'x', 'Shift ↓', '*', '/', 's', 'Shift S'])
+    const told = () => bound.map(({ hotkey }) => hotkey)
+    expect(told()).toEqual(['j', 'k', 'shift+ArrowDown', 'Home', 'End', 'PageDown', 'PageUp', 'Space', 'x', '*', '/', 's', 'shift+s'])
     unmount()
     render(table({ rows: rows('a'), count: 1 }))
     expect(told()).toEqual(expect.arrayContaining(['>', '<']))
+    expect(told()).not.toContain('shift+x')
   })
   it('holds the rows still while a confirm or a step is open', () => {
     const { rerender } = render(table({ rows: rows('a', 'b'), count: 2 }))

@@ -1,8 +1,8 @@
 import type { Context } from '@/command/context'
 import { staleReason, type Offer } from '@/command/here'
-import { keyLabel } from '@/command/keys/label'
+import { capOf } from '@/command/keys/live'
 import { reasonAgainst } from '@/command/reach'
-import { useDesk } from '@/command/react'
+import { useDesk, useHereState } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/overlay/menu'
 
@@ -10,6 +10,7 @@ import type { MenuItem } from '@/ui/overlay/menu'
 export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => MenuItem[] {
   const { runner, context } = useDesk()
   const { t } = useWords()
+  const here = useHereState()
   return (offers, stale) => {
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
@@ -19,7 +20,7 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
         return {
           id: command.id,
           label: t(command.title),
-          keys: command.hotkey === undefined ? undefined : keyLabel(command.hotkey),
+          keys: capOf(command, given, now, here),
           danger: command.danger === 'irreversible',
           disabledReason: reason === undefined ? undefined : t(reason),
           onSelect: () => runner.start(command, given, 'menu'),

@@ -65,16 +65,13 @@ export function useList<Row>(props: DataTableProps<Row>) {
   useListKeys({
     frame, length: lines.length, place, paging: paged ? paging : undefined, send, open, follow: focus.follow,
     peek: () => setPeeking((now) => !now && row !== undefined),
-    unpeek: () => {
-      setPeeking(false)
-      return peeking
-    },
+    unpeek: peeking ? () => setPeeking(false) : undefined,
     filter: () => setEditing(searching?.id),
     sort: (turn) => sortBy(turn ? sort && { ...sort, down: !sort.down } : nextColumn(sort, sortable)),
     columns: () => chooser.current?.querySelector('button')?.click(),
-    can,
+    can, marked: marked.length,
   })
-  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowKey, scope: filterScope, filtered: filterScope !== '{}', offers: buttons, source, can, startExport: exporting.start })
+  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowKey, scope: filterScope, filtered: filterScope !== '{}', offers: buttons, source, startExport: exporting.start })
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
   return {

@@ -3,7 +3,6 @@ import type { Ref, Resource } from '@/api/resource'
 import { nowhere, setHere, type Matching, type Offer } from '@/command/here'
 import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
-import { listKeys, type ListAbilities } from './use-list-keys'
 
 type Options<Row> = {
   focused: Ref | undefined
@@ -15,7 +14,6 @@ type Options<Row> = {
   filtered: boolean
   offers: readonly Offer[]
   source: Source<Row>
-  can: ListAbilities
   startExport: (scope: 'page' | 'all') => void
 }
 
@@ -34,7 +32,6 @@ export function useTellHere<Row>(options: Options<Row>): void {
   })
   const { focused, marked, scope, source } = options
   const stale = isStale(source)
-  const can = JSON.stringify(options.can)
   const offers = options.offers.map(({ command }) => command.id).join(' ')
   useEffect(() => {
     const now = latest.current
@@ -43,8 +40,7 @@ export function useTellHere<Row>(options: Options<Row>): void {
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
       export: (which) => latest.current.startExport(which),
-      keys: listKeys(now.can),
     })
-  }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, can])
+  }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale])
   useEffect(() => () => setHere(nowhere), [])
 }

@@ -1,3 +1,5 @@
+import { useNumberKeys } from '@/command/keys/use-number-keys'
+import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
 import { cx } from '@/ui/cx'
 
@@ -5,6 +7,7 @@ export type View = { readonly label: string; readonly to: Path }
 
 /** The views of one screen, each with an address of its own: links, of which the present one is told. */
 export function Views({ label, views, at }: { label: string; views: readonly View[]; at: Path }) {
+  useNumberKeys(views.map(({ label: title, to }) => ({ title, choose: () => go(to) })))
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1">
       {views.map((view) => (

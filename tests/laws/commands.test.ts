@@ -34,9 +34,21 @@ it('gives what changes something no key without a modifier (catalogue W7)', () =
 })
 
 it('gives no command a key that lists have', () => {
-  const lists = listKeys({ open: true, marks: true, filter: true, sort: true, columns: true, pages: true }).map(({ key }) => key.replace('Shift ', 'shift+').replace('↓', 'ArrowDown'))
+  const none = () => undefined
+  const lists = listKeys((key) => key, {
+    frame: { current: null }, length: 1, place: 0, paging: undefined, marked: 1, send: none, open: none, peek: none, unpeek: none, filter: none, sort: none, columns: none, follow: none,
+    can: { open: true, marks: true, filter: true, sort: true, columns: true, pages: true },
+  }).flatMap(({ hotkey, title }) => (title === undefined ? [] : [hotkey]))
+  expect(lists.length).toBeGreaterThan(15)
   const keyed = commands.flatMap(({ id, hotkey }) => (hotkey === undefined ? [] : [{ id, hotkey }]))
   expect(conflicts([...keyed, ...lists.map((hotkey) => ({ id: `list ${hotkey}`, hotkey }))])).toEqual([])
+})
+
+it('listens for keys in one place: the library’s, fed to the trie', () => {
+  const sources = filesBelow('src', (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+  expect(sources.filter(([, text]) => text.includes('useHotkeys(')).map(([file]) => file)).toEqual(['src/command/keys/keys-provider.tsx'])
+  // An input method's Escape must be kept from the dialog library, which listens on the window itself.
+  expect(sources.filter(([, text]) => /addEventListener\('key(?:down|up|press)'/.test(text)).map(([file]) => file)).toEqual(['src/ui/overlay/compose-guard.ts'])
 })
 
 it('finds a planted conflict, so that the law above can fail', () => {

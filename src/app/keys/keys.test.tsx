@@ -9,7 +9,10 @@ import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
 import { startI18n } from '@/i18n/i18n'
 import { render } from '@testing-library/react'
-import { Keys, liveKeys, pendingKeys } from './keys'
+import { KeysProvider, pendingKeys } from '@/command/keys/keys-provider'
+import { liveKeys } from '@/command/keys/live'
+import { preferences } from '@/api/preferences'
+import { Keys } from './keys'
 import { closePalette, palette } from '../palette/store'
 import { readLink } from '../run-link'
 
@@ -18,6 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
   closePalette()
   setHere(nowhere)
+  preferences.merge({ singleKeys: true })
 })
 
 const goClients: AnyCommand = { ...show, id: 'go.clients', hotkey: 'g c', params: {}, goes: '/clients' as never }
@@ -30,8 +34,9 @@ async function stage(singleKeys = true) {
   const start = vi.fn()
   const refuse = vi.fn()
   setHere({ refresh: () => undefined })
-  const context = () => contextWith({ preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys } })
-  render(<DeskProvider desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}><Keys /><input aria-label="field" /><button>b</button></DeskProvider>)
+  preferences.merge({ singleKeys })
+  const context = () => contextWith({ preferences: preferences.get() })
+  render(<DeskProvider desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}><KeysProvider><Keys /><input aria-label="field" /><button>b</button></KeysProvider></DeskProvider>)
   const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) => act(() => void fireEvent.keyDown(on, { key, code: `Key${key.toUpperCase()}`, ...more }))
   return { start, refuse, press, started: () => start.mock.calls.map(([command]) => (command as AnyCommand).id) }
 }

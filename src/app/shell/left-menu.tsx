@@ -1,5 +1,7 @@
-import { useEffect, useState, type FocusEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { preferences } from '@/api/preferences'
 import { session } from '@/api/session'
+import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
 import { useHere } from '@/route/location'
 import { to } from '@/route/paths'
@@ -49,14 +51,7 @@ function Groups({ collapsed }: { collapsed: boolean }) {
   const { t } = useWords()
   const { edition } = useStore(session)
   const [tip, setTip] = useState<Tip>()
-  useEffect(() => {
-    if (tip === undefined) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setTip(undefined)
-    }
-    globalThis.addEventListener('keydown', onKey)
-    return () => globalThis.removeEventListener('keydown', onKey)
-  }, [tip])
+  useKeys('app', tip === undefined ? [] : [{ hotkey: 'Escape', run: () => setTip(undefined) }])
   const shown = screens.filter((screen) => screen.menu && (screen.edition === undefined || screen.edition === edition))
   return (
     <>
@@ -89,11 +84,16 @@ function Entry({ screen, collapsed, onTip }: { screen: Screen; collapsed: boolea
   const current = place?.id === screen.id || place?.parent === screen.id
   const Icon = iconOf(screen.icon)
   const title = t(screen.title)
+  const { singleKeys } = useStore(preferences)
+  const link = useRef<HTMLAnchorElement>(null)
+  // A menu longer than the page shows where one is.
+  useEffect(() => { if (current) link.current?.scrollIntoView?.({ block: 'nearest' }) }, [current])
   const show = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
     if (collapsed) onTip({ text: title, top: event.currentTarget.getBoundingClientRect().top + 2 })
   }
   return (
     <a
+      ref={link}
       href={`#${to(screen.path as '/clients')}`}
       aria-label={collapsed ? title : undefined}
       aria-current={current ? 'page' : undefined}
@@ -111,7 +111,7 @@ function Entry({ screen, collapsed, onTip }: { screen: Screen; collapsed: boolea
       {!collapsed && (
         <>
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          {screen.key !== undefined && <KeyCaps keys={`g ${screen.key}`} hidden />}
+          {singleKeys && screen.key !== undefined && <KeyCaps keys={`g ${screen.key}`} hidden />}
         </>
       )}
     </a>

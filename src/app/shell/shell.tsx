@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode } from 'react'
 import { useDesk } from '@/command/react'
+import { KeysProvider } from '@/command/keys/keys-provider'
 import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
@@ -27,21 +28,23 @@ function followOwn(event: MouseEvent): void {
 /** The frame around every screen. What floats over it lives here too, and survives the screens. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <div onClick={followOwn} className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
-      <Skip />
-      <TopBar />
-      <div className="flex min-h-0 min-w-0">
-        <LeftMenu />
-        <main id="main" tabIndex={-1} className="relative min-w-0 flex-1 overflow-auto p-4 outline-none">
-          {children}
-        </main>
+    <KeysProvider>
+      <div onClick={followOwn} className="grid h-dvh grid-cols-1 grid-rows-[2.75rem_minmax(0,1fr)_1.75rem] bg-canvas text-body">
+        <Skip />
+        <TopBar />
+        <div className="flex min-h-0 min-w-0">
+          <LeftMenu />
+          <main id="main" tabIndex={-1} className="relative min-w-0 flex-1 overflow-auto p-4 outline-none">
+            {children}
+          </main>
+        </div>
+        <StatusBar />
+        <Toaster />
+        <Keys />
+        <Palette />
+        <OnCall />
       </div>
-      <StatusBar />
-      <Toaster />
-      <Keys />
-      <Palette />
-      <OnCall />
-    </div>
+    </KeysProvider>
   )
 }
 

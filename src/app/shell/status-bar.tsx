@@ -4,6 +4,7 @@ import { useRead } from '@/api/query'
 import { nameOf } from '@/api/resource'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
+import { pendingKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { useHereState, useStart } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
@@ -13,7 +14,7 @@ import { KeyCaps } from '@/ui/key-caps'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { pendingKeys } from '../keys/keys'
+import { openKeySheet, openPalette } from '../palette/store'
 import { lastResult } from './last-result'
 import { LinkState } from './link-state'
 
@@ -121,7 +122,9 @@ function Keys() {
   }
   return (
     <Part wide>
-      <Sentence of={singleKeys ? 'shell.status.keysHere' : 'shell.status.toRun'} parts={{ key: <KeyCaps keys={singleKeys ? '?' : keyLabel('mod+k')} /> }} />
+      <button type="button" className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text" onClick={() => (singleKeys ? openKeySheet() : openPalette())}>
+        <Sentence of={singleKeys ? 'shell.status.keysHere' : 'shell.status.toRun'} parts={{ key: <KeyCaps keys={singleKeys ? '?' : keyLabel('mod+k')} /> }} />
+      </button>
     </Part>
   )
 }

@@ -1,7 +1,7 @@
 import { Keyboard, LifeBuoy, LogOut, Settings, Users } from '@/ui/icon/icons'
 import { session } from '@/api/session'
-import { keyLabel } from '@/command/keys/label'
-import { useDesk, useStart } from '@/command/react'
+import { useDesk, useHereState, useStart } from '@/command/react'
+import { capOf } from '@/command/keys/live'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
 import { Menu, type MenuItem } from '@/ui/overlay/menu'
@@ -18,13 +18,15 @@ const entries: readonly (readonly (readonly [string, IconType])[])[] = [
 export function UserMenu() {
   const { t } = useWords()
   const { username = '' } = useStore(session)
-  const { registry } = useDesk()
+  const { registry, context } = useDesk()
+  const here = useHereState()
+  const now = { ...context(), signal: new AbortController().signal }
   const start = useStart()
   const items = entries.map((group) =>
     group.flatMap(([id, icon]): MenuItem[] => {
       const command = registry.get(id)
       if (command === undefined) return []
-      return [{ id, icon, label: t(command.title), keys: command.hotkey === undefined ? undefined : keyLabel(command.hotkey), onSelect: () => start(command, {}, 'menu') }]
+      return [{ id, icon, label: t(command.title), keys: capOf(command, {}, now, here), onSelect: () => start(command, {}, 'menu') }]
     }),
   )
   return (

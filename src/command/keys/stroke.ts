@@ -66,7 +66,10 @@ export function isModifier(event: KeyLike): boolean {
   return modifierKeys.has(event.key)
 }
 
-/** The stroke of an event and whether it writes a character, or undefined when it is none (composing, no known key). */
+/**
+ * The stroke of an event, or undefined when it is none (composing, no known key); whether it writes a character, and whether it
+ * is a command even where somebody types: with Ctrl, Cmd or Alt, or a function key. Option writes characters on a Mac.
+ */
 export function strokeOf(event: KeyEvent, mac: boolean): { stroke: string; character: boolean; command: boolean } | undefined {
   const letter = letterOf(event)
   if (letter === undefined) return undefined
@@ -95,7 +98,7 @@ export function strokeOf(event: KeyEvent, mac: boolean): { stroke: string; chara
     // Shift is part of how a sign or an AZERTY digit is typed, but for a letter it is a modifier.
     if (!isLetter(key)) held.shift = false
   }
-  return { stroke: spell(held, key), character, command: held.ctrl || held.meta || (held.alt && !mac) }
+  return { stroke: spell(held, key), character, command: held.ctrl || held.meta || (held.alt && !(mac && character)) || /^f\d+$/.test(key) }
 }
 
 function isLetter(key: string): boolean {

@@ -23,6 +23,8 @@ export type KeyResult = {
   /** The key is ours: the caller prevents the default. */
   handled: boolean
   id?: string
+  /** All that have the key, the innermost first: {@link id}, then those to be asked when it does not want it. */
+  ids?: readonly string[]
   pending?: string[]
   next?: Next[]
   /** Time to show the possible next keys. */
@@ -75,9 +77,9 @@ export function createKeymap({
     path = []
     return { type, handled }
   }
-  const fire = (binding: Binding): KeyResult => {
+  const fire = (node: Node, binding: Binding): KeyResult => {
     path = []
-    return { type: 'fire', handled: true, id: binding.id }
+    return { type: 'fire', handled: true, id: binding.id, ids: ranked(node.bound, scopes).map(({ id }) => id) }
   }
 
   return {
@@ -105,13 +107,13 @@ export function createKeymap({
         since = how.now
         return waiting(true, how.now)
       }
-      return binding ? fire(binding) : cancel(false)
+      return binding ? fire(node, binding) : cancel(false)
     },
     tick(now) {
       const node = here()
       if (!node) return none
       const binding = now - since >= hintAfter ? pick(node.bound, scopes) : undefined
-      return binding ? fire(binding) : waiting(false, now)
+      return binding ? fire(node, binding) : waiting(false, now)
     },
     pending() {
       const node = here()
@@ -151,18 +153,13 @@ function build(bindings: readonly Binding[], mac: boolean): Node {
   return root
 }
 
-/** The innermost active scope wins, one bound everywhere comes last. */
-function pick(bound: readonly Binding[], scopes: readonly string[]): Binding | undefined {
-  let best: Binding | undefined
-  let depth = -2
-  for (const binding of bound) {
-    const at = binding.scope === undefined ? -1 : scopes.lastIndexOf(binding.scope)
-    if ((binding.scope !== undefined && at < 0) || at <= depth) continue
-    best = binding
-    depth = at
-  }
-  return best
+/** Those of the active scopes, the innermost first; one bound everywhere comes last. */
+function ranked(bound: readonly Binding[], scopes: readonly string[]): Binding[] {
+  const depth = ({ scope }: Binding) => (scope === undefined ? -1 : scopes.lastIndexOf(scope))
+  return bound.filter((binding) => binding.scope === undefined || depth(binding) >= 0).sort((a, b) => depth(b) - depth(a))
 }
+
+const pick = (bound: readonly Binding[], scopes: readonly string[]): Binding | undefined => ranked(bound, scopes)[0]
 
 function isLive(node: Node, scopes: readonly string[]): boolean {
   return pick(node.bound, scopes) !== undefined || [...node.children.values()].some((child) => isLive(child, scopes))

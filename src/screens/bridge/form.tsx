@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import bridgeCreate from '@commands/bridge/create'
@@ -18,6 +18,7 @@ import { Clashes } from '@/form/family-clashes'
 import { fieldLabel } from '@/form/family-context'
 import { FamilyForm } from '@/form/family-form'
 import { useFamilyForm } from '@/form/use-family-form'
+import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -70,14 +71,10 @@ export function BridgeForm({ type, begin, held, edits, again = [], aside }: Prop
   // The same one from drawing to drawing, or every field would be drawn anew with the form.
   const advice = useCallback((config: Config) => bridgeAdvice(type.type, config, nodes), [type, nodes])
   const idle = edits !== undefined && form.changed === 0
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-    event.preventDefault()
-    if (!idle) form.submit()
-  }
   const title = t(edits === undefined ? command.title : 'form.save')
+  useFormKey(body, title, () => { if (!idle) form.submit() })
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onKeyDown={onKeyDown} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
       <FamilyForm family={form.family} of={type.type} advice={advice} />

@@ -27,7 +27,7 @@ import { flowOffers } from './offers'
 import { createPointed, nearOf, SceneProvider } from './scene'
 import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
-import { flowKeys, useFlowKeys } from './use-flow-keys'
+import { useFlowKeys } from './use-flow-keys'
 
 const Canvas = part(async () => (await import('./canvas')).default, () => <Skeleton lines={12} />)
 
@@ -67,7 +67,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
     again.current = source.again
   })
   useEffect(() => {
-    setHere({ ...nowhere, focused: ref, stale, keys: flowKeys, refresh: () => again.current?.(), offers: flowOffers })
+    setHere({ ...nowhere, focused: ref, stale, refresh: () => again.current?.(), offers: flowOffers })
   }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => () => setHere(nowhere), [])
   useEffect(() => {

@@ -1,8 +1,10 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import { session } from '@/api/session'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
+import { useKeys } from '@/command/keys/keys-provider'
 import { useCommandForm, type CommandForm, type FormOptions } from '@/form/use-command-form'
+import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -45,19 +47,8 @@ export function RuleForm({ command, children, ...options }: Props) {
     if (off === undefined) form.submit()
   }
   // The keys work wherever the focus is on the page: on its heading when one has just come.
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.repeat || event.isComposing) return
-    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]') !== null) return
-    if (event.altKey) test.current?.run()
-    else if (event.ctrlKey || event.metaKey) submit()
-    else return
-    event.preventDefault()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    globalThis.addEventListener('keydown', listen)
-    return () => globalThis.removeEventListener('keydown', listen)
-  }, [])
+  useFormKey(body, create ? t(command.title) : t('form.save'), submit)
+  useKeys('form', [{ hotkey: 'alt+Enter', title: t('rule.test.run'), run: () => test.current?.run() }])
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {children}

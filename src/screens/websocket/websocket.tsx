@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import add from '@commands/mqtt/add'
 import close from '@commands/mqtt/close'
 import { useStart } from '@/command/react'
+import { useNumberKeys } from '@/command/keys/use-number-keys'
 import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
 import { mostConnections, type Tab } from '@/mqtt/connections'
 import { connections } from '@/mqtt/desk'
 import { Badge } from '@/ui/badge'
@@ -23,6 +25,7 @@ export default function Websocket() {
   const { t } = useWords()
   const { all, selected } = useStore(connections.tabs)
   const tab = all.find(({ id }) => id === selected) ?? all[0]
+  useNumberKeys(all.map(({ id, connection }) => ({ title: plain(connection.store.get().settings.name, 40), choose: () => connections.select(id) })))
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.websocket')}</h1>
