@@ -42,15 +42,19 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
+          // What a part leans on is placed by itself: else the first file that needs it carries it, and everybody else that file.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'login', tags: ['$initial'], priority: 3 },
             // The sign-in asks the broker before the console has come, so its descriptions stand on their own.
             { name: stage('contract', from('./src/contract/index.ts')), priority: 2.5 },
             { name: stage('console', from('./src/app/console.tsx')), priority: 2 },
+            // What floats and asks is made of the library's parts; screens that only look need none of the palette with them.
+            { name: 'floating', test: /node_modules\/(?:@headlessui|@floating-ui|@react-aria|@react-stately|tabbable)\//, priority: 1.5 },
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$/, priority: 1 },
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login.
             { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password)\.)/, priority: 1 },
-            { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4 },
+            { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4, priority: 1.2 },
           ],
         },
       },
