@@ -24,7 +24,7 @@ export function Cards({ samples = [] }: { samples?: Samples | undefined }) {
   const rate = t('overview.rateUnit')
   // Kept after a failed reading, but said to be old (faults §5.5).
   const old = (failed: boolean, note: ReactNode) => (failed ? <StatusMark state="warning" word={t('overview.old')} /> : note)
-  const live = <Link href={`#${to(paths.clients, undefined, { conn_state: 'connected' })}`}><StatusMark state="connected" word={t('overview.live', { value: format.number(now?.live_connections) })} /></Link>
+  const live = <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.clients, undefined, { conn_state: 'connected' })}`}><StatusMark state="connected" word={t('overview.live', { value: format.number(now?.live_connections) })} /></Link>
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
       <Stat label={t('overview.incoming')} value={format.number(fine(now?.received_msg_rate, samples, 'received'))} unit={rate} note={old(current.isError, t('overview.droppedNow', { value: format.number(fine(now?.dropped_msg_rate, samples, 'dropped')) }))} />
