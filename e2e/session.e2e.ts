@@ -4,8 +4,7 @@ import { signIn } from './fixture'
 
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
 const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-/** The line of a step: unlike the first page, a step has a link. */
-const step = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Copy link' }) }).locator('[cmdk-input]')
+const step = (page: Page) => page.getByRole('dialog').filter({ hasNot: page.locator('input[autocomplete=username]') }).locator('input')
 
 /** Writes a line and turns it into the form of its command. */
 async function openForm(page: Page, line: string): Promise<void> {
@@ -107,7 +106,7 @@ test('a form keeps what was typed while the session ends over it (catalogue A7)'
 
 test('a 401 inside a step: the command, its answers and the draft are there after signing in (catalogue A8)', async ({ page, faults }) => {
   await signIn(page, { to: '/settings' })
-  await run(page, 'subscribe client')
+  await run(page, 'add subscription for client')
   await page.keyboard.type('sensor-01')
   await expect(page.getByRole('option', { name: /sensor-01/ })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -46,7 +46,8 @@ describe('a family’s form', () => {
     family.turn('ingress', true)
     expect([wrong(family), at(config(family), 'ingress.remote')]).toEqual([[], { topic: 'up/#', qos: 1 }])
     family.turn('egress', true)
-    family.type('egress.remote.topic', 'up/#')
+    family.type('ingress.remote.topic', 'up/1')
+    family.type('egress.remote.topic', 'up/1')
     expect(wrong(family)).toEqual(['ingress.remote.topic bridge.problem.sameTopic', 'egress.remote.topic bridge.problem.sameTopic'])
   })
 

@@ -5,19 +5,20 @@ import { splitWords } from './vite-words'
 
 for (const language of ['en', 'zh'] as const) {
   it(`splits the ${language} catalogue in parts that are whole together`, () => {
-    const { first, keywords, rest } = splitWords(`locales/${language}`)
+    const { login, first, keywords, rest } = splitWords(`locales/${language}`)
     const all = words(language)
-    expect({ ...first, ...keywords, ...rest }).toEqual(all)
-    expect([first, keywords, rest].reduce((sum, part) => sum + Object.keys(part).length, 0)).toBe(Object.keys(all).length)
+    expect({ ...login, ...first, ...keywords, ...rest }).toEqual(all)
+    expect([login, first, keywords, rest].reduce((sum, part) => sum + Object.keys(part).length, 0)).toBe(Object.keys(all).length)
   })
 }
 
-it('has the words of palette and titles at once, those of running commands later', () => {
-  const { first, keywords, rest } = splitWords('locales/en')
+it('has the words of the login first, then those of palette and titles, those of running commands later', () => {
+  const { login, first, keywords, rest } = splitWords('locales/en')
   expect(first['client.kick.title']).toBe('Kick client')
   expect(keywords['client.kick.keywords']).toBeDefined()
   expect(rest['client.kick.done']).toBeDefined()
-  expect(first['error.code.BAD_USERNAME_OR_PWD']).toBeDefined()
+  expect([login['error.code.BAD_USERNAME_OR_PWD'], login['login.title'], login['shell.chunk.title']]).not.toContain(undefined)
+  expect(login['screen.overview']).toBeUndefined()
   expect([rest['error.code.ALREADY_EXISTS'], rest['param.clientid']]).not.toContain(undefined)
   expect(rest['list.columns']).toBeDefined()
 })
