@@ -26,7 +26,7 @@ test('what was done on some of the nodes only says where not, and is tried again
   await signIn(page, { to: split })
   await page.getByRole('button', { name: 'Restart data bridge' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('webhook:split was restarted on 1 of 2 nodes. Not on: emqx2@127.0.0.1 (')
+  await expect(question).toContainText('Restarted webhook:split on 1 of 2 nodes. Failed on: emqx2@127.0.0.1 (')
   expect(asked.sort()).toEqual(['emqx2@127.0.0.1', 'emqx@127.0.0.1'])
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   asked.length = 0
