@@ -28,23 +28,23 @@ test('the login is usable before the console has come, which then comes by itsel
   await passwordField(page).fill('public')
   await expect.poll(() => scripts.some((path) => /\/console-/.test(path))).toBe(true)
   // Signed in before it has come: the page waits for it, and nothing is lost.
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   letCome()
   await expect(overview(page)).toBeVisible()
 })
 
-test('nothing is read twice on the way to the overview (review F3)', async ({ page }) => {
+test('nothing is read twice on the way to the overview', async ({ page }) => {
   await page.goto('/#/login')
   await userField(page).fill('admin')
   await passwordField(page).fill('public')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   const skip = page.getByRole('button', { name: 'Skip' })
   await expect(skip).toBeVisible()
   const { read } = follow(page)
   await skip.click()
   await expect(overview(page)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Members of the cluster' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Cluster members' })).toBeVisible()
   // Long enough for what comes late (the status bar, the dialogs), too short for a poll.
   await page.waitForTimeout(3000)
   expect(read.length).toBeGreaterThan(4)

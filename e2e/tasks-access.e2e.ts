@@ -24,7 +24,7 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
     await hand.press('Enter')
     await hand.press('Tab')
     await hand.press('Enter')
-    await expect(reveal(page).getByText('Secret key copied')).toBeAttached()
+    await expect(reveal(page).getByText('Copied Secret key')).toBeAttached()
     await hand.press('Escape')
   },
   async mouse(hand, page) {
@@ -45,7 +45,7 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
     hand.decide('what is shown once: the key and the secret')
     await hand.click(button(page, 'Copy API key'))
     await hand.click(button(page, 'Copy Secret key'))
-    await expect(reveal(page).getByText('Secret key copied')).toBeAttached()
+    await expect(reveal(page).getByText('Copied Secret key')).toBeAttached()
     await hand.click(button(page, 'Close'))
   },
 }

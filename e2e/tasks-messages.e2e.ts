@@ -46,7 +46,7 @@ const tasks: readonly Task[] = [
       },
     },
     async done(page) {
-      await expect(page.getByText(`get ${topic}, wildcards included`)).toBeVisible()
+      await expect(page.getByText(`receive ${topic}, wildcards included`)).toBeVisible()
       // The simulated devices have a wildcard subscriber of their own.
       const got = await page.locator('tbody tr[data-index] td:nth-child(2)').allTextContents()
       expect(got.filter((id) => id in subscribers).sort()).toEqual(receivers)
