@@ -393,7 +393,7 @@ test('F6 goes from part to part of the page, and past the last one the browser h
   expect(await region()).toBe('NAV')
 })
 
-test('a cap stands only on what its key would do, and a screen’s key works on its screen (review U9, U27)', async ({ page }) => {
+test('a cap stands only on what its key would do, and a screen’s key works on its screen', async ({ page }) => {
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Space')

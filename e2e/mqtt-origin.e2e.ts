@@ -17,14 +17,14 @@ async function connectUnchanged(page: Page): Promise<string> {
 
 const listed = async (server: Pick<Server, 'url'>, id: string) => (await (await asAdmin(server as Server))('GET', `/clients/${id}`)).status
 
-test('the MQTT client reaches the very broker on show, whatever its ports (review T1, U4)', async ({ page, server, watch }) => {
+test('the MQTT client reaches the very broker on show, whatever its ports', async ({ page, server, watch }) => {
   watch.expected.push(/404/)
   await signIn(page, { to: '/websocket' })
   await expect(on(page, 'en').card('mqtt.settings')).toContainText(`${server.url.replace('http', 'ws')}/mqtt`)
   expect(await listed(server, await connectUnchanged(page))).toBe(200)
 })
 
-test('so does one before a real broker, through --broker and --broker-ws (review T1, 2.3)', async ({ browser, server }) => {
+test('so does one before a real broker, through --broker and --broker-ws', async ({ browser, server }) => {
   const before = await startServer(['--broker', server.url, '--broker-ws', `ws://127.0.0.1:${String(server.wsPort)}/mqtt`])
   const context = await browser.newContext({ baseURL: before.url })
   const page = await context.newPage()
@@ -38,7 +38,7 @@ test('so does one before a real broker, through --broker and --broker-ws (review
   }
 })
 
-test('a connection to another broker is told as one (review T1)', async ({ page, watch }) => {
+test('a connection to another broker is told as one', async ({ page, watch }) => {
   watch.expected.push(/404/)
   const other = await startServer(['--seed', 'empty'])
   try {

@@ -31,7 +31,7 @@ test('rules, bridges, keys and watched topics are found by name, and Enter opens
   for (const path of ['/rules/finds_rule', '/bridges/webhook:finds_bridge', '/api_key/finds_key', '/mqtt/topic_metrics/finds%2Ftopic']) await api('DELETE', path)
 })
 
-test('Enter on a found ban or user shows it, and neither lifts nor edits (review 2.28)', async ({ page, server }) => {
+test('Enter on a found ban or user shows it, and neither lifts nor edits', async ({ page, server }) => {
   const api = await asAdmin(server)
   await api('POST', '/banned', { as: 'clientid', who: 'finds-banned' })
   await signIn(page, { to: '/dashboard/overview' })
@@ -48,7 +48,7 @@ test('Enter on a found ban or user shows it, and neither lifts nor edits (review
   await api('DELETE', '/banned/clientid/finds-banned')
 })
 
-test('Enter before the results is not lost, and Tab never leaves the line (review U11, U24)', async ({ page, faults }) => {
+test('Enter before the results is not lost, and Tab never leaves the line', async ({ page, faults }) => {
   await signIn(page, { to: '/dashboard/overview' })
   await faults([{ match: { path: '/clients' }, delay: 1200 }])
   await page.keyboard.press('Control+k')
@@ -66,7 +66,7 @@ test('Enter before the results is not lost, and Tab never leaves the line (revie
   }
 })
 
-test('Back closes the palette with the page it was opened over (review U13)', async ({ page }) => {
+test('Back closes the palette with the page it was opened over', async ({ page }) => {
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'worker-01' })).toBeVisible()
   await page.evaluate(() => { location.hash = '/clients?like_clientid=gateway' })
@@ -79,7 +79,7 @@ test('Back closes the palette with the page it was opened over (review U13)', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the palette closes with the language switched from it over an unsaved form (review U12)', async ({ page, watch }) => {
+test('the palette closes with the language switched from it over an unsaved form', async ({ page, watch }) => {
   watch.leaves = true
   await signIn(page, { to: '/rules/create/form' })
   await page.getByRole('textbox', { name: 'SQL' }).click()
@@ -92,7 +92,7 @@ test('the palette closes with the language switched from it over an unsaved form
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)
 })
 
-test('the palette stands whole in a window at 200 % zoom (review V11)', async ({ page }) => {
+test('the palette stands whole in a window at 200 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await signIn(page, { to: '/clients' })
   await page.keyboard.press('Control+k')

@@ -38,7 +38,7 @@ describe('where the broker on show takes MQTT', () => {
   })
 })
 
-it('a name is of one connection only (review 2.2)', () => {
+it('a name is of one connection only', () => {
   const connections = made()
   const second = connections.add()
   const settings = second?.connection.store.get().settings

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createConnection } from './connection'
 import { initialSettings } from './settings'
 
-it('a line that breaks while the subscriptions are restored is no error nobody hears (review 2.27)', async () => {
+it('a line that breaks while the subscriptions are restored is no error nobody hears', async () => {
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)
   let works = true

@@ -17,7 +17,7 @@ const stage = (messages = 0) => {
   return { desk, context: contextWith({ mqtt: async () => desk as unknown as MqttDesk }) }
 }
 
-describe('the connections of the MQTT client by commands alone (review 1.3)', () => {
+describe('the connections of the MQTT client by commands alone', () => {
   it('are added with what is given of their settings', async () => {
     const { desk, context } = stage()
     await add.run({ host: 'other.example', port: 9001, version: '4', clean: false, username: '', password: undefined } as never, context)
@@ -40,7 +40,7 @@ describe('the connections of the MQTT client by commands alone (review 1.3)', ()
   })
 })
 
-it('a subscription has the color that is chosen, and a message says that its payload is text (review 1.10)', async () => {
+it('a subscription has the color that is chosen, and a message says that its payload is text', async () => {
   const { desk, context } = stage()
   await subscribe.run({ topic: 't', qos: '0', nl: false, rap: false, rh: '0', color: '4', connection: '' } as never, context)
   expect(desk.subscribe).toHaveBeenCalledWith('', expect.objectContaining({ color: 4 }))
@@ -48,7 +48,7 @@ it('a subscription has the color that is chosen, and a message says that its pay
   expect(desk.publish).toHaveBeenCalledWith('', expect.objectContaining({ properties: { payloadFormatIndicator: true } }))
 })
 
-it('names with values: nothing is left out without a word (review 2.18)', () => {
+it('names with values: nothing is left out without a word', () => {
   expect(readText({ kind: 'keyValue' }, 'a=1\nb=2', 0)).toEqual({ ok: true, value: { a: '1', b: '2' } })
   expect([readText({ kind: 'keyValue' }, 'nonsense', 0), readText({ kind: 'keyValue' }, 'a=1\na=2', 0)]).toEqual([{ ok: false, error: 'error.pairs.form' }, { ok: false, error: 'error.pairs.twice' }])
 })

@@ -26,6 +26,19 @@ it('comes to the heading of the page arrived at, also when something took the fo
   vi.useRealTimers()
 })
 
+it('leaves what is typed to a dialog that was opened while the page was still coming', () => {
+  vi.useFakeTimers()
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  const line = dialog.appendChild(document.createElement('input'))
+  document.body.append(dialog)
+  line.focus()
+  focusHeading('/rules')
+  vi.advanceTimersByTime(200)
+  expect(document.activeElement).toBe(line)
+  vi.useRealTimers()
+})
+
 it('leaves a menu open that was opened while the page was still coming', () => {
   vi.useFakeTimers()
   find('[role=menu] button')?.focus()

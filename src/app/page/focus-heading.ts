@@ -57,8 +57,9 @@ export function focusHeading(path: string): (() => void) | undefined {
     const { activeElement } = document
     return activeElement?.closest('main, [role=dialog], [role=alertdialog], [role=menu]') === null || activeElement === document.body
   }
-  // A menu opened while the page was still coming stays open.
-  if (document.querySelector('main [autofocus]') === null && (document.activeElement?.closest('[role=menu]') ?? null) === null) settle()
+  // A menu or a dialog opened while the page was still coming keeps the focus, and what is typed into it.
+  const floating = document.activeElement?.closest('[role=menu], [role=dialog], [role=alertdialog]') ?? null
+  if (document.querySelector('main [autofocus]') === null && floating === null) settle()
   const timer = setTimeout(() => {
     if (away()) settle()
   }, 80)

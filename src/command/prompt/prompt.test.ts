@@ -82,7 +82,7 @@ describe('secrets', () => {
   })
 })
 
-describe('a link to a step (review U8)', () => {
+describe('a link to a step', () => {
   const asked = { ...begin(ban, { who: 'x' }, 'menu'), draft: '10m' }
   it('holds what was typed into it, a length as a length', () => expect(answersWithDraft(asked, contextWith())).toEqual({ who: 'x', until: '10m' }))
   it.each(['', 'soon'])('leaves out what cannot be read: %j', (draft) => expect(answersWithDraft({ ...asked, draft }, contextWith())).toEqual({ who: 'x' }))

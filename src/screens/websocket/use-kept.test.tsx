@@ -6,7 +6,7 @@ import { useKept } from './use-kept'
 
 afterEach(cleanup)
 
-it('what was typed outlives the screen, by connection and by name (review 2.17)', () => {
+it('what was typed outlives the screen, by connection and by name', () => {
   const [one, two] = [{} as Connection, {} as Connection]
   const typed = (connection: Connection, name: string) => renderHook(() => useKept(connection, name, ''))
   const first = typed(one, 'filter')

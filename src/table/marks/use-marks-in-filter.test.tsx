@@ -9,7 +9,7 @@ afterEach(cleanup)
 const marks = (...ids: string[]): Marks => new Map(ids.map((id) => [id, { resource: 'client', id }]))
 const page: readonly string[] = []
 
-describe('marks under a filter (review U7)', () => {
+describe('marks under a filter', () => {
   const begin = (held: Marks, scope: string) => renderHook((props: { held: Marks; scope: string; onPage: readonly string[] }) => useMarksInFilter(props.held, props.scope, props.onPage), { initialProps: { held, scope, onPage: page } })
   const told = ({ current: { marked, outside } }: { current: ReturnType<typeof useMarksInFilter> }) => [marked.map(({ id }) => id).join(''), outside]
   it('of another filter are told and left out, those made since are not', () => {
