@@ -70,7 +70,7 @@ export default function HistoryCharts({ charts, asTable, gap, span, node }: Prop
           <Card
             key={chart.id}
             level={3}
-            title={chart.id === 'dropped' ? <Link href={`#${to(paths.metrics, undefined, { q: 'dropped', node })}`}>{t(title)}</Link> : t(title)}
+            title={chart.id === 'dropped' ? <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.metrics, undefined, { q: 'dropped', node })}`}>{t(title)}</Link> : t(title)}
             aside={
               <>
                 <span className="nums text-small text-muted">
