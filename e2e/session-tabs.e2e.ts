@@ -185,7 +185,7 @@ test('another user in the next tab: noticed, open questions dropped, the page is
   await takeOver(other, next)
   const token = await signing
 
-  await expect(page.getByText('Another tab signed in as tabs_next')).toBeVisible()
+  await expect(page.getByText('Another tab logged in as tabs_next')).toBeVisible()
   await expect(page.getByRole('button', { name: 'User menu of tabs_next' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect((await (await reading).allHeaders())['authorization']).toBe(`Bearer ${token}`)
