@@ -12,7 +12,7 @@ const lists = [
   ['/alarm/current-alarm', '/alarms?activated=true&limit=1000', 'name', 0, 120],
   ['/alarm/history-alarm', '/alarms?activated=false&limit=1000', 'message', 2, 300],
   ['/topic-metrics', '/mqtt/topic_metrics', 'topic', 1, 120],
-  ['/slow-sub', '/slow_subscriptions', 'clientid', 0, 80],
+  ['/slow-sub', '/slow_subscriptions', 'clientid', 1, 80],
   ['/log-trace', '/trace', 'name', 1, 80],
 ] as const
 
