@@ -85,7 +85,7 @@ for (const [part, texts] of parts.entries()) {
       await dialog.getByRole('button').last().click()
       await expect(results, name).toContainText(`Banned ${inline(who, 80)}`)
       await page.evaluate((to) => { location.hash = to }, runPath('/settings', 'ban.remove', [['ban', `username:${who}`]]))
-      await expect(dialog.getByRole('heading'), name).toHaveText(`Unban ${inline(who, 60)}`)
+      await expect(dialog.getByRole('heading'), name).toHaveText(`Unban ${inline(`username:${who}`, 60)}`)
       await dialog.getByRole('button').last().click()
       await expect(results, name).toContainText(`Unbanned ${inline(who, 80)}`)
       await expectOnlyText(page, `unbanned ${name}`)

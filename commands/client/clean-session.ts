@@ -5,6 +5,7 @@ import { pick } from '@/command/param'
 export default defineCommand({
   id: 'client.clean-session',
   title: 'client.clean-session.title',
+  verb: 'client.clean-session.title',
   group: 'group.clients',
   keywords: 'client.clean-session.keywords',
   aliases: ['cs'],
