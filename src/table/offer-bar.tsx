@@ -3,7 +3,7 @@ import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Ellipsis } from '@/ui/icon/icons'
 import { Menu } from '@/ui/overlay/menu'
-import { useNarrow } from '@/ui/use-narrow'
+import { useNarrow } from '@/ui/use-media'
 import { OfferButton } from './offer-button'
 import { useOfferItems } from './offers'
 

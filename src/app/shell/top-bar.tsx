@@ -1,5 +1,5 @@
 import { PanelLeft, Search } from '@/ui/icon/icons'
-import { useNarrow } from '@/ui/use-narrow'
+import { useNarrow } from '@/ui/use-media'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'

@@ -1,20 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { useSearch } from '@/route/location'
+import { useMedia } from '@/ui/use-media'
 import { FlowDrawing } from './drawing'
 import { FlowList } from './list'
 import { useFlow } from './use-flow'
 
-const narrow = '(width < 40rem)'
-const subscribe = (fn: () => void) => {
-  const media = globalThis.matchMedia(narrow)
-  media.addEventListener('change', fn)
-  return () => media.removeEventListener('change', fn)
-}
-
 /** Where messages come from, which rules take them, and where they go: as a drawing, or as a list that says the same (contract B §1.8). */
 export default function Flow() {
   const [search] = useSearch()
-  const small = useSyncExternalStore(subscribe, () => globalThis.matchMedia(narrow).matches)
+  const small = useMedia('(width < 40rem)')
   const view = search['view'] === 'list' || search['view'] === 'graph' ? search['view'] : small ? 'list' : 'graph'
   const flow = useFlow()
   return view === 'list' ? <FlowList flow={flow} narrow={small} /> : <FlowDrawing flow={flow} />

@@ -1,4 +1,4 @@
-import { memo, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { memo, useState, type ReactNode, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Offer } from '@/command/here'
 import { plain } from '@/lib/text/untrusted'
@@ -6,6 +6,7 @@ import { Badge } from '@/ui/badge'
 import { Checkbox } from '@/ui/control/checkbox'
 import { Td, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
+import { useMedia } from '@/ui/use-media'
 import type { CellWords, Column } from '../list'
 import type { Marks } from '../marks/marks'
 import { RowMenu } from './row-menu'
@@ -92,15 +93,6 @@ function RowView<Row>(props: RowProps<Row>) {
 
 const Row = memo(RowView) as typeof RowView
 
-const hovers = () => matchMedia('(hover: none)')
-const onHovers = (fn: () => void) => {
-  const media = hovers()
-  media.addEventListener('change', fn)
-  return () => media.removeEventListener('change', fn)
-}
-/** A finger hovers over nothing: what the pointer would bring out must be there already. */
-const hoversNot = () => hovers().matches
-
 export type BodyProps<R> = {
   lines: readonly Line<R>[]
   place: number
@@ -116,7 +108,8 @@ export type BodyProps<R> = {
 /** The rows in sight. Clicks are heard by the table; a row holds no listener of its own. */
 export function Body<R>({ lines, place, marks, first, columns, words, offers, stale, window }: BodyProps<R>) {
   const [over, setOver] = useState<number | undefined>(undefined)
-  const touched = useSyncExternalStore(onHovers, hoversNot)
+  // A finger hovers over nothing: what the pointer would bring out must be there already.
+  const touched = useMedia('(hover: none)')
   const span = columns.length + (marks === undefined ? 0 : 1) + (offers === undefined ? 0 : 1)
   const room = (height: number) => height > 0 && <tr aria-hidden><td colSpan={span} style={{ height, padding: 0 }} /></tr>
   return (

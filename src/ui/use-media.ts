@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now; drawn anew when that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback((fn: () => void) => {
+    const media = matchMedia(query)
+    media.addEventListener('change', fn)
+    return () => media.removeEventListener('change', fn)
+  }, [query])
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+/** Whether the page is too narrow for a menu beside it, and for a row of buttons (look: below 720 px). */
+export const useNarrow = (): boolean => useMedia('(width < 45rem)')
