@@ -55,9 +55,9 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   expect(over, where).toEqual([0, 0])
 }
 
-/** No text leaves the frame of the dialog on show. */
-export async function expectInside(page: Page, where: string): Promise<void> {
-  const outside = await page.locator('[aria-modal=true] > div').last().evaluate((panel) => {
+/** No text leaves the frame: that of the dialog on show, or another. */
+export async function expectInside(page: Page, where: string, inner = page.locator('[aria-modal=true] > div').last()): Promise<void> {
+  const outside = await inner.evaluate((panel) => {
     const frame = panel.getBoundingClientRect()
     return [...panel.querySelectorAll('*')].filter((element) => {
       const box = element.getBoundingClientRect()

@@ -46,6 +46,6 @@ test('the chart of a topic names it as text (catalogue H3)', async ({ page, serv
     await chart.press('End')
     await expect(chart.locator('xpath=..').locator('output b').first(), name).toHaveText('0/s')
     await expectOnlyText(page, `chart ${name}`)
-    await expectInside(page, `chart ${name}`)
+    await expectInside(page, `chart ${name}`, page.getByRole('region').filter({ has: chart }).last())
   }
 })

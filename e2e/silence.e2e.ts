@@ -202,7 +202,7 @@ test('seven days of samples: at most a thousand points a chart, and the table te
   await expect(cellOf(oldest[0])).toHaveText(oldest[1] ?? '')
 })
 
-test('an overview left open holds on to nothing: timers and listeners constant, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)', async ({ page }) => {
+test('an overview left open holds on to nothing: no timer and no listener more, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)', async ({ page }) => {
   const time = await takeTime(page)
   await watchTimers(page)
   await signIn(page)
@@ -221,7 +221,8 @@ test('an overview left open holds on to nothing: timers and listeners constant, 
   await minutes(8)
   const after = await quiet()
   expect(before.timers).toBeGreaterThan(0)
-  expect(after.timers).toBe(before.timers)
-  expect(after.listeners).toBe(before.listeners)
+  // None more; a machine that answers late may have a poll's timer in each of the first looks.
+  expect(after.timers).toBeLessThanOrEqual(before.timers)
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners)
   expect(after.heap - before.heap).toBeLessThan(5_000_000)
 })

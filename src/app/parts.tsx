@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 import { allWords } from '@/i18n/i18n'
@@ -5,7 +6,7 @@ import { useWords } from '@/i18n/use-words'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
-import { palette } from './palette/store'
+import { palette, wishFor, wishOf } from './palette/store'
 import { UserStandIn } from './shell/user-label'
 
 // What the first paint can do without, each in a file of its own.
@@ -33,19 +34,27 @@ export const StepView = part(
   ({ state, step }) => <EarlyStep state={state} step={step} />,
 )
 
+type EarlyInputProps = { text: string; onText: (text: string) => void; onKey?: (event: KeyboardEvent) => void; secret?: boolean }
+
 /** Takes what is typed while the part that finds or asks is still on its way, so that no key is lost and Enter never answers for want of them. */
-function EarlyInput({ text, onText, secret = false }: { text: string; onText: (text: string) => void; secret?: boolean }) {
+function EarlyInput({ text, onText, onKey, secret = false }: EarlyInputProps) {
   const { t } = useWords()
   return (
     <input
       autoFocus type={secret ? 'password' : 'text'} autoComplete="off" aria-label={t('palette.title')} className="h-11 w-full bg-transparent px-3 outline-none"
-      value={text} onChange={(event) => onText(event.target.value)}
+      value={text} onChange={(event) => onText(event.target.value)} onKeyDown={onKey}
     />
   )
 }
 
+/** An Enter that comes before the search counts as soon as there is something to take, unless another key follows it. */
+function wishOfKey(event: KeyboardEvent): void {
+  if (event.nativeEvent.isComposing || event.repeat) return
+  wishFor(event.key === 'Enter' ? wishOf(event) : undefined)
+}
+
 function EarlyLine() {
-  return <EarlyInput text={useStore(palette).query} onText={(query) => palette.merge({ query })} />
+  return <EarlyInput text={useStore(palette).query} onText={(query) => palette.merge({ query })} onKey={wishOfKey} />
 }
 
 function EarlyStep({ state: { command, draft }, step }: { state: Prompting; step: string }) {

@@ -29,7 +29,7 @@ export function Card({ title, note, aside, level = 2, flush, className, id, chil
       {(title || aside) && (
         <div className={cx('flex flex-wrap items-baseline gap-2 pb-3', flush && 'px-4 pt-4')}>
           {title && (
-            <Heading id={titleId} className="text-body font-semibold">
+            <Heading id={titleId} className="min-w-0 text-body font-semibold wrap-anywhere">
               {title}
             </Heading>
           )}

@@ -20,9 +20,20 @@ export type PaletteState = {
   readonly form: LineForm | undefined
   /** Where the focus was before, to give it back (catalogue P2). */
   readonly opener: HTMLElement | undefined
+  /** What Enter was pressed for before anything was found: the best hit, or the form of the line. The next key takes it back. */
+  readonly wish: 'hit' | 'form' | undefined
 }
 
-export const palette = createStore<PaletteState>({ open: false, query: '', about: [], form: undefined, opener: undefined })
+export const palette = createStore<PaletteState>({ open: false, query: '', about: [], form: undefined, opener: undefined, wish: undefined })
+
+/** Which of both an Enter means. */
+export const wishOf = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }): 'hit' | 'form' =>
+  event.ctrlKey || event.metaKey || event.altKey ? 'form' : 'hit'
+
+/** Keeps what Enter was pressed for, or takes it back. */
+export function wishFor(wish: PaletteState['wish']): void {
+  if (palette.get().wish !== wish) palette.merge({ wish })
+}
 
 /** Remembers where the focus is, unless it is in a dialog of ours or nowhere. */
 export function rememberOpener(): void {
@@ -34,17 +45,17 @@ export function rememberOpener(): void {
 /** Opens the palette, with the beginning of a line, or with the commands of some things only. */
 export function openPalette(prefix = '', about: readonly Ref[] = []): void {
   rememberOpener()
-  palette.merge({ open: true, query: prefix, about })
+  palette.merge({ open: true, query: prefix, about, wish: undefined })
 }
 
 export function closePalette(): void {
-  if (palette.get().open) palette.merge({ open: false, query: '', about: [], form: undefined })
+  if (palette.get().open) palette.merge({ open: false, query: '', about: [], form: undefined, wish: undefined })
 }
 
 /** Turns the palette into a form. */
 export function openForm(form: LineForm): void {
   rememberOpener()
-  palette.merge({ open: true, form })
+  palette.merge({ open: true, form, wish: undefined })
 }
 
 /** Turns the form back into a line. */

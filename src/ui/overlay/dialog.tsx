@@ -1,15 +1,20 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { part } from '../part'
 import { panelOf, scrimClass, type DialogProps } from './dialog-look'
 
 /** The library's modal comes after the first paint. A window opened earlier already takes what is typed. */
 const Window = part(async () => (await import('./dialog-window')).Window, (props: DialogProps) => <EarlyWindow {...props} />)
 
-function EarlyWindow({ role = 'dialog', width = 'md', children }: DialogProps) {
+function EarlyWindow({ role = 'dialog', width = 'md', onClose, children }: DialogProps) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <div role={role} aria-busy className={scrimClass}>
+    <div role={role} aria-busy className={scrimClass} onKeyDown={onKeyDown}>
       <div ref={frame} className={panelOf(width)}>{children}</div>
     </div>
   )

@@ -11,7 +11,7 @@ import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
 import type { PaletteRow } from './rows'
 import { createSearch, isSearching } from './search'
-import { closePalette, openForm, palette } from '../store'
+import { closePalette, openForm, palette, wishFor, wishOf } from '../store'
 
 /** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
 export function useSearch(base: string) {
@@ -28,8 +28,6 @@ export function useSearch(base: string) {
   // The line before the commands of a row were listed: Escape brings it back.
   const before = useRef<string | undefined>(undefined)
   const walked = useRef(false)
-  // The question that Enter was pressed for before anything was found: what is found runs then.
-  const wished = useRef<number>(undefined)
   const input = useRef<HTMLInputElement>(null)
   const text = opened.query
 
@@ -55,7 +53,7 @@ export function useSearch(base: string) {
   }, []) // eslint-disable-line react-hooks/exhaustive-deps
 
   const type = (line: string, cursor = line.length) => {
-    palette.set((now) => ({ ...now, query: line }))
+    palette.merge({ query: line, wish: undefined })
     ask(line, cursor)
   }
   const activeIndex = state.rows.findIndex((row) => row.id === state.selectedId)
@@ -90,13 +88,6 @@ export function useSearch(base: string) {
     runner.start(row.command, row.given, 'palette')
     settled()
   }
-  const grantWish = useEffectEvent(() => {
-    // An exact hit is sure; else the best is known once all have answered.
-    if (wished.current !== state.run || active === undefined || (isSearching(state) && active.ref?.id !== parsePrefix(text).text)) return
-    wished.current = undefined
-    choose(active)
-  })
-  useEffect(() => grantWish(), [state])
   const fill = () => {
     const row = active
     if (row?.fill === undefined) return
@@ -106,7 +97,7 @@ export function useSearch(base: string) {
   const listCommands = (ref: Ref) => {
     before.current = text
     setAbout([ref])
-    palette.set((now) => ({ ...now, query: '' }))
+    palette.merge({ query: '' })
     ask('', 0, [ref])
   }
   const forget = (row: PaletteRow) => {
@@ -118,7 +109,7 @@ export function useSearch(base: string) {
     const line = before.current
     before.current = undefined
     setAbout([])
-    palette.set((now) => ({ ...now, query: line }))
+    palette.merge({ query: line })
     ask(line, line.length, [])
   }
   const toForm = () => {
@@ -128,21 +119,33 @@ export function useSearch(base: string) {
     }
   }
 
+  const grantWish = useEffectEvent(() => {
+    const { wish } = opened
+    const searching = isSearching(state)
+    if (wish === undefined || !registry.whole) return
+    // An exact hit is sure; else the best is known once all have answered. A line is what it says.
+    if (wish === 'hit' && searching && state.line === undefined && (active === undefined || active.ref?.id !== parsePrefix(text).text)) return
+    wishFor(undefined)
+    if (wish === 'form') toForm()
+    else choose(active)
+  })
+  useEffect(() => grantWish(), [state, opened.wish, catalogue])
+
   // The active row has another name for each query, so that it is told anew; to rename the others would only cost time.
   const idOf = (index: number) => (index === activeIndex ? `${base}-${state.run}-${index}` : `${base}-${index}`)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
-    if (!event.repeat) wished.current = undefined
+    if (!event.repeat) wishFor(undefined)
     const by = moveOf(event)
     const atEnd = input.current?.selectionStart === text.length
     const row = active?.ref
     if (by !== undefined) {
       walked.current = true
       search.move(by)
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) toForm()
+    } else if (event.key === 'Enter' && wishOf(event) === 'form') toForm()
     else if (event.key === 'Enter') {
       if (event.repeat) return event.preventDefault()
-      if (active === undefined && state.line === undefined && isSearching(state)) wished.current = state.run
+      if (active === undefined && state.line === undefined && isSearching(state)) wishFor('hit')
       else choose(active)
     } else if (event.key === 'Tab') {
       // There is nowhere else to go in here: without anything to fill in, the focus stays.
