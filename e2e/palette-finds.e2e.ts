@@ -66,6 +66,27 @@ test('Enter before the results is not lost, and Tab never leaves the line', asyn
   }
 })
 
+for (const part of ['dialog-window', 'search-view']) {
+  test(`no key is lost while ${part} is still on its way, nor Enter and Escape`, async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => { release = resolve })
+    await page.route(new RegExp(`/${part}-`), async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, { to: '/dashboard/overview' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('nothing of the kind')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('au early_user')
+    await page.keyboard.press('Control+Enter')
+    release()
+    await expect(page.getByLabel('Username')).toHaveValue('early_user')
+  })
+}
+
 test('Back closes the palette with the page it was opened over', async ({ page }) => {
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'worker-01' })).toBeVisible()
