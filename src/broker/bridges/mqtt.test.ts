@@ -31,6 +31,38 @@ const heard = (engine: Remote['engine']): Message[] => {
   return messages
 }
 
+const [puback, pubrec, pubcomp] = [0x40, 0x50, 0x70]
+
+/** A broker that takes every CONNECT, notes what is published to the topic `x` and released, and answers when told. */
+async function slowBroker() {
+  const published: { readonly id: Buffer; readonly dup: boolean }[] = []
+  const released: Buffer[] = []
+  let wire: net.Socket | undefined
+  const server = net.createServer((socket) => {
+    wire = socket
+    const framer = new Framer(1_000_000)
+    socket.on('error', () => undefined).on('data', (chunk) => {
+      framer.push(chunk)
+      for (let frame = framer.next(); frame; frame = framer.next()) {
+        const [first = 0] = frame
+        const kind = first >> 4
+        // The version stands behind the protocol's name; that of MQTT 5 wants properties, be they none.
+        if (kind === 1) socket.write(Buffer.from(frame[8] === 5 ? [0x20, 3, 0, 0, 0] : [0x20, 2, 0, 0]))
+        // After the topic `x` comes the packet's number.
+        if (kind === 3) published.push({ id: frame.subarray(5, 7), dup: (first & 8) !== 0 })
+        if (kind === 6) released.push(frame.subarray(2, 4))
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  ends.push(() => new Promise((done) => {
+    wire?.destroy()
+    server.close(done)
+  }))
+  const answer = (kind: number, to: { readonly id: Buffer } | undefined) => wire?.write(Buffer.concat([Buffer.from([kind, 2]), to?.id ?? Buffer.alloc(2)]))
+  return { published, released, answer, port: (server.address() as net.AddressInfo).port }
+}
+
 describe('an MQTT bridge', () => {
   it('publishes to the remote broker by its templates, with a pool of clients', async () => {
     const remote = await remoteBroker()
@@ -104,39 +136,50 @@ describe('an MQTT bridge', () => {
   })
 
   it('has no more than max_inflight messages unacknowledged with a client', async () => {
-    const published: Buffer[] = []
-    let wire: net.Socket | undefined
-    const slow = net.createServer((socket) => {
-      wire = socket
-      const framer = new Framer(1_000_000)
-      socket.on('error', () => undefined).on('data', (chunk) => {
-        framer.push(chunk)
-        for (let frame = framer.next(); frame; frame = framer.next()) {
-          const kind = (frame[0] ?? 0) >> 4
-          if (kind === 1) socket.write(Buffer.from([0x20, 2, 0, 0]))
-          // After the topic `x` comes the packet's number.
-          if (kind === 3) published.push(frame.subarray(5, 7))
-        }
-      })
-    })
-    await new Promise<void>((done) => slow.listen(0, '127.0.0.1', done))
-    ends.push(() => new Promise((done) => {
-      wire?.destroy()
-      slow.close(done)
-    }))
+    const { published, answer, port } = await slowBroker()
     const b = await started()
-    await create(b, 'few', { server: `127.0.0.1:${String((slow.address() as net.AddressInfo).port)}`, max_inflight: 2, egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } } })
+    await create(b, 'few', { server: `127.0.0.1:${String(port)}`, max_inflight: 2, egress: { pool_size: 1, remote: { topic: 'x', qos: 1 } } })
     const sent = Array.from({ length: 4 }, (_, i) => b.broker.state.bridges.deliver('mqtt:few', valueOf({ payload: String(i) })))
     await eventually(() => published.length === 2, 'the first two')
     await new Promise((done) => setTimeout(done, 50))
     expect(published).toHaveLength(2)
-    const acknowledge = (at: number) => wire?.write(Buffer.concat([Buffer.from([0x40, 2]), published[at] ?? Buffer.alloc(2)]))
+    const acknowledge = (at: number) => answer(puback, published[at])
     acknowledge(0)
     await eventually(() => published.length === 3, 'the third')
     for (const at of [1, 2]) acknowledge(at)
     await eventually(() => published.length === 4, 'the fourth')
     acknowledge(3)
     expect(await Promise.all(sent)).toEqual(['success', 'success', 'success', 'success'])
+  })
+
+  it.each(['v4', 'v5'])('sends a message again that is not acknowledged within retry_interval, and once it is no more (%s)', async (proto_ver) => {
+    const { published, answer, port } = await slowBroker()
+    const b = await started()
+    await create(b, 'again', { server: `127.0.0.1:${String(port)}`, proto_ver, retry_interval: '60ms', egress: { pool_size: 1, remote: { topic: 'x', qos: 1, payload: '${payload}' } } })
+    const sent = b.broker.state.bridges.deliver('mqtt:again', valueOf({ payload: 'p' }))
+    await eventually(() => published.length === 3, 'the third time')
+    expect(published.map(({ dup }) => dup)).toEqual([false, true, true])
+    expect(new Set(published.map(({ id }) => id.toString('hex'))).size).toBe(1)
+    answer(puback, published[0])
+    expect(await sent).toBe('success')
+    const times = published.length
+    await new Promise((done) => setTimeout(done, 200))
+    expect(published).toHaveLength(times)
+    expect(await metrics(b, 'mqtt:again')).toMatchObject({ matched: 1, success: 1, retried: 0, late_reply: 0 })
+  })
+
+  it('sends the release of a message again that the remote broker has, not the message', async () => {
+    const { published, released, answer, port } = await slowBroker()
+    const b = await started()
+    await create(b, 'once', { server: `127.0.0.1:${String(port)}`, retry_interval: '60ms', egress: { pool_size: 1, remote: { topic: 'x', qos: 2 } } })
+    const sent = b.broker.state.bridges.deliver('mqtt:once', valueOf({ payload: 'p' }))
+    await eventually(() => published.length === 1, 'the message')
+    answer(pubrec, published[0])
+    await eventually(() => released.length === 3, 'the release for the third time')
+    const times = published.length
+    answer(pubcomp, published[0])
+    expect(await sent).toBe('success')
+    expect(published).toHaveLength(times)
   })
 
   it('stays disconnected without a direction, and says so when tried', async () => {

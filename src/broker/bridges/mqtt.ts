@@ -7,6 +7,7 @@ import type { Driver, DriverEvents, DriverSettings } from './driver'
 import { durationOf, numberOf, textOf } from './read'
 import { outgoing } from './outgoing'
 import { noReason, reasonOf, Refused, Unreachable } from './reason'
+import { resendUnanswered } from './resend'
 import { tlsOf } from './tls'
 import { Window } from './window'
 
@@ -109,6 +110,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     }
     clients.set(key, client)
     windows.set(client, new Window(inflight))
+    if (direction === 'egress') resendUnanswered(client, durationOf(config, 'retry_interval', 15_000))
     client.on('close', () => {
       if (clients.get(key) === client) clients.delete(key)
       events.lost()
