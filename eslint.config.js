@@ -18,6 +18,7 @@ const homes = {
   redaxios: ['src/api/http.ts'],
   '/mqtt': ['src/mqtt/**', 'src/broker/**'],
   'mqtt-packet': ['src/broker/mqtt/**'],
+  undici: ['src/broker/bridges/**'],
   cmdk: ['src/app/palette/**'],
   '@headlessui/*': ['src/ui/**'],
   '@nivo/*': ['src/chart/**'],

@@ -6,7 +6,7 @@ import { bench, type Bench } from '../harness'
 import { eventually } from '../mqtt/harness'
 import { readUrl } from './webhook'
 
-type Seen = { method: string | undefined; url: string | undefined; headers: http.IncomingHttpHeaders; body: string }
+type Seen = { method: string | undefined; url: string | undefined; headers: http.IncomingHttpHeaders; body: string; /** The connection's port. */ from: number | undefined }
 
 let ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function target(port = 0) {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(parts).toString() })
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(parts).toString(), from: request.socket.remotePort })
       const reply = () => response.writeHead(answer.status).end()
       if (answer.holds) answer.holds.push(reply)
       else reply()
@@ -35,7 +35,7 @@ async function target(port = 0) {
     return new Promise((done) => server.close(done))
   }
   ends.push(stop)
-  return { seen, answer, stop, port: (server.address() as AddressInfo).port }
+  return { seen, answer, stop, cut: () => server.closeAllConnections(), port: (server.address() as AddressInfo).port }
 }
 
 async function started(): Promise<Bench> {
@@ -62,18 +62,51 @@ describe('a webhook', () => {
   })
 
   it.each([['hash', 1], ['random', 4]] as const)('sends what one client sends %s over %i of its connections', async (pool_type, ways) => {
+    const { seen, port } = await target()
+    const b = await started()
+    await create(b, 'pool', { url: `http://127.0.0.1:${String(port)}/`, pool_type, pool_size: 4 })
+    expect(await Promise.all(Array.from({ length: 8 }, () => b.broker.state.bridges.deliver('webhook:pool', data)))).toEqual(Array(8).fill('success'))
+    expect(new Set(seen.map(({ from }) => from)).size).toBe(ways)
+  })
+
+  it.each([1, 3])('has %i requests on their way on a connection before the first answer, in their order', async (enable_pipelining) => {
     const { seen, answer, port } = await target()
     answer.holds = []
     const b = await started()
-    await create(b, 'pool', { url: `http://127.0.0.1:${String(port)}/`, pool_type, pool_size: 4, max_retries: 0 })
-    const sent = Array.from({ length: 4 }, () => b.broker.state.bridges.deliver('webhook:pool', data))
-    await eventually(() => seen.length === ways, 'the first requests')
+    await create(b, 'line', { url: `http://127.0.0.1:${String(port)}/\${n}`, pool_size: 1, enable_pipelining })
+    const sent = Array.from({ length: 5 }, (_, n) => b.broker.state.bridges.deliver('webhook:line', valueOf({ n: BigInt(n) })))
+    await eventually(() => seen.length === enable_pipelining, 'the first requests')
     await new Promise((done) => setTimeout(done, 50))
-    expect(seen).toHaveLength(ways)
+    expect(seen).toHaveLength(enable_pipelining)
     const held = answer.holds
     answer.holds = undefined
     for (const reply of held) reply()
-    expect(await Promise.all(sent)).toEqual(['success', 'success', 'success', 'success'])
+    expect(await Promise.all(sent)).toEqual(Array(5).fill('success'))
+    expect(seen.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3', '/4'])
+    expect(new Set(seen.map(({ from }) => from)).size).toBe(1)
+  })
+
+  it('sends again what was in a line that broke, and nothing that was answered', async () => {
+    const { seen, answer, port, cut } = await target()
+    answer.holds = []
+    const b = await started()
+    await create(b, 'cut', { url: `http://127.0.0.1:${String(port)}/\${n}`, pool_size: 1, resource_opts: { health_check_interval: '100ms' } })
+    const sent = Array.from({ length: 3 }, (_, n) => b.broker.state.bridges.deliver('webhook:cut', valueOf({ n: BigInt(n) })))
+    await eventually(() => seen.length === 3, 'all three')
+    answer.holds[0]?.()
+    expect(await sent[0]).toBe('success')
+    answer.holds = undefined
+    cut()
+    expect(await Promise.all(sent)).toEqual(['success', 'success', 'success'])
+    expect(seen.filter(({ url }) => url === '/0')).toHaveLength(1)
+  })
+
+  it('leaves to the connection what is the connection’s own among the headers', async () => {
+    const { seen, port } = await target()
+    const b = await started()
+    await create(b, 'hop', { url: `http://127.0.0.1:${String(port)}/`, headers: { accept: 'application/json', connection: 'keep-alive', 'keep-alive': 'timeout=5', 'content-length': '1' } })
+    expect(await b.broker.state.bridges.deliver('webhook:hop', data)).toBe('success')
+    expect(seen[0]?.headers).toMatchObject({ accept: 'application/json', 'content-length': String(seen[0]?.body.length) })
   })
 
   it('sends the whole data as JSON without a body, and what may not stand in a header is taken out', async () => {
@@ -131,8 +164,9 @@ describe('a webhook', () => {
     const publish = (topic: string) => b.call('POST', '/publish', { body: { topic, payload: 'on', qos: 1 } })
     await publish('plant/7/state')
     await publish('plant/7/other')
-    await eventually(() => seen.length === 1, 'the request')
-    expect(seen[0]?.body).toBe('on of plant/7/state qos 1')
+    const numbers = () => (b.broker.state.bridges.metrics({ type: 'webhook', name: 'local' }) as { metrics: Metrics }).metrics
+    await eventually(() => numbers()['success'] === 1, 'the answer')
+    expect(seen.map(({ body }) => body)).toEqual(['on of plant/7/state qos 1'])
     await b.call('PUT', '/bridges/webhook:local', { body: { url: `http://127.0.0.1:${String(port)}/` } })
     await publish('plant/7/state')
     expect((await metrics(b, 'webhook:local')).metrics).toMatchObject({ matched: 1, success: 1 })
@@ -159,7 +193,7 @@ describe('a webhook', () => {
     const { answer, seen, port } = await target()
     answer.holds = []
     const b = await bench({ now: Date.now })
-    await create(b, 'mute', { url: `http://127.0.0.1:${String(port)}/`, pool_size: 2 })
+    await create(b, 'mute', { url: `http://127.0.0.1:${String(port)}/`, pool_size: 2, enable_pipelining: 1 })
     const deliveries = [1, 2, 3].map(() => b.broker.state.bridges.deliver('webhook:mute', data))
     await eventually(() => seen.length === 2, 'as many requests as the pool has connections')
     expect((await metrics(b, 'webhook:mute')).metrics).toMatchObject({ inflight: 3 })

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import http from 'node:http'
-import https from 'node:https'
 import net from 'node:net'
 import tls from 'node:tls'
+import { Client, errors } from 'undici'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Value } from '@/lib/rule-sql/value'
 import { bytesOf, isMap } from '@/lib/rule-sql/value'
@@ -33,6 +32,9 @@ const headerSafe = (text: string): string => text.replace(/[\r\n\0]/g, ' ')
 
 const inLatin = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
+/** Headers that speak of the connection and of how the body is sent: it makes them itself (RFC 9110 §7.6.1). */
+const ofConnection = new Set(['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'])
+
 function headersOf(config: Config): [Template, Template][] {
   const headers = at(config, 'headers')
   // The broker takes such headers and cannot start with them: the bridge stands with the reason.
@@ -44,22 +46,27 @@ function headersOf(config: Config): [Template, Template][] {
 export function webhookDriver({ config, files }: DriverSettings): Driver {
   const { secure, host, port, auth, path } = readUrl(textOf(config, 'url') ?? '')
   const method = (textOf(config, 'method') ?? 'post').toUpperCase()
-  const body = textOf(config, 'body')
-  const bodyTemplate = parseTemplate(body ?? '${.}')
+  const bodyTemplate = parseTemplate(textOf(config, 'body') ?? '${.}')
   const headers = headersOf(config)
   const timeout = durationOf(config, 'connect_timeout', 15_000)
   const retries = numberOf(config, 'max_retries', 2)
-  const sockets = { keepAlive: true, maxSockets: 1 }
-  const workers = Array.from({ length: numberOf(config, 'pool_size', 8) }, () => (secure ? new https.Agent({ ...sockets, ...tlsOf(config, files, host) }) : new http.Agent(sockets)))
+  const workers = Array.from({ length: numberOf(config, 'pool_size', 8) }, () =>
+    new Client(`${secure ? 'https' : 'http'}://${net.isIPv6(host) ? `[${host}]` : host}:${String(port)}`, {
+      // Requests go out one behind the other, so many before the first answer.
+      pipelining: numberOf(config, 'enable_pipelining', 100), connect: { timeout, ...(secure ? tlsOf(config, files, host) : {}) },
+      // How long an answer is waited for is the buffer's affair.
+      headersTimeout: 0, bodyTimeout: 0, allowH2: false,
+    }))
   const byClient = textOf(config, 'pool_type') === 'hash'
   let turn = 0
   /** The connection for a request: what one client sends goes the same way and stays in order, or each request the next way. */
-  const workerOf = (data: Value): http.Agent => {
+  const workerOf = (data: Value): Client => {
     const clientid = isMap(data) ? data.get('clientid') : undefined
     const place = byClient && typeof clientid === 'string' ? createHash('sha1').update(clientid).digest().readUInt32BE() : (turn += 1)
-    return workers[place % workers.length] as http.Agent
+    return workers[place % workers.length] as Client
   }
   const bodiless = method === 'GET' || method === 'DELETE'
+  const basic = auth === undefined ? {} : { authorization: `Basic ${Buffer.from(auth).toString('base64')}` }
 
   const connect = (signal: AbortSignal) =>
     new Promise<void>((done, fail) => {
@@ -76,25 +83,22 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
       socket.on('error', (error) => end(() => fail(new Unreachable(reasonOf(error)))))
     })
 
-  const request = (data: Value, signal: AbortSignal) =>
-    new Promise<void>((done, fail) => {
-      const payload = bodiless ? undefined : bytesOf(rendered(bodyTemplate, data))
-      const given = Object.fromEntries(headers.map(([name, value]) => [headerSafe(renderedText(name, data)).toLowerCase(), inLatin(headerSafe(renderedText(value, data)))]))
-      const call = (secure ? https : http).request({
-        host, port, method, agent: workerOf(data), signal, path: sendable(renderedText(path, data)),
-        headers: { ...given, ...(payload === undefined ? {} : { 'content-length': String(payload.length) }) }, ...(auth === undefined ? {} : { auth }),
+  const request = async (data: Value, signal: AbortSignal) => {
+    const given = headers.map(([name, value]) => [headerSafe(renderedText(name, data)).toLowerCase(), inLatin(headerSafe(renderedText(value, data)))] as const)
+    try {
+      const { statusCode, body } = await workerOf(data).request({
+        method, path: sendable(renderedText(path, data)), signal, body: bodiless ? null : bytesOf(rendered(bodyTemplate, data)),
+        headers: { ...basic, ...Object.fromEntries(given.filter(([name]) => !ofConnection.has(name))) },
+        // None waits for the one before it, whatever its method.
+        idempotent: true, blocking: false,
       })
-      call.on('error', (error) => fail(new Unreachable(reasonOf(error))))
-      call.on('response', (response) => {
-        // The answer's text is of no use, but must be read for the connection to be used again.
-        response.resume()
-        response.on('error', (error) => fail(new Unreachable(reasonOf(error))))
-        const { statusCode = 0 } = response
-        if (statusCode >= 200 && statusCode < 300) done()
-        else fail(new Refused(`HTTP status ${String(statusCode)}`))
-      })
-      call.end(payload)
-    })
+      // The answer's text is of no use, but must be read for the connection to be used again.
+      await body.dump({ limit: Number.MAX_SAFE_INTEGER })
+      if (statusCode < 200 || statusCode >= 300) throw new Refused(`HTTP status ${String(statusCode)}`)
+    } catch (error) {
+      throw error instanceof Refused || error instanceof errors.InvalidArgumentError ? error : new Unreachable(reasonOf(error))
+    }
+  }
 
   return {
     connect,
@@ -108,9 +112,8 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
         }
       }
     },
-    close() {
-      for (const worker of workers) worker.destroy()
-      return Promise.resolve()
+    async close() {
+      await Promise.all(workers.map((worker) => worker.destroy()))
     },
   }
 }
