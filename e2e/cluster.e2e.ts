@@ -24,3 +24,15 @@ test('a list over all nodes that fails for one names it, and offers the lists of
   await expect(page).toHaveURL(/node=emqx(?:%40|@)127\.0\.0\.1/)
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
+
+test('the flow says that not all nodes run, in the drawing and in the list', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => { location.hash = '/flow' })
+  const main = page.getByRole('main')
+  const note = main.getByText('1 of 2 nodes running. Statuses and rates cover only these nodes.')
+  await expect(main.getByRole('application')).toBeVisible()
+  await expect(note).toBeVisible()
+  await page.getByRole('radio', { name: 'List' }).click()
+  await expect(main.getByRole('table')).toBeVisible()
+  await expect(note).toBeVisible()
+})
