@@ -37,9 +37,9 @@ async function open(options: Partial<FormOptions> = {}) {
   await allWords()
   const around = { context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
   const desk = { runner: createRunner(around), registry: createRegistry([edit]), context: around.context }
-  const form = (now: Texts) => <DeskProvider desk={desk}><CommandForm command={edit} initial={now} parts={[{ fields: ['enable', 'interval', 'max'] }]} {...options} /></DeskProvider>
+  const form = (now: Texts, more = options) => <DeskProvider desk={desk}><CommandForm command={edit} initial={now} parts={[{ fields: ['enable', 'interval', 'max'] }]} {...more} /></DeskProvider>
   const { rerender } = render(form(initial))
-  return { around, runner: desk.runner, reread: (now: Texts) => rerender(form(now)) }
+  return { around, runner: desk.runner, reread: (now: Texts, more = options) => rerender(form(now, more)) }
 }
 const save = () => screen.getByRole('button', { name: /^Save/ })
 const max = () => screen.getByLabelText<HTMLInputElement>(/max retained/i)
@@ -104,6 +104,20 @@ it('shows what somebody else changed meanwhile before it is overwritten, of the 
   await waitFor(() => expect(asked()?.confirm?.differences).toHaveLength(1))
   runner.send({ type: 'confirmed' })
   await waitFor(() => expect(sent).toEqual([{ max: 5 }]))
+})
+
+it('goes on as a copy, or as something new where the object was deleted meanwhile, with all that is typed', async () => {
+  const next = vi.fn()
+  const { reread } = await open({ anew: { gone: false, open: next } })
+  await userEvent.type(max(), '5')
+  await userEvent.click(screen.getByRole('button', { name: /^Save as copy/ }))
+  expect(next).toHaveBeenLastCalledWith({ ...initial, max: '05' })
+  reread(initial, { anew: { gone: true, open: next } })
+  expect(screen.queryByRole('button', { name: /^Save as copy|^Undo/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Save as new/ }))
+  expect(next).toHaveBeenLastCalledWith({ ...initial, max: '05' })
+  expect(sent).toEqual([])
+  expect(max().value).toBe('05')
 })
 
 it('takes up after a reload what was typed before (catalogue P12)', async () => {

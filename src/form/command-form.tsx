@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
-import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { initialOf } from '@/command/prompt/prompt'
 import { useBlocked, useDesk } from '@/command/react'
@@ -11,6 +10,7 @@ import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Switch } from '@/ui/control/switch'
 import { Control, takesLines } from './control'
+import { FormBar } from './form-bar'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
 import { useControlWords } from './use-control-words'
 import { useFormKey } from './use-form-key'
@@ -36,8 +36,10 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
   const body = useRef<HTMLFormElement>(null)
   const form = useCommandForm(command, options, body)
   const blocked = useBlocked(command, options.given)
-  const idle = options.whole !== true && form.changed.length === 0
-  useFormKey(body, options.whole === true ? t(command.title) : t('form.save'), form.submit)
+  const { whole = false, anew } = options
+  const idle = !whole && anew?.gone !== true && form.changed.length === 0
+  const title = t(whole ? command.title : anew?.gone === true ? 'form.saveNew' : 'form.save')
+  useFormKey(body, title, form.submit)
   return (
     <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-180 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
@@ -48,12 +50,10 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
           </div>
         </Card>
       ))}
-      <div className="sticky -bottom-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
-        <Button type="submit" variant="primary" keys={keyLabel('mod+enter')} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)}>{t(options.whole === true ? command.title : 'form.save')}</Button>
-        {form.changed.length > 0 && options.whole !== true && <Button onClick={form.reset}>{t('form.reset')}</Button>}
-        {form.changed.length > 0 && options.whole !== true && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}
+      <FormBar title={title} disabledReason={blocked ?? (idle ? t('form.unchanged') : undefined)} changed={whole || anew?.gone === true ? undefined : form.changed.length} onReset={form.reset}>
+        {anew?.gone === false && <Button onClick={() => anew.open(form.texts)}>{t('form.saveCopy')}</Button>}
         {children}
-      </div>
+      </FormBar>
     </form>
   )
 }

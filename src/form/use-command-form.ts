@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
+import { here } from '@/command/here'
 import { readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
@@ -25,6 +26,14 @@ export type CommandForm = {
   readonly submit: () => void
 }
 
+/** What may be done with what is typed besides saving it. */
+export type Anew<T> = {
+  /** What is edited was deleted meanwhile: saving it can only make a new one. */
+  readonly gone: boolean
+  /** Opens the form of a new one with all that stands in this one: as a copy, or in place of the one that is gone. */
+  readonly open: (typed: T) => void
+}
+
 export type FormOptions = {
   /** What stands at the broker, as texts; what a form of something new starts from. */
   readonly initial: Texts
@@ -36,6 +45,7 @@ export type FormOptions = {
   readonly keep?: boolean
   /** After a successful run: where to go from here. */
   readonly then?: () => void
+  readonly anew?: Anew<Texts>
 }
 
 const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[name] ?? '')
@@ -45,7 +55,7 @@ const differs = (a: Texts, b: Texts, name: string) => (a[name] ?? '') !== (b[nam
  * typed is held against leaving and reloading (catalogue P11, P12); the runner is told what each field said when it was first
  * touched, so that what somebody else has changed meanwhile is shown before it is overwritten (catalogue R19).
  */
-export function useCommandForm(command: AnyCommand, { initial, given = {}, whole = false, keep = false, then }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
+export function useCommandForm(command: AnyCommand, { initial, given = {}, whole = false, keep = false, then, anew }: FormOptions, body: RefObject<HTMLElement | null>): CommandForm {
   const { context } = useDesk()
   const start = useStart()
   const { username } = useStore(session)
@@ -112,6 +122,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     return undefined
   }
   const submit = () => {
+    if (anew?.gone === true) return anew.open(texts)
     const values = read()
     if (values === undefined) return
     start(command, values, 'button', {
@@ -126,6 +137,8 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
           setBase({})
         },
         refused: (name, key, values) => {
+          // What the form is of was refused: the page looks again whether it is still there.
+          if (name !== undefined && name in given) here.get().refresh?.()
           setErrors(name === undefined ? {} : { [name]: { key, values } })
           focus(name)
         },

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
+import { ApiError, toApiError } from '@/api/error'
 import { session } from '@/api/session'
+import { here } from '@/command/here'
 import type { AnyCommand, Given } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { useStart } from '@/command/react'
 import { at, put, type Config } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
+import { describeError } from '@/i18n/error-words'
+import { useWords } from '@/i18n/use-words'
 import { nextName } from '@/lib/text/next-name'
 import { usePart, useStore } from '@/ui/use-store'
 import { clashing, type Clash } from './family-clashes'
 import { readObject } from './family-json'
 import { createFamily, type Family, type FamilyOptions } from './family-store'
 import { textOf } from './family-text'
-import type { FieldError } from './use-command-form'
+import type { Anew, FieldError } from './use-command-form'
 
 export type FamilyFormOptions = FamilyOptions & {
   command: AnyCommand
@@ -24,11 +28,14 @@ export type FamilyFormOptions = FamilyOptions & {
   fresh?: () => Promise<Config>
   /** After a successful run. */
   done: (config: Config) => void
+  anew?: Anew<Config>
 }
 
 export type FamilyFormControl = {
   readonly family: Family
   readonly restored: boolean
+  /** Secrets that must be given again. */
+  readonly again: readonly string[]
   readonly changed: number
   readonly busy: boolean
   readonly clashes: readonly Clash[]
@@ -42,23 +49,25 @@ export type FamilyFormControl = {
 }
 
 /** What was typed into this very form before the page was loaded anew. */
-function heldFor(command: AnyCommand, about: string, username: string | undefined): Config | undefined {
+function heldFor(command: AnyCommand, about: string, username: string | undefined): { readonly held: Config; readonly again: readonly string[] } | undefined {
   const kept = draft.get()
   if (kept?.screen !== true || kept.form !== command.id || kept.username !== username || kept.texts['about'] !== about) return undefined
   const read = readObject(kept.texts['config'] ?? '')
-  return 'value' in read ? read.value : undefined
+  return 'value' in read ? { held: read.value, again: (kept.texts['again'] ?? '').split('\n').filter((path) => path !== '') } : undefined
 }
 
 /**
  * The state of a family's form on a screen. As in the forms of commands, what is typed is held against leaving and reloading
  * (catalogue P11, P12), and what somebody else changed meanwhile is told before it is overwritten (catalogue R19).
  */
-export function useFamilyForm({ command, about, given, fresh, done, ...options }: FamilyFormOptions): FamilyFormControl {
+export function useFamilyForm({ command, about, given, fresh, done, anew, ...options }: FamilyFormOptions): FamilyFormControl {
   const start = useStart()
+  const { t } = useWords()
   const { username } = useStore(session)
-  const [{ family, restored }] = useState(() => {
+  const [{ family, restored, again }] = useState(() => {
     const held = heldFor(command, about, username)
-    return { family: createFamily({ ...options, held: held ?? options.held }), restored: held !== undefined }
+    const again = held?.again ?? options.again ?? []
+    return { family: createFamily({ ...options, held: held?.held ?? options.held, again }), restored: held !== undefined, again }
   })
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [busy, setBusy] = useState(false)
@@ -71,12 +80,12 @@ export function useFamilyForm({ command, about, given, fresh, done, ...options }
       const { config, drafts } = family.store.get()
       if (config === before) return
       before = config
-      if (family.changed().length > 0 || Object.keys(drafts).length > 0) keepDraft(command, { about, config: JSON.stringify(family.storable()) }, username, true)
+      if (family.changed().length > 0 || Object.keys(drafts).length > 0) keepDraft(command, { about, config: JSON.stringify(family.storable()), again: again.join('\n') }, username, true)
       else if (draft.get()?.screen === true) dropDraft()
     }
     hold()
     return family.store.subscribe(hold)
-  }, [family, command, about, username])
+  }, [family, command, about, username, again])
   useEffect(() => () => { if (draft.get()?.screen === true) dropDraft() }, [])
   useEffect(() => {
     const take = () => {
@@ -119,11 +128,16 @@ export function useFamilyForm({ command, about, given, fresh, done, ...options }
     return found
   }
   const submit = async () => {
+    if (anew?.gone === true) return anew.open(family.store.get().config)
     if (busy || checked() === undefined) return
     setBusy(true)
-    // Not readable now: the run itself will say why.
-    const found = await clashesNow().catch(() => [])
+    const found = await clashesNow().catch(toApiError)
     setBusy(false)
+    if (found instanceof ApiError) {
+      // Sent unseen it would overwrite whatever somebody else has done; and perhaps it is no longer there at all.
+      here.get().refresh?.()
+      return setTold({ key: 'form.notCompared', values: { reason: describeError(found, t).title } })
+    }
     setClashes(found)
     if (found.length > 0) return
     const { config } = family.store.get()
@@ -133,5 +147,5 @@ export function useFamilyForm({ command, about, given, fresh, done, ...options }
     const config = checked()
     if (config !== undefined) start(other, wanted(config), 'button', { complete: true, form: { done: () => setTold(undefined), refused } })
   }
-  return { family, restored, changed, busy, clashes, told, suggestion, submit: () => void submit(), attempt }
+  return { family, restored, again, changed, busy, clashes, told, suggestion, submit: () => void submit(), attempt }
 }

@@ -3,3 +3,11 @@ export function nextName(name: string, sign: string): string {
   const [, stem, before, number] = /^(.*?)([-_])(\d{1,9})$/s.exec(name) ?? []
   return stem === undefined ? `${name}${sign}2` : `${stem}${before}${Number(number) + 1}`
 }
+
+/** The name proposed for a copy: with a word behind, and a number where that is taken, the first free one (contract B §1.2). */
+export function copyName(name: string, taken: (candidate: string) => boolean): string {
+  const stem = `${name}_duplication`
+  let free = stem
+  for (let count = 1; taken(free); count += 1) free = `${stem}_${count}`
+  return free
+}

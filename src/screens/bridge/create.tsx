@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import { dropDraft } from '@/command/prompt/draft'
 import { begun } from '@/contract/family/body'
@@ -7,8 +8,11 @@ import { maskedSecrets, put, type Config } from '@/contract/family/config'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { bridgeTypeNames, bridgeTypeOf, factsOf } from '@/contract/bridge/types'
 import { configOf, type Bridge } from '@/contract/bridge'
+import type { Fields } from '@/contract/family/field'
 import { bridgeIdOf } from '@/contract/name'
+import type { Unreadable } from '@/contract/schema'
 import { FormPage } from '@/form/form-page'
+import { copyName } from '@/lib/text/next-name'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -17,6 +21,7 @@ import { Segmented } from '@/ui/control/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { useStore } from '@/ui/use-store'
 import { typeName } from './facts'
+import { carry, takeCarried } from './carried'
 import { BridgeForm, fieldsOf } from './form'
 import { TypeChooser } from './type-chooser'
 
@@ -37,9 +42,6 @@ export default function BridgeCreate() {
     </FormPage>
   )
 }
-
-/** What was typed into the form of one type goes on into that of its neighbour in the family. */
-let carried: { readonly family: string; readonly config: Config } | undefined
 
 function prefilled(type: BridgeType, { name, server, ingress, egress }: Record<string, string>): Config {
   const address = ['server', 'servers', 'url', 'base_url', 'bootstrap_hosts'].find((path) => type.fields[path] !== undefined)
@@ -63,28 +65,25 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   const { t } = useWords()
   const type = useType(name)
   const facts = factsOf(name)
-  const [taken] = useState(() => {
-    const found = carried?.family === facts?.family ? carried?.config : undefined
-    carried = undefined
-    return found
-  })
-  if (type === undefined || facts === undefined) return <Skeleton lines={8} />
+  const [taken] = useState(() => takeCarried(name))
+  const others = useRead('bridge', 'bridgeList', {}, { enabled: taken?.copy === true })
+  const waiting = taken?.copy === true && others.data === undefined && others.error === null
+  if (type === undefined || facts === undefined || waiting) return <Skeleton lines={8} />
   const relatives = bridgeTypeNames.filter((one) => factsOf(one)?.family === facts.family)
   const begin = prefilled(type, search)
   const fields = fieldsOf(type)
-  const common = taken === undefined ? undefined : Object.keys(taken).filter((key) => Object.keys(fields).some((path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant'))
-  const held = taken === undefined || common === undefined ? undefined : begun(fields, Object.fromEntries(common.map((key) => [key, taken[key] ?? null])))
+  const held = taken && heldOf(fields, taken.copy ? { ...taken.config, name: copyName(String(taken.config['name']), isTaken(name, others.data)), enable: true } : taken.config)
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
         <b>{typeName(name)}</b> <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span> <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate)}`}>{t('bridge.chooser.other')}</Link>
       </p>
       <BridgeForm
-        type={type} begin={begin} held={held}
+        type={type} begin={begin} held={held} {...(taken === undefined ? {} : { again: taken.again })}
         aside={(config) => relatives.length > 1 && (
           <span className="ml-auto"><Segmented
             label={t('bridge.variant')} value={name} options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
-            onChange={(next) => { carried = { family: facts.family, config: config() }; dropDraft(); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
+            onChange={(next) => { carry(name, config()); dropDraft(); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
           /></span>
         )}
       />
@@ -92,32 +91,35 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   )
 }
 
-/** The name of a copy: with a word behind, and a number where that is taken (contract B §1.2). */
-const copyName = (type: string, name: string, taken: ReadonlySet<string>): string => {
-  const first = `${name}_duplication`
-  for (let count = 0; ; count += 1) {
-    const next = count === 0 ? first : `${first}_${count}`
-    if (!taken.has(bridgeIdOf({ type, name: next }))) return next
-  }
+/** Whether a bridge of this type has a name; where the others cannot be read, the broker tells. */
+const isTaken = (type: string, rows: readonly (Bridge & Unreadable)[] = []) => {
+  const ids = new Set(rows.filter((one) => one.$raw === undefined).map(bridgeIdOf))
+  return (name: string) => ids.has(bridgeIdOf({ type, name }))
+}
+
+/** What a form begins with of a configuration that another one had: what both have. */
+function heldOf(fields: Fields, config: Config): Config {
+  const common = Object.keys(config).filter((key) => Object.keys(fields).some((path) => (path === key || path.startsWith(`${key}.`)) && fields[path]?.kind !== 'constant'))
+  return begun(fields, Object.fromEntries(common.map((key) => [key, config[key] ?? null])))
 }
 
 /** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
 function Copy({ id }: { id: string }) {
   const { t } = useWords()
-  const [read, setRead] = useState<{ readonly row: Bridge; readonly taken: ReadonlySet<string> } | 'gone'>()
+  const [read, setRead] = useState<{ readonly row: Bridge; readonly others: readonly (Bridge & Unreadable)[] } | 'gone'>()
   const type = useType(typeof read === 'object' ? read.row.type : '')
   useEffect(() => {
     let live = true
-    // As it is now, not as it was when it was last looked at. Where the others cannot be read, a taken name is told by the broker.
-    const others = broker.api.bridgeList({}).then((rows) => new Set(rows.filter((one) => one.$raw === undefined).map(bridgeIdOf)), () => new Set<string>())
-    void Promise.all([broker.api.bridgeDetail({ params: { id } }), others]).then(([row, taken]) => { if (live) setRead({ row, taken }) }, () => { if (live) setRead('gone') })
+    // As it is now, not as it was when it was last looked at.
+    const list = broker.api.bridgeList({}).catch(() => [])
+    void Promise.all([broker.api.bridgeDetail({ params: { id } }), list]).then(([row, others]) => { if (live) setRead({ row, others }) }, () => { if (live) setRead('gone') })
     return () => { live = false }
   }, [id])
   if (read === 'gone') return <p role="alert" className="text-bad">{t('bridge.gone')}</p>
   if (read === undefined || type === undefined) return <Skeleton lines={8} />
-  const { row, taken } = read
+  const { row, others } = read
   const config = configOf(row)
   const secrets = maskedSecrets(config)
   const blank = secrets.reduce((whole, path) => put(whole, path, ''), config)
-  return <BridgeForm type={type} begin={{ ...blank, name: copyName(row.type, row.name, taken), enable: true }} again={secrets} />
+  return <BridgeForm type={type} begin={{ ...blank, name: copyName(row.name, isTaken(row.type, others)), enable: true }} again={secrets} />
 }

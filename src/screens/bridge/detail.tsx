@@ -12,7 +12,7 @@ import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage } from '@/table/detail/detail-page'
+import { DetailPage, isGone, type Gone } from '@/table/detail/detail-page'
 import { Views } from '@/table/views'
 import { Badge } from '@/ui/badge'
 import { Link } from '@/ui/link'
@@ -36,6 +36,8 @@ const offersOf = (row: Bridge) => {
   ]
 }
 
+const gone: Gone = { codes: ['NOT_FOUND'], title: 'bridge.gone', text: 'bridge.goneText', list: to(paths.bridges), back: 'bridge.back' }
+
 /** One data bridge: how it stands and what goes through it, node by node; its settings; the rules that use it (contract B §1.3). */
 export default function BridgeDetail() {
   const { id = '' } = useParams(paths.bridge)
@@ -52,7 +54,7 @@ export default function BridgeDetail() {
       offers={row === undefined ? [] : offersOf(row)}
       every={every}
       state={row && <><Badge><Untrusted text={typeName(row.type)} max={40} /></Badge><BridgeStatus row={row} enabled={row.enable !== false} /></>}
-      gone={{ codes: ['NOT_FOUND'], title: 'bridge.gone', text: 'bridge.goneText', list: to(paths.bridges), back: 'bridge.back' }}
+      gone={gone}
     >
       {row !== undefined && (
         <>
@@ -64,7 +66,7 @@ export default function BridgeDetail() {
                 : <Link look="button" href={`#${to(paths.ruleCreate, undefined, { bridgeId: id })}`}>{t('bridge.createRule')}</Link>}
             </span>
           </div>
-          {tab === 'settings' ? <Settings row={row} /> : <Overview row={row} />}
+          {tab === 'settings' ? <Settings row={row} gone={isGone(source, gone)} /> : <Overview row={row} />}
         </>
       )}
     </DetailPage>

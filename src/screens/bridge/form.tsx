@@ -4,7 +4,6 @@ import { useRead } from '@/api/query'
 import bridgeCreate from '@commands/bridge/create'
 import bridgeProbe from '@commands/bridge/probe'
 import bridgeUpdate from '@commands/bridge/update'
-import { keyLabel } from '@/command/keys/label'
 import type { AnyCommand } from '@/command/command'
 import { bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
@@ -17,6 +16,8 @@ import { bridgeIdOf, resourceName } from '@/contract/name'
 import { Clashes } from '@/form/family-clashes'
 import { fieldLabel } from '@/form/family-context'
 import { FamilyForm } from '@/form/family-form'
+import { FormBar } from '@/form/form-bar'
+import type { Anew } from '@/form/use-command-form'
 import { useFamilyForm } from '@/form/use-family-form'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
@@ -37,6 +38,7 @@ type Props = {
   edits?: string
   /** Secrets that a copy must be given again (catalogue K4). */
   again?: readonly string[]
+  anew?: Anew<Config>
   /** Beside the buttons. */
   aside?: (config: () => Config) => React.ReactNode
 }
@@ -44,7 +46,7 @@ type Props = {
 const named = (config: Config): readonly Problem[] => (typeof config['name'] === 'string' && config['name'] !== '' && !resourceName.safeParse(config['name']).success ? [{ path: 'name', reason: 'error.resourceName' }] : [])
 
 /** The form of a bridge: made, or changed; tried before it is kept. */
-export function BridgeForm({ type, begin, held, edits, again = [], aside }: Props) {
+export function BridgeForm({ type, begin, held, edits, again = [], anew, aside }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
   const nodes = useRead('node', 'nodeList', {}).data?.length ?? 1
@@ -54,7 +56,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], aside }: Prop
   const id = (name: unknown) => bridgeIdOf({ type: type.type, name: typeof name === 'string' ? name : '' })
   const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present })
   const form = useFamilyForm({
-    command, about: `${edits === undefined ? 'new' : edits} ${type.type}`, fields, ignored: ['type', ...(type.ignored ?? [])], begin, held, again, locked: edits === undefined ? [] : ['name', 'enable'],
+    command, about: `${edits === undefined ? 'new' : edits} ${type.type}`, fields, ignored: ['type', ...(type.ignored ?? [])], begin, held, again, ...(anew === undefined ? {} : { anew }), locked: edits === undefined ? [] : ['name', 'enable'],
     extra: (config) => [...named(config), ...bridgeProblems(type.type, config)],
     ...(edits === undefined ? {} : { fresh: async () => ({ ...configOf(await broker.api.bridgeDetail({ params: { id: id(edits) } })), name: edits }) }),
     given: (config) => {
@@ -70,27 +72,26 @@ export function BridgeForm({ type, begin, held, edits, again = [], aside }: Prop
   }, [edits])
   // The same one from drawing to drawing, or every field would be drawn anew with the form.
   const advice = useCallback((config: Config) => bridgeAdvice(type.type, config, nodes), [type, nodes])
-  const idle = edits !== undefined && form.changed === 0
-  const title = t(edits === undefined ? command.title : 'form.save')
+  const gone = anew?.gone === true
+  const idle = edits !== undefined && !gone && form.changed === 0
+  const title = t(edits === undefined ? command.title : gone ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, () => { if (!idle) form.submit() })
   return (
     <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
-      {again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
+      {form.again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: form.again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
       <FamilyForm family={form.family} of={type.type} advice={advice} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
       <div role="alert" className="empty:-mt-3">
         {form.told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(form.told.key, form.told.values)}</span></p>}
       </div>
-      {edits !== undefined && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
-      <div className="sticky -bottom-4 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
-        <Button type="submit" variant="primary" busy={form.busy} keys={keyLabel('mod+enter')} disabledReason={idle ? t('form.unchanged') : undefined}>{title}</Button>
+      {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
+      <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined || gone ? undefined : form.changed} onReset={form.family.reset}>
+        {anew?.gone === false && <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>}
         <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
         {form.suggestion !== undefined && <Button onClick={() => { form.family.type('name', form.suggestion ?? ''); form.family.leave('name') }}>{t('bridge.useName', { name: form.suggestion })}</Button>}
-        {edits !== undefined && form.changed > 0 && <Button onClick={form.family.reset}>{t('form.reset')}</Button>}
-        {edits !== undefined && form.changed > 0 && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed })}</span>}
         {aside?.(() => form.family.store.get().config)}
-      </div>
+      </FormBar>
     </form>
   )
 }

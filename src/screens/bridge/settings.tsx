@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { configOf, type Bridge } from '@/contract/bridge'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { bridgeTypeOf } from '@/contract/bridge/types'
-import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
+import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
+import { carry } from './carried'
 import { BridgeForm } from './form'
 
 /** A bridge's settings. A type that this console does not know has none that could be shown. */
-export function Settings({ row }: { row: Bridge }) {
+export function Settings({ row, gone }: { row: Bridge; /** It was deleted while it was looked at. */ gone: boolean }) {
   const { t } = useWords()
   const [type, setType] = useState<BridgeType | 'unknown'>()
   useEffect(() => {
@@ -23,7 +23,13 @@ export function Settings({ row }: { row: Bridge }) {
   return (
     <BridgeForm
       type={type} begin={{ ...configOf(row), name: row.name }} edits={row.name}
-      aside={() => <Link className="ml-auto inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate, undefined, { action: 'copy', target: bridgeIdOf(row) })}`}>{t('bridge.saveAsCopy')}</Link>}
+      anew={{
+        gone,
+        open(config) {
+          carry(row.type, config, !gone)
+          go(to(paths.bridgeCreate, undefined, { type: row.type }), { force: true })
+        },
+      }}
     />
   )
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useRead } from '@/api/query'
+import { prefill } from '@/command/prompt/prefill'
 import ruleCreate from '@commands/rule/create'
 import type { RuleAction } from '@/contract/rule'
 import { FormPage } from '@/form/form-page'
 import type { Texts } from '@/form/use-command-form'
+import { copyName } from '@/lib/text/next-name'
 import { newRuleSql } from '@/lib/rule-sql/examples'
 import { fromOnly } from '@/lib/rule-sql/form-parts'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
-import { actionsText, copyName, formTexts, newRuleId, waysOf } from './facts'
+import { actionsText, formTexts, newRuleId, waysOf } from './facts'
 import { RuleForm } from './form'
 
 /** A rule begins where its output can be seen; whoever does not want that takes the action away. */
@@ -20,11 +22,20 @@ export default function RuleCreate() {
   const [search] = useSearch()
   const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
   const bridge = search['bridgeId'] ?? ''
-  const target = useRead('rule', 'ruleDetail', { params: { id: copied } }, { enabled: copied !== '' })
+  // What was typed into the form of the one copied comes along, and is taken up by the form below.
+  const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
+  const target = useRead('rule', 'ruleDetail', { params: { id: copied } }, { enabled: copied !== '' && !typed })
+  const others = useRead('rule', 'ruleList', { query: { like_id: copyName(copied, () => false), page: 1, limit: 1000 } }, { enabled: copied !== '' })
   const from = useRead('bridge', 'bridgeDetail', { params: { id: bridge } }, { enabled: bridge !== '' })
   const [id] = useState(newRuleId)
   const initial = ((): Texts | undefined => {
-    if (copied !== '') return target.data && { id: copyName(copied), ...formTexts(target.data) }
+    if (copied !== '') {
+      const model = typed ? {} : target.data && formTexts(target.data)
+      // Where the others cannot be read, the broker tells that a name is taken.
+      if (model === undefined || (others.data === undefined && others.error === null)) return undefined
+      const taken = new Set(others.data?.data.map((row) => row.id))
+      return { id: copyName(copied, (one) => taken.has(one)), ...model }
+    }
     const sql = search['sql'] ?? newRuleSql
     if (bridge === '') return { id, description: '', sql, actions: actionsText(shown) }
     if (from.data === undefined) return undefined
@@ -33,7 +44,7 @@ export default function RuleCreate() {
   })()
   const query = copied === '' ? from : target
   return (
-    <FormPage title="screen.ruleCreate" {...(copied === '' && bridge === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}>
+    <FormPage title="screen.ruleCreate" {...((copied === '' && bridge === '') || typed ? {} : { source: wholeSource(query, query.data && [query.data]) })}>
       {initial !== undefined && <RuleForm key={`${copied} ${bridge} ${search['sql'] ?? ''}`} command={ruleCreate} initial={initial} whole then={() => go(to(paths.rules), { force: true })} />}
     </FormPage>
   )

@@ -8,15 +8,17 @@ import ruleUpdate from '@commands/rule/update'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { DetailPage } from '@/table/detail/detail-page'
+import { DetailPage, isGone, type Gone } from '@/table/detail/detail-page'
 import { wholeSource } from '@/table/list'
 import { Views } from '@/table/views'
 import { StatusMark } from '@/ui/status-mark'
+import { ruleAnew } from './anew'
 import { formTexts } from './facts'
 import { RuleForm } from './form'
 import { RuleOverview } from './overview'
 
 const every = 15_000
+const gone: Gone = { codes: ['NOT_FOUND'], title: 'rule.gone', text: 'rule.goneText', list: to(paths.rules), back: 'rule.back' }
 
 /** One rule: what it does and how often, and its settings. */
 export default function RuleDetail() {
@@ -38,12 +40,12 @@ export default function RuleDetail() {
       }
       every={every}
       state={rule && <StatusMark state={rule.enable === false ? 'disabled' : 'running'} word={t(rule.enable === false ? 'rule.disabled' : 'rule.enabled')} />}
-      gone={{ codes: ['NOT_FOUND'], title: 'rule.gone', text: 'rule.goneText', list: to(paths.rules), back: 'rule.back' }}
+      gone={gone}
     >
       <Views label={t('rule.tabs')} at={at[tab]} views={[{ label: t('rule.overview'), to: at.overview }, { label: t('rule.settings'), to: at.settings }]} />
       {rule !== undefined && tab === 'overview' && <RuleOverview rule={rule} />}
       {rule !== undefined && tab === 'settings' && (
-        <RuleForm command={ruleUpdate} given={{ id }} initial={formTexts(rule)} />
+        <RuleForm command={ruleUpdate} given={{ id }} initial={formTexts(rule)} anew={ruleAnew(id, isGone(query, gone))} />
       )}
     </DetailPage>
   )

@@ -57,8 +57,5 @@ const signs = '0123456789abcdefghijklmnopqrstuvwxyz'
 /** A name for a new rule: `rule_` and four of `[0-9a-z]` (contract B §1.5). */
 export const newRuleId = (): string => `rule_${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => signs[byte % signs.length]).join('')}`
 
-/** The name of a copy. */
-export const copyName = (id: string): string => `${id}_duplication`
-
 /** A rule as its form starts from it. */
 export const formTexts = ({ sql, description, actions }: Pick<Rule, 'sql' | 'description' | 'actions'>) => ({ sql, description: description ?? '', actions: actionsText(actions ?? []) })

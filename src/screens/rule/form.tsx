@@ -1,8 +1,8 @@
 import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
 import { session } from '@/api/session'
 import type { AnyCommand } from '@/command/command'
-import { keyLabel } from '@/command/keys/label'
 import { useKeys } from '@/command/keys/keys-provider'
+import { FormBar } from '@/form/form-bar'
 import { useCommandForm, type CommandForm, type FormOptions } from '@/form/use-command-form'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
@@ -40,14 +40,17 @@ export function RuleForm({ command, children, ...options }: Props) {
   // What is only drawn from the text may follow a moment later than the key.
   const settled = useDeferredValue(sql)
   const create = options.whole === true
-  const idle = !create && form.changed.length === 0
+  const { anew } = options
+  const gone = anew?.gone === true
+  const idle = !create && !gone && form.changed.length === 0
+  const title = t(create ? command.title : gone ? 'form.saveNew' : 'form.save')
   const off = sql.trim() === '' ? t('rule.noSql') : create && (texts['id'] ?? '') === '' ? t('rule.noId') : idle ? t('form.unchanged') : undefined
   const errorOf = (name: string) => (errors[name] === undefined ? undefined : t(errors[name].key, errors[name].values))
   const submit = () => {
     if (off === undefined) form.submit()
   }
   // The keys work wherever the focus is on the page: on its heading when one has just come.
-  useFormKey(body, create ? t(command.title) : t('form.save'), submit)
+  useFormKey(body, title, submit)
   useKeys('form', [{ hotkey: 'alt+Enter', title: t('rule.test.run'), run: () => test.current?.run() }])
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -67,11 +70,9 @@ export function RuleForm({ command, children, ...options }: Props) {
             </div>
           </Card>
           <Card><Actions actions={actionsOf(texts['actions'] ?? '')} onActions={(actions) => type('actions', actionsText(actions))} bridges={bridges} error={errorOf('actions')} /></Card>
-          <div className="sticky -bottom-4 z-1 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
-            <Button type="submit" variant="primary" keys={keyLabel('mod+enter')} disabledReason={off}>{t(create ? command.title : 'form.save')}</Button>
-            {form.changed.length > 0 && !create && <Button onClick={form.reset}>{t('form.reset')}</Button>}
-            {form.changed.length > 0 && !create && <span role="status" className="text-small text-muted">{t('form.changed', { count: form.changed.length })}</span>}
-          </div>
+          <FormBar title={title} disabledReason={off} changed={create || gone ? undefined : form.changed.length} onReset={form.reset}>
+            {anew?.gone === false && <Button onClick={() => anew.open(texts)}>{t('form.saveCopy')}</Button>}
+          </FormBar>
         </form>
         <TestCard sql={sql} settled={settled} bridges={bridges} onFailure={setFailure} handle={test} />
       </div>

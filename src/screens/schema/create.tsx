@@ -3,10 +3,11 @@ import schemaCreate from '@commands/schema/create'
 import { CommandForm } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import type { Texts } from '@/form/use-command-form'
+import { copyName } from '@/lib/text/next-name'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
-import { copyName, newParts, notes, textsOf } from './parts'
+import { newParts, notes, textsOf } from './parts'
 
 /** The form of a new schema: empty, or as a copy of another (contract B §1.9). */
 export default function SchemaCreate() {
@@ -15,7 +16,7 @@ export default function SchemaCreate() {
   const query = useRead('schema', 'schemaList', {}, { enabled: copied !== '' })
   const target = query.data?.find((row) => row.$raw === undefined && row.name === copied)
   const taken = query.data?.flatMap((row) => (row.$raw === undefined ? [row.name] : [])) ?? []
-  const initial: Texts = target === undefined ? { type: 'avro' } : { name: copyName(copied, taken), ...textsOf(target) }
+  const initial: Texts = target === undefined ? { type: 'avro' } : { name: copyName(copied, (one) => taken.includes(one)), ...textsOf(target) }
   const ready = copied === '' || query.data !== undefined
   return (
     <FormPage title="screen.schemaCreate" text="schema.text" {...(copied === '' ? {} : { source: wholeSource(query, query.data && [query.data]) })}>

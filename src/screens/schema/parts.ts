@@ -10,10 +10,3 @@ export const notes = { source: 'schema.sourceNote' } as const
 
 /** A schema as its form starts from it. */
 export const textsOf = ({ type, source = '', description = '' }: Schema): Texts => ({ type, source, description })
-
-/** The name proposed for a copy: the first free one (contract B §1.2). */
-export function copyName(name: string, taken: readonly string[]): string {
-  const stem = `${name}_duplication`
-  const free = ['', ...taken.map((_, index) => `_${index + 1}`)].find((tail) => !taken.includes(stem + tail))
-  return stem + (free ?? '')
-}

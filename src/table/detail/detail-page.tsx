@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useOnline } from '@/api/query'
 import type { Ref } from '@/api/resource'
 import { nowhere, setHere, type Offer } from '@/command/here'
+import { draft } from '@/command/prompt/draft'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -10,7 +11,9 @@ import { Link } from '@/ui/link'
 import { PendingBar } from '@/ui/progress-bar'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorPanel } from '@/ui/error-panel'
+import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { usePart } from '@/ui/use-store'
 import { isStale, type Source } from '../list'
 import { ListError, Stale } from '../list-error'
 import { OfferBar } from '../offer-bar'
@@ -27,12 +30,20 @@ type Props = {
   every?: number
   /** Beside the name: the state. */
   state?: ReactNode
-  /** What to say when the broker does not know the thing, and the list to go back to. */
-  gone: { codes: readonly string[]; title: Key; text: Key; list: Path; back: Key }
+  gone: Gone
   children: ReactNode
 }
 
-/** The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. */
+/** What to say when the broker does not know the thing, by these codes, and the list to go back to. */
+export type Gone = { readonly codes: readonly string[]; readonly title: Key; readonly text: Key; readonly list: Path; readonly back: Key }
+
+/** Whether the broker has said that the thing is not there. */
+export const isGone = ({ error }: Pick<Source<unknown>, 'error'>, { codes }: Pick<Gone, 'codes'>): boolean => error !== null && codes.includes(error.code)
+
+/**
+ * The frame of a detail: name, state, commands, and what to say when the thing is gone or cannot be read. What is typed into a form
+ * of it stays when it is gone: the form then saves it as something new.
+ */
 export function DetailPage({ about, name, source, offers, every, state, gone, children }: Props) {
   const { t } = useWords()
   const online = useOnline()
@@ -54,7 +65,9 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
   }, [resource, id, name, offered, stale])
   useEffect(() => () => setHere(nowhere), [])
 
-  const missing = source.error !== null && gone.codes.includes(source.error.code)
+  const missing = isGone(source, gone)
+  const typed = usePart(draft, (now) => now?.screen === true)
+  const outlived = missing && typed && source.rows !== undefined
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -68,7 +81,10 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
         {!missing && <OfferBar offers={offers} stale={stale} about />}
         </span>
       </div>
-      {missing ? (
+      <div role="alert" className="empty:-mt-3">
+        {outlived && <p className="flex items-baseline gap-1.5 rounded-md border border-bad bg-surface px-3 py-2"><StatusMark state="error" /><span>{t('form.gone', { name: plain(name ?? id, 60) })}</span></p>}
+      </div>
+      {missing && !outlived ? (
         <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
       ) : (
         <>

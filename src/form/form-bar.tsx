@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { keyLabel } from '@/command/keys/label'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+
+type Props = {
+  /** What the form does: on the button that sends it. */
+  title: string
+  disabledReason?: string | undefined
+  busy?: boolean
+  /** How many fields differ from what stands at the broker; undefined where there is nothing to go back to. */
+  changed: number | undefined
+  onReset: () => void
+  /** More buttons and words, behind the first. */
+  children?: ReactNode
+}
+
+/** The buttons of a form, always in sight: to send it, to undo what was typed, and what else there is to do with it. */
+export function FormBar({ title, disabledReason, busy = false, changed = 0, onReset, children }: Props) {
+  const { t } = useWords()
+  return (
+    <div className="sticky -bottom-4 z-1 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2">
+      <Button type="submit" variant="primary" busy={busy} keys={keyLabel('mod+enter')} disabledReason={disabledReason}>{title}</Button>
+      {children}
+      {changed > 0 && <Button onClick={onReset}>{t('form.reset')}</Button>}
+      {changed > 0 && <span role="status" className="text-small text-muted">{t('form.changed', { count: changed })}</span>}
+    </div>
+  )
+}

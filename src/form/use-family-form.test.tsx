@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { defineCommand, done, type AnyCommand } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { here, nowhere } from '@/command/here'
+import { json } from '@/command/param'
+import { draft, dropDraft } from '@/command/prompt/draft'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { secret, text } from '@/contract/family/field'
+import { allWords, startI18n } from '@/i18n/i18n'
+import * as z from 'zod/mini'
+import { useFamilyForm, type FamilyFormOptions } from './use-family-form'
+
+const sent: unknown[] = []
+const save: AnyCommand = defineCommand({
+  id: 'bridge.update', title: 'bridge.update.title', group: 'group.integration', danger: 'reversible', calls: [],
+  params: { config: json(z.record(z.string(), z.unknown())) },
+  run({ config }) {
+    sent.push(config)
+    return done('bridge.update.done')
+  },
+}) as unknown as AnyCommand
+
+const begin = { name: 'b', note: 'first', password: '******' }
+const fields = { name: text({ group: 'general' }), note: text({ group: 'general' }), password: secret({ group: 'general' }) } as const
+
+async function open(more: Partial<FamilyFormOptions> = {}) {
+  await startI18n('en')
+  await allWords()
+  const around = { context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+  const desk = { runner: createRunner(around), registry: createRegistry([save]), context: around.context }
+  const wrapper = ({ children }: { children: ReactNode }) => <DeskProvider desk={desk}>{children}</DeskProvider>
+  const options: FamilyFormOptions = { command: save, about: 'b', fields, begin, given: (config) => ({ config }), done: () => undefined, ...more }
+  return renderHook((now: Partial<FamilyFormOptions>) => useFamilyForm({ ...options, ...now }), { wrapper, initialProps: {} })
+}
+
+beforeEach(() => {
+  sent.length = 0
+  dropDraft()
+})
+afterEach(() => {
+  cleanup()
+  here.set(() => nowhere)
+})
+
+it('sends nothing where it cannot be seen whether somebody else changed it, and looks again', async () => {
+  const refresh = vi.fn()
+  here.set(() => ({ ...nowhere, refresh }))
+  let answer: () => Promise<typeof begin> = () => Promise.reject(new ApiError(503, 'SERVICE_UNAVAILABLE', 'no'))
+  const { result } = await open({ fresh: () => answer() })
+  act(() => result.current.family.type('note', 'mine'))
+  act(() => result.current.submit())
+  await waitFor(() => expect(result.current.told?.key).toBe('form.notCompared'))
+  expect([sent, refresh.mock.calls.length, result.current.busy]).toEqual([[], 1, false])
+  answer = () => Promise.resolve(begin)
+  act(() => result.current.submit())
+  await waitFor(() => expect(sent).toEqual([{ ...begin, note: 'mine' }]))
+})
+
+it('hands what is typed on instead of saving it, where the object was deleted meanwhile', async () => {
+  const next = vi.fn()
+  const { result, rerender } = await open({ fresh: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) })
+  act(() => result.current.family.type('note', 'mine'))
+  rerender({ anew: { gone: true, open: next } })
+  act(() => result.current.submit())
+  expect(next).toHaveBeenCalledWith({ ...begin, note: 'mine' })
+  expect(sent).toEqual([])
+})
+
+it('asks for the secrets of a copy also after a reload, which keeps none (catalogue P12)', async () => {
+  const blank = { ...begin, password: '' }
+  const first = await open({ begin: blank, again: ['password'] })
+  act(() => first.result.current.family.type('password', 'typed'))
+  expect(first.result.current.family.problems()).toEqual([])
+  const kept = draft.get()
+  cleanup()
+  draft.set(() => kept)
+  const { result } = await open({ begin: blank })
+  expect([result.current.restored, result.current.again]).toEqual([true, ['password']])
+  expect(result.current.family.problems()).toMatchObject([{ path: 'password', reason: 'bridge.problem.again' }])
+})
