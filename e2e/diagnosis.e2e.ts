@@ -153,6 +153,26 @@ for (const language of ['en', 'zh'] as Language[]) {
     }
   })
 
+  test(`by keyboard alone: from a rule to what its console action writes, as it writes it (${language})`, async ({ page, server }) => {
+    const id = `speaks_${language}`
+    const api = await asAdmin(server)
+    await api('POST', '/rules', { id, sql: `SELECT payload.t as t FROM "speaks/${language}/#"`, actions: [{ function: 'console' }] })
+    try {
+      const { press } = await byKeys(page, language, `/rules/detail/${id}`)
+      await tabTo(page, page.getByRole('main').getByRole('button', { name: t('trace.rule.title') }))
+      await press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^rule_${id}_`) })).toBeFocused()
+      await api('POST', '/publish', { topic: `speaks/${language}/1`, payload: '{"t":31}' })
+      const log = page.getByRole('region', { name: t('trace.lines') })
+      await expect(log.locator('[data-hit]')).toHaveText([new RegExp(`\\[rule action\\] ${id} .*t.* => 31`)])
+      await api('POST', '/publish', { topic: `speaks/${language}/1`, payload: '{"t":32}' })
+      await expect(log.locator('[data-hit]')).toHaveCount(2)
+    } finally {
+      await api('DELETE', '/trace')
+      await api('DELETE', `/rules/${id}`)
+    }
+  })
+
   test(`by keyboard alone: from the count to the alarms, to their history, and clear it (${language})`, async ({ browser, watch }) => {
     void watch
     // A server of its own: its history is gone afterwards.

@@ -84,6 +84,33 @@ describe('traces', () => {
     expect(await run('trace.download', { name: 'good' })).toMatchObject({ kind: 'save', name: 'good.zip' })
     await run('trace.delete', { name: 'good' })
   })
+
+  describe('of a rule', () => {
+    const rule = (id: string, from: string) => api().ruleCreate({ body: { id, sql: `SELECT * FROM ${from}`, actions: [{ function: 'console' }] } })
+    beforeAll(async () => {
+      await rule('one', '"plant/#", "$events/client_connected"')
+      await rule('several', '"plant/#", "line/+"')
+      await rule('events', '"$events/client_connected"')
+    })
+
+    it.each([[{ rule: 'one' }, 'plant/#'], [{ rule: 'several', topic: 'line/+' }, 'line/+']])('follows the messages of %j, and leads to what its console action writes', async (given, topic) => {
+      const outcome = await run('trace.rule', given)
+      const [trace] = await api().traceList({})
+      expect(trace).toMatchObject({ name: expect.stringMatching(`^rule_${given.rule}_\\d{14}$`) as string, type: 'topic', topic, payload_encode: 'text' })
+      const at = outcome.kind === 'go' ? new URL(`http://x${outcome.to}`) : undefined
+      expect(at?.pathname).toBe(`/log-trace/detail/${trace?.name ?? ''}`)
+      await api().publish({ body: { topic: topic.replace(/[#+]/, '7'), payload: 'hello' } })
+      const { items } = await api().traceLog({ params: { name: trace?.name ?? '' }, query: { bytes: 10_000 } })
+      expect(items).toContain(at?.searchParams.get('find'))
+      expect(items).toContain('hello')
+      await api().traceDelete({ params: { name: trace?.name ?? '' } })
+    })
+
+    it.each([['several', 'RULE_OF_TOPICS'], ['events', 'RULE_OF_EVENTS'], ['gone', 'NOT_FOUND']])('is not made of %s: %s', async (id, code) => {
+      await expect(run('trace.rule', { rule: id })).rejects.toMatchObject({ code })
+      expect(sent).toEqual([`GET /rules/${id}`])
+    })
+  })
 })
 
 describe('settings', () => {

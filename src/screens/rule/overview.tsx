@@ -1,6 +1,10 @@
+import traceRule from '@commands/trace/rule'
+import { CommandButton } from '@/command/react'
 import type { Republish, Rule, RuleAction } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
+import { isEventSource } from '@/lib/rule-sql/topics'
 import { textLines } from '@/lib/text/text-lines'
+import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { RowLink } from '@/table/rows/row-link'
@@ -29,13 +33,25 @@ export function RuleOverview({ rule }: { rule: Rule }) {
           <Facts>
             <Fact name={t('rule.column.from')}>{(rule.from ?? []).length === 0 ? t('none') : rule.from?.map((source) => <Untrusted key={source} mono className="ml-2" text={source} max={120} />)}</Fact>
             {actions.length === 0 && <Fact name={t('rule.actions')}>{t('rule.action.none')}</Fact>}
-            {actions.map((action, index) => <Fact key={index} name={t(`rule.action.${kindOf(action)}`)}><ActionFact action={action} known={bridges.all} /></Fact>)}
+            {actions.map((action, index) => <Fact key={index} name={t(`rule.action.${kindOf(action)}`)}>{kindOf(action) === 'console' ? <ConsoleFact rule={rule} /> : <ActionFact action={action} known={bridges.all} />}</Fact>)}
             <Fact name={t('param.description')}>{rule.description === undefined || rule.description === '' ? t('none') : <Untrusted text={rule.description} max={400} />}</Fact>
             <Fact name={t('list.column.created')}>{format.date(rule.created_at)}</Fact>
           </Facts>
         </Card>
       </div>
     </>
+  )
+}
+
+/** What the console action writes can be followed in a log trace, one for each topic the rule reads. */
+function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
+  const { t } = useWords()
+  const topics = from.filter((source) => !isEventSource(source))
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {topics.map((topic) => <CommandButton key={topic} command={traceRule} with={{ rule: id, topic }} label={topics.length > 1 ? `${t('trace.rule.title')} · ${plain(topic, 40)}` : undefined} />)}
+      {topics.length === 0 && <span className="text-muted">{t('rule.action.consoleText')}</span>}
+    </span>
   )
 }
 

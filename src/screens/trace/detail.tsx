@@ -31,7 +31,8 @@ export default function TraceDetail() {
   // There is no call for a single trace; at most 30 are kept.
   const list = useRead('trace', 'traceList', {}, { every })
   const row = list.data?.find((one) => one.$raw === undefined && one.name === name)
-  const missing = list.data !== undefined && row === undefined
+  // A list read before the trace was made does not have it yet.
+  const missing = list.isFetchedAfterMount && list.data !== undefined && row === undefined
   const source = wholeSource<Trace>(list, row === undefined ? undefined : [row])
   const state = row === undefined ? undefined : stateOf(row, now)
   return (
@@ -83,7 +84,7 @@ function Logs({ name, running }: { name: string; running: boolean }) {
           <Select className="w-72" value={chosen.node} options={nodes.map(({ node, size }) => ({ value: node, label: `${plain(node, 60)} · ${format.bytes(Number(size ?? 0))}` }))} onValue={(node) => change({ node })} />
         </label>
       )}
-      <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} alone={nodes.length < 2} />
+      <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} alone={nodes.length < 2} find={search['find'] ?? ''} />
     </>
   )
 }

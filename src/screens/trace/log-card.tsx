@@ -19,10 +19,10 @@ const largeFrom = 5 * 1024 * 1024
 /** One long line in so few pieces as the page still draws at once. */
 const longest = 2000
 
-type Props = { name: string; node: string; size: number; running: boolean; /** Other nodes have a log too: this one's is to be had alone. */ alone: boolean }
+type Props = { name: string; node: string; size: number; running: boolean; /** Other nodes have a log too: this one's is to be had alone. */ alone: boolean; /** What is looked for from the beginning. */ find: string }
 
 /** The log of one node, a piece at a time: turned by hand, followed while it is written, searched to its end. */
-export function LogCard({ name, node, size: told, running, alone }: Props) {
+export function LogCard({ name, node, size: told, running, alone, find }: Props) {
   const { t, format } = useWords()
   const { log, state } = useLog(name, node, told, running)
   const { pieces, size, busy, error, following, turn } = state
@@ -50,7 +50,7 @@ export function LogCard({ name, node, size: told, running, alone }: Props) {
     >
       <div className="flex min-w-0 flex-col gap-2" aria-busy={(busy && pieces.length === 0) || undefined}>
         {size > largeFrom && <p role="status" className="text-small text-warn">{t('trace.large', { size: format.bytes(size) })}</p>}
-        <LogSearch key={node} log={log} state={state} lines={lines} onShow={setSearch} />
+        <LogSearch key={node} begun={find} log={log} state={state} lines={lines} onShow={setSearch} />
         {error !== null && (
           <p role="alert" className="flex items-center gap-2 text-bad">
             {describeError(error, t).title} <Button size="sm" onClick={() => void (pieces.length === 0 ? log.first() : log.later())}>{t('action.retry')}</Button>

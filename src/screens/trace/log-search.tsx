@@ -5,6 +5,8 @@ import { TextInput } from '@/ui/control/text-input'
 import type { LogReader, LogState } from './log-reader'
 
 type Props = {
+  /** The words to begin with. */
+  begun: string
   log: LogReader
   state: LogState
   lines: readonly string[]
@@ -13,9 +15,9 @@ type Props = {
 }
 
 /** Looks for words in what is on show, and from there on through the whole log, which may take a while and can be stopped. */
-export function LogSearch({ log, state: { searched, missed, size, turn }, lines, onShow }: Props) {
+export function LogSearch({ begun, log, state: { searched, missed, size, turn }, lines, onShow }: Props) {
   const { t, format } = useWords()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   const [sought, setSought] = useState<{ turn: number; at: number } | undefined>(undefined)
   const needle = text.toLowerCase()
   const hits = useMemo(() => (needle === '' ? [] : lines.flatMap((line, index) => (line.toLowerCase().includes(needle) ? [index] : []))), [lines, needle])

@@ -1,0 +1,46 @@
+import { ApiError } from '@/api/error'
+import { defineCommand } from '@/command/command'
+import { pick, topicFilter } from '@/command/param'
+import { isEventSource } from '@/lib/rule-sql/topics'
+import { paths, to } from '@/route/paths'
+
+const halfHour = 30 * 60_000
+
+/** What a name of a trace may not hold becomes `_`; the time tells one from the next. */
+const nameOf = (rule: string, now: number): string => `rule_${rule.replace(/[^\w-]/g, '_').slice(0, 200)}_${new Date(now).toISOString().slice(0, 19).replaceAll(/\D/g, '')}`
+
+/**
+ * Follows the messages a rule works on in a log trace, and opens its log at what the rule's console action writes. A broker that
+ * writes console output to its own terminal alone shows the messages there; no call of its API reads that terminal.
+ */
+export default defineCommand({
+  id: 'trace.rule',
+  title: 'trace.rule.title',
+  group: 'group.diagnose',
+  keywords: 'trace.rule.keywords',
+  danger: 'reversible',
+  calls: ['ruleDetail', 'traceCreate'],
+  params: {
+    rule: pick('rule', { label: 'rule.id' }),
+    topic: topicFilter({ optional: true, quiet: true }),
+  },
+  errors: {
+    NOT_FOUND: { step: 'rule', key: 'rule.gone' },
+    RULE_OF_EVENTS: { step: 'rule', key: 'trace.rule.events' },
+    RULE_OF_TOPICS: { step: 'topic', key: 'trace.rule.several' },
+    DUPLICATE_CONDITION: { step: 'rule', key: 'trace.duplicate' },
+    ALREADY_EXISTS: { step: 'rule', key: 'trace.exists' },
+    INVALID_PARAMS: { step: 'rule', key: 'trace.refused' },
+  },
+  effect: () => ({ key: 'trace.rule.effect' }),
+  async run({ rule, topic }, { api, signal, now }) {
+    const { from = [] } = await api.ruleDetail({ params: { id: rule } }, { signal })
+    const topics = topic === undefined ? from.filter((source) => !isEventSource(source)) : [topic]
+    const [condition] = topics
+    if (condition === undefined) throw new ApiError(0, 'RULE_OF_EVENTS', '', { failure: 'unsent' })
+    if (topics.length > 1) throw new ApiError(0, 'RULE_OF_TOPICS', '', { failure: 'unsent' })
+    const name = nameOf(rule, now())
+    await api.traceCreate({ body: { name, type: 'topic', topic: condition, end_at: new Date(now() + halfHour).toISOString(), payload_encode: 'text' } }, { signal })
+    return { kind: 'go', to: to(paths.trace, { name }, { find: `[rule action] ${rule}` }), message: 'trace.create.done', values: { name } }
+  },
+})
