@@ -1,7 +1,8 @@
 import { defineCommand, done } from '@/command/command'
+import { directoryOf, findUser } from '@/command/console-user'
 import { pick } from '@/command/param'
 
-/** Deletes a user and ends its sessions. Neither the default user nor oneself can go (contract A §3.4). */
+/** Deletes a user and ends its sessions. Neither the default user nor oneself can go (contract A §3.4). One of a directory is named with it: else the broker's own goes. */
 export default defineCommand({
   id: 'user.delete',
   title: 'user.delete.title',
@@ -9,7 +10,7 @@ export default defineCommand({
   keywords: 'user.delete.keywords',
   hotkey: 'shift+d',
   danger: 'irreversible',
-  calls: ['userDelete'],
+  calls: ['userList', 'userDelete'],
   params: { username: pick('user', { many: true }) },
   // Also as one of many.
   blocked: ({ username: self }, { username = [] }) => (self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined),
@@ -21,7 +22,7 @@ export default defineCommand({
     body: count > 1 ? 'user.delete.confirm.many' : 'user.delete.confirm.one', values: { username, count }, type: count > 1 ? String(count) : username,
   }),
   async run({ username }, { api, signal }) {
-    await api.userDelete({ params: { username } }, { signal })
+    await api.userDelete({ params: { username }, ...directoryOf(await findUser(username, api, signal)) }, { signal })
     return done('user.delete.done', { username }, ['user'])
   },
 })

@@ -24,7 +24,7 @@ export const userEndpoints = {
     path: '/users/{username}', query: Backend, body: UserEdit, reply: User, codes: ['USER_NOT_FOUND'], bearerOnly: true,
   }),
   userDelete: endpoint('DELETE', {
-    path: '/users/{username}', reply: 'none', status: 204, codes: ['NOT_ALLOWED', 'USER_NOT_FOUND'], bearerOnly: true,
+    path: '/users/{username}', query: Backend, reply: 'none', status: 204, codes: ['NOT_ALLOWED', 'USER_NOT_FOUND'], bearerOnly: true,
   }),
   userPassword: endpoint('POST', {
     path: '/users/{username}/change_pwd', body: PasswordChange, reply: 'none', status: 204,

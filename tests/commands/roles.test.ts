@@ -4,6 +4,7 @@ import { contextWith } from '@/command/fixture'
 import apiKeyDisable from '@commands/api-key/disable'
 import apiKeyEdit from '@commands/api-key/edit'
 import apiKeyEnable from '@commands/api-key/enable'
+import userDelete from '@commands/user/delete'
 import userEdit from '@commands/user/edit'
 
 /** A newer broker makes an administrator of whom no role is sent for. */
@@ -22,6 +23,16 @@ describe('an edit of a user keeps the role', () => {
     await userEdit.run({ username: 'v', description: 'n' }, context)
     expect(put).toHaveBeenCalledWith(call, expect.anything())
   })
+})
+
+it.each([
+  ['of a directory, by its directory', [{ username: 'v', role: 'viewer', backend: 'ldap' }], { params: { username: 'v' }, query: { backend: 'ldap' } }],
+  ['of the broker’s own before one of a directory', [{ username: 'v', backend: 'ldap' }, { username: 'v', backend: 'local' }], { params: { username: 'v' } }],
+  ['where the broker knows no directories', [{ username: 'v' }], { params: { username: 'v' } }],
+])('a user is deleted %s', async (_, users, call) => {
+  const remove = vi.fn()
+  await userDelete.run({ username: 'v' }, contextWith({ api: { userList: async () => users, userDelete: remove } as never }))
+  expect(remove).toHaveBeenCalledWith(call, expect.anything())
 })
 
 describe('an edit of an API key keeps the role', () => {
