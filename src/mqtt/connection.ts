@@ -58,6 +58,8 @@ export type View = {
   readonly unread: number
   /** Rises with each change of the message list. */
   readonly revision: number
+  /** How often the message list was emptied: what was kept of it before is of another list. */
+  readonly clears: number
 }
 
 export type Environment = {
@@ -137,7 +139,7 @@ export function createConnection(initial: Settings, environment: Environment): C
   const { load, now = Date.now, frame = paced(), random = Math.random } = environment
   const messages = createRing<Entry>()
   const store = createStore<View>({
-    settings: initial, state: 'disconnected', ended: undefined, attempt: 0, retryAt: undefined, subscriptions: [], received: 0, sent: 0, dropped: 0, unread: 0, revision: 0,
+    settings: initial, state: 'disconnected', ended: undefined, attempt: 0, retryAt: undefined, subscriptions: [], received: 0, sent: 0, dropped: 0, unread: 0, revision: 0, clears: 0,
   })
   let client: MqttClient | undefined
   /** Rises with each connect and disconnect: what an earlier one still says is not heard. */
@@ -366,6 +368,7 @@ export function createConnection(initial: Settings, environment: Environment): C
     clear() {
       messages.clear()
       counts.unread = 0
+      store.update((now) => { now.clears += 1 })
       draw()
     },
     bound(bounds) {

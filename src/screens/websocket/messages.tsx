@@ -21,16 +21,22 @@ import { useKept } from './use-kept'
 
 const bounds = [100, 1000, 10_000] as const
 
+/** What is kept of the present list: once it is emptied, by whatever command, it is gone; a clearing that was given up leaves it. */
+function useOfList<T>(connection: Connection, name: string, clears: number): [T | undefined, (next: T | undefined) => void] {
+  const [kept, keep] = useKept<{ of: number; value: T | undefined } | undefined>(connection, name, undefined)
+  return [kept?.of === clears ? kept.value : undefined, (value) => keep({ of: clears, value })]
+}
+
 /** What was sent and received, bounded in number and bytes; a pause holds the list still while messages go on arriving. */
 export function Messages({ connection }: { connection: Connection }) {
   const { t, format } = useWords()
   const start = useStart()
-  const { settings, received, sent, dropped, revision } = useStore(connection.store)
-  const [held, setHeld] = useKept<{ entries: readonly Entry[]; received: number } | undefined>(connection, 'held', undefined)
+  const { settings, received, sent, dropped, revision, clears } = useStore(connection.store)
+  const [held, setHeld] = useOfList<{ entries: readonly Entry[]; received: number }>(connection, 'held', clears)
   const [way, setWay] = useKept<Way>(connection, 'way', 'both')
   const [text, setText] = useKept(connection, 'filter', '')
   const [most, setMost] = useKept<string>(connection, 'most', '1000')
-  const [chosen, setChosen] = useKept<Entry | undefined>(connection, 'chosen', undefined)
+  const [chosen, setChosen] = useOfList<Entry>(connection, 'chosen', clears)
   // The revision tells when the ring, which is no state of React's, has changed.
   const entries = useMemo(() => (void revision, held?.entries ?? connection.messages.items()), [connection, held, revision])
   const rows = useMemo(() => sift(entries, way, text), [entries, way, text])
@@ -46,14 +52,7 @@ export function Messages({ connection }: { connection: Connection }) {
             onClick={() => setHeld(held === undefined ? { entries, received } : undefined)}
           />
           <IconButton size="sm" icon={Download} label={t('mqtt.save')} disabledReason={rows.length === 0 && t('mqtt.none')} onClick={save} />
-          <IconButton
-            size="sm" icon={Trash2} label={t('mqtt.clear.title')}
-            onClick={() => {
-              setHeld(undefined)
-              setChosen(undefined)
-              start(clear, { connection: settings.name })
-            }}
-          />
+          <IconButton size="sm" icon={Trash2} label={t('mqtt.clear.title')} onClick={() => start(clear, { connection: settings.name })} />
         </>
       }
     >

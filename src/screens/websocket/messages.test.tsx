@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { MqttDesk } from '@/command/context'
+import { contextWith } from '@/command/fixture'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { createConnection, type Entry } from '@/mqtt/connection'
+import type { Settings } from '@/mqtt/settings'
+import { Messages } from './messages'
+
+afterEach(cleanup)
+
+const entry = (id: number): Entry => ({ id, at: 0, way: 'in', topic: `t/${id}`, payload: new Uint8Array([65]), qos: 0, retain: false, dup: false, color: undefined, properties: undefined })
+
+async function stage() {
+  await startI18n('en')
+  await allWords()
+  const connection = createConnection({ name: 'mqtt-1', version: 5 } as Settings, { load: () => Promise.reject(new Error('nobody connects')), frame: (work) => work() })
+  for (const id of [1, 2, 3]) connection.messages.push(entry(id), 1)
+  const desk = { count: () => ({ name: 'mqtt-1', messages: 3 }), clear: () => { connection.clear(); return 'mqtt-1' } }
+  const context = () => contextWith({ mqtt: async () => desk as unknown as MqttDesk })
+  const runner = createRunner({ context, apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false })
+  render(<DeskProvider desk={{ runner, registry: createRegistry([]), context }}><Messages connection={connection} /></DeskProvider>)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause list' }))
+  fireEvent.keyDown(screen.getByRole('listbox'), { key: 'ArrowDown' })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: /^Clear/ }))
+  const asked = () => vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'))
+  return { runner, press, asked }
+}
+
+const stands = () => [screen.queryByRole('button', { name: 'Resume list' }) !== null, screen.queryByRole('region', { name: 'Selected message' }) !== null]
+
+it('a clearing that is given up leaves the pause and the chosen message', async () => {
+  const { runner, press, asked } = await stage()
+  press()
+  await asked()
+  act(() => runner.cancel())
+  expect(stands()).toEqual([true, true])
+})
+
+it('a clearing that is done ends both', async () => {
+  const { runner, press, asked } = await stage()
+  press()
+  await asked()
+  await act(async () => runner.send({ type: 'confirmed' }))
+  await vi.waitFor(() => expect(stands()).toEqual([false, false]))
+})
