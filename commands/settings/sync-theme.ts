@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { toggle } from '@/command/param'
 
-/** Follows the system's theme; manual switching is off meanwhile. */
+/** Follows the system's theme, as at the beginning, until one is chosen. */
 export default defineCommand({
   id: 'settings.sync-theme',
   title: 'settings.sync-theme.title',

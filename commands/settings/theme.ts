@@ -1,7 +1,7 @@
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Dark or light; off while the system decides (product spec §2). */
+/** Dark or light; the theme follows the system no longer. */
 export default defineCommand({
   id: 'settings.theme',
   title: 'settings.theme.title',
@@ -10,6 +10,5 @@ export default defineCommand({
   danger: 'reversible',
   calls: [],
   params: { theme: choice(['dark', 'light'], 'choice.theme') },
-  blocked: ({ preferences }) => (preferences.syncTheme ? 'settings.theme.synced' : undefined),
   run: ({ theme }) => ({ kind: 'app', action: { do: 'prefer', set: { theme } } }),
 })

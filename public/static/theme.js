@@ -12,10 +12,11 @@
   function plain(value) {
     return value === null ? '' : value.replace(/^"|"$/g, '')
   }
-  var theme = plain(read('theme')) === 'light' ? 'light' : 'dark'
-  if (plain(read('syncOsTheme')) === 'true') {
-    theme = window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-  }
+  var chosen = plain(read('theme'))
+  // The system decides until somebody has chosen.
+  var follows = (plain(read('syncOsTheme')) || String(chosen === '')) === 'true'
+  var theme = chosen === 'light' ? 'light' : 'dark'
+  if (follows) theme = window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   root.dataset.theme = theme
   root.style.colorScheme = theme
   var language = plain(read('language')) || navigator.language || 'en'

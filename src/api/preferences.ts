@@ -11,10 +11,12 @@ const systemTheme = (): 'dark' | 'light' =>
 function read(): Preferences {
   const language = storage.get(names.language)
   const guessed: Locale = (globalThis.navigator?.language ?? 'en').toLowerCase().startsWith('zh') ? 'zh' : 'en'
-  const syncTheme = storage.get(names.syncTheme) === 'true'
+  const theme = storage.get(names.theme)
+  // The system decides until somebody has chosen.
+  const syncTheme = (storage.get(names.syncTheme) ?? String(theme === null)) === 'true'
   return {
     language: language === 'zh' || language === 'en' ? language : guessed,
-    theme: syncTheme ? systemTheme() : storage.get(names.theme) === 'light' ? 'light' : 'dark',
+    theme: syncTheme ? systemTheme() : theme === 'light' ? 'light' : 'dark',
     syncTheme,
     singleKeys: storage.get(names.singleKeys) !== 'false',
   }
@@ -28,10 +30,11 @@ function draw({ theme }: Preferences): void {
   document.documentElement.style.colorScheme = theme
 }
 
-/** Changes preferences at once and keeps them; a theme that follows the system changes with it. */
+/** Changes preferences at once and keeps them; a theme that follows the system changes with it, and follows it no longer once it is chosen. */
 export function prefer(change: Partial<Preferences>): void {
   preferences.update((draft) => {
     Object.assign(draft, change)
+    if (change.theme !== undefined) draft.syncTheme = false
     if (draft.syncTheme) draft.theme = systemTheme()
   })
   const settled = preferences.get()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { prefer, preferences } from '@/api/preferences'
+import { prefer } from '@/api/preferences'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { useWords } from '@/i18n/use-words'
@@ -42,11 +42,9 @@ export function Login() {
 
 /** Theme and language, set without their commands: before somebody has signed in there is no journal to hold them. */
 function Toggles() {
-  const { t } = useWords()
-  const { syncTheme } = useStore(preferences)
   return (
     <>
-      <ThemeButton reason={syncTheme ? t('settings.theme.synced') : undefined} onPick={(theme) => prefer({ theme })} />
+      <ThemeButton onPick={(theme) => prefer({ theme })} />
       <LanguageButton onPick={(language) => prefer({ language })} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useBlocked, useDesk, useStart } from '@/command/react'
+import { useDesk, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
 import { LanguageButton, ThemeButton } from './toggle-buttons'
 
@@ -17,7 +17,7 @@ export function QuickToggles() {
 
 function ThemeToggle({ command }: { command: AnyCommand }) {
   const start = useStart()
-  return <ThemeButton reason={useBlocked(command)} onPick={(theme) => start(command, { theme })} />
+  return <ThemeButton onPick={(theme) => start(command, { theme })} />
 }
 
 function LanguageToggle({ command }: { command: AnyCommand }) {

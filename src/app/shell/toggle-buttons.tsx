@@ -6,10 +6,10 @@ import { IconButton } from '@/ui/icon-button'
 import { useStore } from '@/ui/use-store'
 
 /** Changes to the other theme at one click. */
-export function ThemeButton({ reason, onPick }: { reason?: string | undefined; onPick: (theme: Preferences['theme']) => void }) {
+export function ThemeButton({ onPick }: { onPick: (theme: Preferences['theme']) => void }) {
   const { t } = useWords()
   const other = useStore(preferences).theme === 'dark' ? 'light' : 'dark'
-  return <IconButton icon={other === 'light' ? Sun : Moon} label={t(`shell.theme.${other}`)} disabledReason={reason} onClick={() => onPick(other)} />
+  return <IconButton icon={other === 'light' ? Sun : Moon} label={t(`shell.theme.${other}`)} onClick={() => onPick(other)} />
 }
 
 /** Changes to the other language at one click. */

@@ -3,7 +3,7 @@ import { preferences } from '@/api/preferences'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
-import { CommandButton, useBlocked, useDesk, useStart } from '@/command/react'
+import { CommandButton, useDesk, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
@@ -74,21 +74,14 @@ function Theme({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { theme } = useStore(preferences)
   const start = useStart()
-  const reason = useBlocked(command)
   return (
     <Row label={t('settings.page.theme')}>
-      {reason === undefined ? (
-        <Segmented
-          label={t('settings.page.theme')}
-          value={theme}
-          options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`choice.theme.${value}`) }))}
-          onChange={(next) => start(command, { theme: next })}
-        />
-      ) : (
-        <span>
-          {t(`choice.theme.${theme}`)} <span className="text-muted">· {reason}</span>
-        </span>
-      )}
+      <Segmented
+        label={t('settings.page.theme')}
+        value={theme}
+        options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`choice.theme.${value}`) }))}
+        onChange={(next) => start(command, { theme: next })}
+      />
     </Row>
   )
 }
