@@ -243,14 +243,13 @@ test('a secret of a step is dots, and is neither in recent, address, journal nor
   })
   await visit('/journal', 'Command history')
   await expect(page.getByRole('row').filter({ hasText: 'Add user' })).toBeVisible()
-  const journal = []
-  for (const format of ['CSV', 'JSON']) {
-    await page.getByRole('button', { name: 'Export command history', exact: true }).click()
-    journal.push(await saved(() => dialog.getByRole('option', { name: format }).click()))
-  }
+  const journal = await saved(async () => {
+    await page.keyboard.press('e')
+    await page.keyboard.press('Enter')
+  })
   expect(list).toContain('exported')
-  for (const text of [list, ...journal]) expect([text.includes(secret), text.includes(shown)]).toEqual([false, false])
-  for (const text of journal) expect(text).toContain('masked')
+  for (const text of [list, journal]) expect([text.includes(secret), text.includes(shown)]).toEqual([false, false])
+  expect(journal).toContain('masked')
   for (const hidden of [secret, shown]) expect(await places(page, hidden)).toEqual(nowhere)
   await page.keyboard.press('Control+k')
   await expect(dialog).not.toContainText(secret)

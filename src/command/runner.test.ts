@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { ban, contextWith, keepalive, kick } from './fixture'
+import { ban, contextWith, keepalive, kick, show } from './fixture'
 import type { Entry } from './journal/journal'
 import { runBulk } from './run'
 import { createRunner } from './runner'
@@ -45,6 +45,13 @@ describe('running one', () => {
     runner.send({ type: 'confirmed' })
     await turn()
     expect([sent, entries, runner.store.get().prompting]).toEqual([[], [], undefined])
+  })
+  it('notes what was done, and not where one only went', async () => {
+    const { runner, entries, around } = stage()
+    runner.start(show, { clientid: 'x' }, 'key')
+    runner.start(keepalive, { clientid: 'x', interval: 60 }, 'key')
+    await turn()
+    expect([around.apply.mock.calls.length, entries.map(({ command }) => command)]).toEqual([2, ['client.keepalive']])
   })
   it('R20: a confirm sent twice, and a start sent twice, is one request', async () => {
     const { runner, sent } = stage()

@@ -4,7 +4,7 @@ import { randomId } from '@/lib/text/random-id'
 import { castDraft, createStore, revise } from '@/lib/store'
 import type { AnyCommand, Given, Outcome, Source } from './command'
 import type { Context, Transfer } from './context'
-import { keptArgs, publicArgs, type Entry } from './journal/journal'
+import { isMereLook, keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonAgainst } from './reach'
@@ -44,11 +44,10 @@ export function createRunner(around: Surroundings) {
   const context = (): Context => ({ ...around.context(), signal: writes.signal })
   const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
 
-  const note = (state: Prompting | BulkRun, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) =>
-    around.remember({
-      id: randomId(), command: state.command.id, args: keptArgs(state.command, state.answers), at: started,
-      ms: around.context().now() - started, source: state.source, result, count, ...extra,
-    })
+  const note = ({ command, answers, source }: Prompting | BulkRun, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) => {
+    if (isMereLook(command)) return
+    around.remember({ id: randomId(), command: command.id, args: keptArgs(command, answers), at: started, ms: around.context().now() - started, source, result, count, ...extra })
+  }
 
   async function signed<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {

@@ -17,6 +17,9 @@ export type Entry = {
 /** The journal keeps this many. */
 export const journalSize = 500
 
+/** Whether a command only goes somewhere or shows what is there: nobody looks such a thing up later, and it would drown the rest. */
+export const isMereLook = ({ danger, calls }: AnyCommand): boolean => danger === 'read' && calls.length === 0
+
 /** Arguments as text, secrets left out for good: neither the journal nor a link may hold one (catalogue K2). */
 export function publicArgs(command: AnyCommand, answers: Given): Entry['args'] {
   const args: Record<string, string | readonly string[]> = {}

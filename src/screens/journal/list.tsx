@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
 import journalClear from '@commands/journal/clear'
-import journalExport from '@commands/journal/export'
 import type { Entry } from '@/command/journal/journal'
 import { journal } from '@/command/journal/journal-store'
 import { useDesk } from '@/command/react'
@@ -14,9 +13,9 @@ import { useStore } from '@/ui/use-store'
 import { argsText, journalColumns } from './columns'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
-const buttons = [{ command: journalExport, with: {} }, { command: journalClear, with: {} }]
+const buttons = [{ command: journalClear, with: {} }]
 
-/** What was done from this browser: searchable, to be saved, and to be done again. */
+/** What was done from this browser: searchable, to be saved as every list is, and to be done again. */
 export default function Journal() {
   const { t } = useWords()
   const { registry } = useDesk()
