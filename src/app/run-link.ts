@@ -4,21 +4,25 @@ import type { Context } from '@/command/context'
 import { readTexts } from '@/command/prompt/line'
 import type { Desk } from '@/command/react'
 import type { Registry } from '@/command/registry'
-import { mostTargets } from './palette/link-for'
+import { translate } from '@/i18n/use-words'
 import { go, here, onArrival, pathOf } from '@/route/location'
+import { mostTargets } from './palette/link-for'
+import { safeValues } from './safe-values'
+import { toast } from './toast/toasts'
 
 /** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
-export type Wish = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: Given; readonly rest: string }
+type Wish = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: Given; readonly rest: string }
 
 /** Reads `/clients?state=x&run=client.kick&clientid=y`. All that follows `run` belongs to the command; secrets are never read. */
-export function readLink(at: string, registry: Registry): Wish | undefined | 'unknown' {
+export function readLink(at: string, registry: Registry): Wish | { readonly unknown: string } | undefined {
   const query = at.slice(pathOf(at).length + 1)
   const parts = query.split('&')
   const from = parts.findIndex((part) => part.startsWith('run='))
   if (from < 0) return undefined
   const search = new URLSearchParams(parts.slice(from).join('&'))
-  const command = registry.get(search.get('run') ?? '')
-  if (command === undefined) return 'unknown'
+  const id = search.get('run') ?? ''
+  const command = registry.get(id)
+  if (command === undefined) return { unknown: id }
   const texts: Record<string, string> = {}
   const many: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(command.params)) {
@@ -38,12 +42,13 @@ function withoutRun(at: string): string {
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
 }
 
-/** Opens what the present address asks for, prefilled; it never runs by itself (palette §17). Takes it out of the address. */
+/** Opens what the present address asks for, prefilled; it never runs by itself (palette §17). Takes it out of the address. A command that does not exist is said. */
 function follow(desk: Desk): void {
   const wish = readLink(here(), desk.registry)
   if (wish === undefined) return
   go(withoutRun(here()), { replace: true, force: true })
-  if (wish === 'unknown' || desk.runner.store.get().prompting !== undefined) return
+  if ('unknown' in wish) return toast('warning', translate('palette.noCommand', safeValues({ id: wish.unknown })))
+  if (desk.runner.store.get().prompting !== undefined) return
   const context: Context = { ...desk.context(), signal: new AbortController().signal }
   const { given, refused } = readTexts(wish.command, wish.texts, context)
   desk.runner.start(wish.command, { ...given, ...wish.many }, 'url', { refused })

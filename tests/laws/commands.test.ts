@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { conflicts, isReserved } from '@/command/keys/reserved'
+import { check } from '@/command/prompt/answer'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/screens/go'
@@ -54,6 +55,15 @@ it('listens for keys in one place: the library’s, fed to the trie', () => {
 it('finds a planted conflict, so that the law above can fail', () => {
   expect(conflicts([{ id: 'a.b', hotkey: 'g c' }, { id: 'c.d', hotkey: 'g c' }])).not.toEqual([])
   expect(isReserved('mod+w')).toBe(true)
+})
+
+it('says in words what is wrong with an answer, of whatever kind it is', () => {
+  const wordless = commands.flatMap((command) => Object.entries(command.params).flatMap(([name, param]) =>
+    ['no such thing', 5, true, {}, []].flatMap((value) => {
+      const read = check(param, value)
+      return read.ok || en[read.error] !== undefined ? [] : [`${command.id} ${name}: ${read.error}`]
+    })))
+  expect(wordless).toEqual([])
 })
 
 it('gives no short name twice', () => {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { check, readAnswer, readText } from './answer'
 import { noon } from '../fixture'
-import { hostPort, rate } from '../param'
+import { bytes, choice, hostPort, json, rate, toggle, type Param } from '../param'
+
+it.each([
+  [choice(['page', 'all'], 'choice.scope'), 'nonsense', 'error.choice'],
+  [choice(['page', 'all'], 'choice.scope'), '胡说', 'error.choice'],
+  [toggle(), 'maybe', 'error.toggle'],
+  [bytes(), 'x', 'error.bytes'],
+  [json(z.object({ a: z.string() })), '[]', 'error.invalid'],
+] as const)('%o: %j is refused in words of ours', (param, text, error) => expect(readAnswer(param as Param, text, noon, undefined)).toEqual({ ok: false, error }))
 
 describe('rates and servers are read as their kinds', () => {
   it.each([

@@ -5,7 +5,7 @@ import { formatRate, isRate, parseRate } from '@/lib/time/rate'
 import { parsePairs } from '@/lib/text/pairs'
 import { isSpanFromNow, parseDuration, parseInstant } from '@/lib/time/time'
 import type { Key } from '@/i18n/key'
-import type { Param, Prompt } from '../param'
+import type { Param, Prompt, PromptKind } from '../param'
 import type { Params, Values } from '../command'
 
 export type Read<V = unknown> = { ok: true; value: V } | { ok: false; error: Key }
@@ -69,10 +69,19 @@ export function readText(prompt: Prompt, input: string, now: number): Read {
   }
 }
 
-/** Judges a value by the parameter's schema; the first issue's message is a key. */
+/** What is wrong with a value that is not of its prompt's kind at all: of that the schemas have no words of their own. */
+const unlike: Partial<Record<PromptKind, Key>> = {
+  text: 'error.text', number: 'error.number', duration: 'error.duration', bytes: 'error.bytes', rate: 'error.rate.form', choice: 'error.choice', toggle: 'error.toggle', pick: 'error.text',
+  topic: 'error.text', topicFilter: 'error.text', hostPort: 'error.text', datetime: 'error.datetime', sql: 'error.text', code: 'error.text', secret: 'error.text',
+}
+
+/** The key in an issue of a schema, else that of the prompt's kind: a schema's own words are of one language only. */
+const keyIn = (message: string | undefined, kind: PromptKind): Key => (message?.startsWith('error.') === true ? (message as Key) : (unlike[kind] ?? 'error.invalid'))
+
+/** Judges a value by the parameter's schema; the first issue's message is a key, or the kind of the prompt says what is wrong. */
 export function check(param: Param, value: unknown): Read {
   const result = z.safeParse(param.schema, value)
-  return result.success ? accepted(result.data) : refused((result.error.issues[0]?.message ?? 'error.invalid') as Key)
+  return result.success ? accepted(result.data) : refused(keyIn(result.error.issues[0]?.message, param.prompt.kind))
 }
 
 /** Reads and judges typed text. An empty answer to an optional parameter takes its initial value. */

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { session } from '@/api/session'
+import { go, here } from '@/route/location'
+import { kick } from '@/command/fixture'
+import { createRegistry } from '@/command/registry'
+import { linkFor, mostTargets } from './palette/link-for'
+import { CopyLink } from './palette/copy-link'
+import { stage } from './palette/step/stage'
+import { followLinks, readLink } from './run-link'
+import { toasts } from './toast/toasts'
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `many-${at}`)
+const link = () => screen.queryByRole('button', { name: 'Copy link' })
+
+beforeEach(() => {
+  toasts.set(() => [])
+  go('/clients', { force: true })
+})
+afterEach(cleanup)
+
+it('a link to a command that does not exist says so, and runs nothing', async () => {
+  const { desk, sent } = await stage(null)
+  session.merge({ state: 'in', username: 'admin' })
+  followLinks(desk)
+  act(() => go('/clients?run=non\u202Esense&clientid=a', { force: true }))
+  await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(/^No command “non.*sense” exists/)]))
+  expect(toasts.get()[0]?.text).not.toContain('\u202E')
+  expect([here(), desk.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
+  act(() => go('/clients?run=client.kick&clientid=a', { force: true }))
+  await vi.waitFor(() => expect(desk.runner.store.get().prompting?.answers).toEqual({ clientid: 'a' }))
+  session.merge({ state: 'out' })
+})
+
+it('a link names at most so many things, and is not offered for more', async () => {
+  const { desk } = await stage(<CopyLink command={kick} answers={{ clientid: many(mostTargets) }} />)
+  expect(link()).not.toBeNull()
+  const made = linkFor(kick, { clientid: many(mostTargets) })
+  expect(readLink(made.slice(made.indexOf('#') + 1), desk.registry)).toMatchObject({ many: { clientid: many(mostTargets) } })
+  cleanup()
+  await stage(<CopyLink command={kick} answers={{ clientid: many(mostTargets + 1) }} />)
+  expect(link()).toBeNull()
+})
+
+it('a link that somebody made longer asks about the first of them only', () => {
+  const at = `/clients?run=client.kick${many(mostTargets + 1).map((id) => `&clientid=${id}`).join('')}`
+  expect(readLink(at, createRegistry([kick]))).toMatchObject({ many: { clientid: many(mostTargets) } })
+})
+
+it('a link writes an id as an address takes it', () => {
+  expect(linkFor(kick, { clientid: 'a/b' })).toMatch(/#\/clients\?run=client\.kick&clientid=a%2Fb$/)
+})
