@@ -76,7 +76,7 @@ const unlike: Partial<Record<PromptKind, Key>> = {
 }
 
 /** The key in an issue of a schema, else that of the prompt's kind: a schema's own words are of one language only. */
-const keyIn = (message: string | undefined, kind: PromptKind): Key => (message?.startsWith('error.') === true ? (message as Key) : (unlike[kind] ?? 'error.invalid'))
+const keyIn = (message = '', kind: PromptKind): Key => (/^[\w-]+(?:\.[\w-]+)+$/.test(message) ? (message as Key) : (unlike[kind] ?? 'error.invalid'))
 
 /** Judges a value by the parameter's schema; the first issue's message is a key, or the kind of the prompt says what is wrong. */
 export function check(param: Param, value: unknown): Read {

@@ -11,19 +11,26 @@ type Used = { readonly text: string; readonly at: number }
 const kept = 10
 const longest = 300
 
-/** Values of one kind are shared between commands: a client id typed for one is offered by all. */
+/** Whether the parameter names what the command makes: what was named before is taken. */
+const isNewName = ({ errors = {} }: AnyCommand, name: string): boolean => Object.values(errors).some(({ step, taken }) => step === name && taken === true)
+
+/**
+ * Values of one kind are shared between commands: a client id typed for one is offered by all. Other texts mean the same only with
+ * the same noun: the name of a trace is none of an API key.
+ */
 const shelfOf = (command: AnyCommand, name: string): string | undefined => {
   const prompt = command.params[name]?.prompt
+  if (isNewName(command, name)) return undefined
   switch (prompt?.kind) {
     case 'pick':
       return `pick.${prompt.resource}`
     case 'topic':
     case 'topicFilter':
+    case 'hostPort':
       return prompt.kind
     case 'text':
     case 'duration':
-    case 'hostPort':
-      return `text.${name}`
+      return `${prompt.kind}.${command.id.split('.')[0] ?? ''}.${name}`
     default:
       return undefined
   }

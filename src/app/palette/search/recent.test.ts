@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { defineCommand, done, type AnyCommand } from '@/command/command'
+import { ban, keepalive, kick } from '@/command/fixture'
+import { duration, text } from '@/command/param'
+import { rememberUse, usedBefore } from './recent'
+
+const about = (id: AnyCommand['id'], taken = false): AnyCommand => defineCommand({
+  id, title: 'action.close', group: 'group.view', danger: 'reversible', calls: [],
+  params: { name: text(z.string()), wait: duration() },
+  ...(taken ? { errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } } } : {}),
+  run: () => done('action.close'),
+}) as unknown as AnyCommand
+
+const offered = (command: AnyCommand, name: string) => usedBefore(command, name).map(({ text: used }) => used)
+
+beforeEach(() => localStorage.clear())
+
+describe('values used before', () => {
+  it('are those of the same noun: the name of a trace is none of an API key', () => {
+    rememberUse(about('trace.stop'), { name: 'trace_1', wait: '1h' })
+    expect([offered(about('trace.stop'), 'name'), offered(about('api-key.show'), 'name')]).toEqual([['trace_1'], []])
+    expect([offered(about('trace.delete'), 'wait'), offered(about('api-key.show'), 'wait')]).toEqual([['1h'], []])
+  })
+  it('are shared where the same thing is picked', () => {
+    rememberUse(kick, { clientid: 'sensor-17' })
+    expect([offered(keepalive, 'clientid'), offered(ban, 'who')]).toEqual([['sensor-17'], ['sensor-17']])
+  })
+  it('are not offered where a new name is wanted: they are taken', () => {
+    rememberUse(about('schema.create', true), { name: 'taken-now' })
+    expect(offered(about('schema.create', true), 'name')).toEqual([])
+  })
+})
