@@ -28,6 +28,22 @@ function part(language: Locale, which: Part): Promise<void> {
   return known
 }
 
+const grouped = new Map<string, Intl.NumberFormat>()
+
+/** Numbers in a sentence are grouped as they are everywhere else: «100,013 clients». What is no number stays as it is. */
+const numbers = {
+  type: 'formatter' as const,
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format(value: unknown, _format?: string, language = 'en'): string {
+    if (typeof value !== 'number') return value as string
+    const format = grouped.get(language) ?? new Intl.NumberFormat(language)
+    grouped.set(language, format)
+    return format.format(value)
+  },
+}
+
 /** English is always there as the fallback (catalogue D6). */
 const languages = (language: Locale): Locale[] => (language === 'en' ? ['en'] : ['en', language])
 
@@ -43,14 +59,14 @@ async function fetchWords(language: Locale, which: readonly Part[]): Promise<voi
 export async function startI18n(language: Locale, which: readonly Part[] = ['login', 'first']): Promise<void> {
   // Starting again begins with an empty catalogue.
   parts.clear()
-  await i18next.use(initReactI18next).init({
+  await i18next.use(initReactI18next).use(numbers).init({
     lng: language,
     fallbackLng: 'en',
     resources: {},
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
-    interpolation: { escapeValue: false, skipOnVariables: true },
+    interpolation: { escapeValue: false, skipOnVariables: true, alwaysFormat: true },
     nestingPrefix: '\u0000',
     nestingSuffix: '\u0000',
     // A part of the catalogue is fetched by {@link part}, never while something is drawn; tags are those of {@link Sentence} only.

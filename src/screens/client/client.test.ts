@@ -6,6 +6,9 @@ import { match, paths, to } from '@/route/paths'
 import { readFilters, writeFilters } from '@/table/filters/filters'
 import { pathOrNone } from '@/table/rows/row-link'
 import { formats } from '@/i18n/use-words'
+import type { ClientRow } from '@/contract/client'
+import type { CellWords } from '@/table/list'
+import { clientColumns } from './columns'
 import { expiryWords, ofLimit, protocolOf } from './facts'
 import { clientFilters, clientQuery } from './filters'
 import { joined, withoutShare } from './join'
@@ -59,6 +62,15 @@ describe('facts', () => {
     expect(ofLimit(3, 0, words)).toBe('3 / detail.unlimited')
     expect(ofLimit(3, 'infinity', words)).toBe('3 / detail.unlimited')
     expect(ofLimit(3, 32, words)).toBe('3 / 32')
+  })
+})
+
+describe('the columns of the list', () => {
+  it('tell the keep-alive as the page of the client does', () => {
+    const keepalive = clientColumns.find(({ id }) => id === 'keepalive')
+    const words = { t: (key: string) => key, format: formats('en'), now: 0 } as unknown as CellWords
+    expect(keepalive?.cell({ clientid: 'a', keepalive: 60 } as ClientRow, words)).toBe('1m')
+    expect(keepalive?.csv?.({ clientid: 'a', keepalive: 60 } as ClientRow)).toBe(60)
   })
 })
 

@@ -42,7 +42,10 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, words) => maybeText(row.ip_address === undefined ? undefined : `${row.ip_address}:${row.port ?? ''}`, words),
   },
   { id: 'node', title: 'list.column.node', mono: true, muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row, words) => maybeText(row.node, words) },
-  counter('keepalive', 'list.column.keepalive', (row) => row.keepalive),
+  {
+    id: 'keepalive', title: 'list.column.keepalive', hidden: true, align: 'end', sortValue: (row) => row.keepalive, csv: (row) => row.keepalive,
+    cell: ({ keepalive }, { t, format }) => (keepalive === undefined ? t('none') : format.duration(keepalive * 1000)),
+  },
   {
     id: 'clean_start', title: 'list.column.cleanStart', hidden: true, csv: (row) => row.clean_start,
     cell: (row, { t }) => (row.clean_start === undefined ? t('none') : t(row.clean_start ? 'list.yes' : 'list.no')),
