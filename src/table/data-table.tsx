@@ -6,6 +6,7 @@ import { ColumnMenu } from './columns/column-menu'
 import { FilterBar } from './filters/filter-bar'
 import { ListHeader } from './header'
 import { noOffers, type DataTableProps } from './list'
+import { Incomplete } from './incomplete'
 import { ListEmpty } from './list-empty'
 import { ListError, Stale } from './list-error'
 import { ListPager } from './paging/list-pager'
@@ -50,6 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Refresh every={every} busy={source.fetching} onRefresh={source.again} missed={control.missed} />
         </span>
       </div>
+      {props.ofAllNodes === true && <Incomplete />}
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
       {marks.size > 0 && (
         <MarkBar

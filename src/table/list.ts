@@ -89,6 +89,8 @@ export type DataTableProps<Row> = {
   top?: ReactNode
   /** Said above the rows: what the filters can and cannot do. */
   note?: ReactNode
+  /** Put together from all nodes: said to be incomplete while one does not run. */
+  ofAllNodes?: true
 }
 
 export const noOffers: readonly Offer[] = []

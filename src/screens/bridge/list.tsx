@@ -79,6 +79,7 @@ export default function BridgeList() {
       buttons={buttons}
       filters={filters}
       every={every}
+      ofAllNodes
       empty={{ title: 'bridge.empty', text: 'bridge.emptyText', offers: buttons }}
     />
   )

@@ -49,6 +49,7 @@ export default function ClientList() {
       }}
       filters={filters}
       every={every}
+      ofAllNodes
       empty={{ title: 'list.client.empty', text: 'list.client.emptyText' }}
     />
   )

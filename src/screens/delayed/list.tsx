@@ -43,6 +43,7 @@ export default function DelayedList() {
       filters={filters}
       {...(fits === undefined ? { every } : {})}
       note={config.data?.enable === false ? <SwitchedOff text="delayed.disabled" link="delayed.enable" to={to(paths.delayedSettings)} /> : fits === undefined ? undefined : t('list.filter.whole')}
+      ofAllNodes
       empty={{ title: 'delayed.empty', text: 'delayed.emptyText' }}
     />
   )

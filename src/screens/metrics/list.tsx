@@ -48,6 +48,7 @@ export default function MetricList() {
         />
       }
       note={t(moved ? 'metrics.moved' : node === undefined ? 'metrics.ofCluster' : 'metrics.ofNode')}
+      ofAllNodes
       empty={{ title: 'metrics.empty' }}
     />
   )

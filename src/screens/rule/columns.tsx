@@ -7,8 +7,8 @@ import type { CellWords, Column } from '@/table/list'
 import { FigureError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
-import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
+import { RuleState } from './state-cell'
 
 const every = 15_000
 
@@ -43,7 +43,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
   },
   {
     id: 'enabled', title: 'rule.column.state', rank: 0, csv: (row) => row.enable, sortValue: (row) => String(row.enable),
-    cell: (row, { t }) => <StatusMark state={row.enable === false ? 'disabled' : 'running'} word={t(row.enable === false ? 'rule.disabled' : 'rule.enabled')} />,
+    cell: (row) => <RuleState rule={row} />,
   },
   {
     id: 'from', title: 'rule.column.from', csv: (row) => row.from?.join(', '),
@@ -53,6 +53,7 @@ export const ruleColumns: readonly Column<Rule>[] = [
   figure('matched', 'rule.metric.matched', (metrics) => metrics.matched, true),
   figure('passed', 'rule.metric.passed', (metrics) => metrics.passed),
   figure('failed', 'rule.metric.failed', (metrics) => metrics[ruleFailures]),
+  figure('actionsFailed', 'rule.metric.actionFailed', (metrics) => metrics['actions.failed']),
   figure('rate', 'rule.metric.rate', (metrics) => rateOf(metrics['matched.rate'])),
   { id: 'note', title: 'list.column.note', rank: 21, muted: true, csv: (row) => row.description, cell: (row, { t }) => (row.description === undefined || row.description === '' ? t('none') : <Untrusted text={row.description} max={80} />) },
   {

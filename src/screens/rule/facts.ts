@@ -1,4 +1,4 @@
-import type { Bridge } from '@/contract/bridge'
+import { bridgeStates, type Bridge, type BridgeState } from '@/contract/bridge'
 import { factsOf } from '@/contract/bridge/types'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule, RuleAction } from '@/contract/rule'
@@ -17,6 +17,25 @@ const bridgePrefix = '$bridges/'
 export const missingBridges = (from: readonly string[], actions: readonly RuleAction[], known: readonly string[]): string[] => {
   const named = [...from.filter((source) => source.startsWith(bridgePrefix)).map((source) => source.slice(bridgePrefix.length)), ...actions.filter((action) => typeof action === 'string')]
   return [...new Set(named)].filter((id) => !known.includes(id) && !id.endsWith(':*'))
+}
+
+/** A bridge through which nothing goes now: not there, switched off, or without a connection. */
+export type BridgeTrouble = { readonly bridge: string; readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'> }
+
+/** What is wrong with the bridges that a rule takes from or sends to: the rule itself is called enabled all the same. */
+export function troublesOf({ from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>, rows: readonly Bridge[]): BridgeTrouble[] {
+  const known = new Map(rows.map((row) => [bridgeIdOf(row), row]))
+  const sources = from.filter((source) => source.startsWith(bridgePrefix)).map((source) => source.slice(bridgePrefix.length))
+  const named = [...new Set([...sources, ...actions.filter((action) => typeof action === 'string')])]
+  const missing = missingBridges(from, actions, [...known.keys()]).map((bridge): BridgeTrouble => ({ bridge, state: 'missing' }))
+  const present = named.flatMap((bridge): BridgeTrouble[] => {
+    const row = known.get(bridge)
+    if (row === undefined) return []
+    if (row.enable === false) return [{ bridge, state: 'off' }]
+    const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
+    return state === 'connected' ? [] : [{ bridge, state }]
+  })
+  return [...missing, ...present]
 }
 
 /** Which ways messages go through a bridge: of MQTT its configuration says so (contract B §1.3). */

@@ -51,6 +51,7 @@ export default function RuleList() {
       buttons={buttons}
       filters={ruleFilters}
       every={every}
+      ofAllNodes
       empty={{ title: 'rule.empty', text: 'rule.emptyText', offers: [{ command: ruleCreate, with: {} }] }}
     />
   )

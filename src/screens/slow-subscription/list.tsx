@@ -60,6 +60,7 @@ export default function SlowSubscriptionList() {
       filters={filters}
       every={every}
       note={off || settings.data === undefined ? undefined : <Settings settings={settings.data} words={words} />}
+      ofAllNodes
       empty={off ? { title: 'slow.off', text: 'slow.offText', offers: [{ command: enable, with: {} }] } : { title: 'slow.empty', text: 'slow.emptyText' }}
     />
   )

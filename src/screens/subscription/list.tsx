@@ -70,6 +70,7 @@ export default function SubscriptionList() {
       filters={filters}
       {...(gets === undefined ? { every } : {})}
       note={note ?? (search['match_topic'] === undefined ? undefined : t('subscription.literal'))}
+      ofAllNodes
       empty={{ title: 'subscription.empty', text: 'subscription.emptyText', offers: [{ command: subscribe, with: {} }] }}
     />
   )

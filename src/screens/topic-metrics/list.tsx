@@ -52,6 +52,7 @@ export default function TopicMetricsList() {
       filters={filters}
       every={pace}
       top={topic === '' ? undefined : <CloseUp key={topic} topic={topic} onClose={() => change({ topic: undefined })} />}
+      ofAllNodes
       empty={{ title: 'topicMetrics.empty', text: 'topicMetrics.emptyText', offers: buttons }}
     />
   )

@@ -65,6 +65,7 @@ export default function TopicList() {
       filters={filters}
       {...(fits === undefined ? { every } : {})}
       note={fits === undefined ? undefined : t('list.filter.whole')}
+      ofAllNodes
       empty={{ title: 'topic.empty', text: 'topic.emptyText' }}
     />
   )

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import BridgeList from '@/screens/bridge/list'
+import ClientList from '@/screens/client/list'
+import DelayedList from '@/screens/delayed/list'
+import MetricList from '@/screens/metrics/list'
+import RuleList from '@/screens/rule/list'
+import { node, stageScreen } from '@/screens/stage'
+import SubscriptionList from '@/screens/subscription/list'
+
+afterEach(cleanup)
+
+const page = () => ({ data: [], meta: { count: 0 } })
+const answers = { clientList: page, subscriptionList: page, delayedList: page, ruleList: page, bridgeList: () => [], metrics: () => [{ 'messages.received': 1 }], delayedConfig: () => ({ enable: true }) }
+const down = { ...answers, nodeList: () => [node('emqx@a'), node('emqx@b', 'stopped')] }
+const words = 'Incomplete: 1 node is not running'
+
+describe('a list of a cluster with a node down', () => {
+  it.each<[string, ReactElement]>([
+    ['clients', <ClientList />], ['subscriptions', <SubscriptionList />], ['delayed messages', <DelayedList />], ['bridges', <BridgeList />], ['metrics', <MetricList />], ['rules', <RuleList />],
+  ])('says so, names the node and leads to the nodes: %s', async (_, list) => {
+    await stageScreen(list, '/clients', down)
+    const line = (await screen.findByText(words)).closest('p')
+    expect(line?.getAttribute('role')).toBe('status')
+    expect(line?.textContent).toContain('emqx@b')
+    expect(screen.getByRole('link', { name: 'View nodes' }).getAttribute('href')).toBe('#/dashboard/nodes')
+  })
+  it('says nothing of it while all run, nor where one asks for the rows of one node', async () => {
+    await stageScreen(<ClientList />, '/clients', { ...answers, nodeList: () => [node('emqx@a')] })
+    await screen.findByText('No clients')
+    expect(screen.queryByText(/Incomplete/)).toBeNull()
+    cleanup()
+    await stageScreen(<ClientList />, '/clients?node=emqx@a', down)
+    await screen.findByText('No results match the filters')
+    expect(screen.queryByText(/Incomplete/)).toBeNull()
+  })
+})
