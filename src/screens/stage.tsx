@@ -11,12 +11,13 @@ import { createRegistry } from '@/command/registry'
 import { createRunner, type Surroundings } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { go } from '@/route/location'
+import type { Path } from '@/route/paths'
 
 /** A node of the cluster as specs need it. */
 export const node = (name: string, status: 'running' | 'stopped' = 'running') => ({ node: name, node_status: status })
 
 /** A screen at an address, for specs: real runner and cache, and a broker that answers what it is given. Returns the runner and what was told to its surroundings. */
-export async function stageScreen(screen: ReactNode, at: `/${string}`, answers: Partial<Record<keyof ApiClient, (call: never) => unknown>>) {
+export async function stageScreen(screen: ReactNode, at: Path | `/${string}`, answers: Partial<Record<keyof ApiClient, (call: never) => unknown>>) {
   await startI18n('en')
   await allWords()
   localStorage.clear()

@@ -1,4 +1,6 @@
+import { banId } from '@/api/resource'
 import banCreate from '@commands/ban/create'
+import banRemove from '@commands/ban/remove'
 import cleanSession from '@commands/client/clean-session'
 import keepalive from '@commands/client/keepalive'
 import kick from '@commands/client/kick'
@@ -14,6 +16,7 @@ import { AuthzCache } from './authz-cache'
 import { ConnectionCard, SessionCard } from './cards'
 import { CounterCards } from './counters'
 import { stateOf } from './facts'
+import { useBanOf, WhyGone } from './gone'
 import { Subscriptions } from './subscriptions'
 import { useClient } from './use-client'
 
@@ -23,6 +26,7 @@ export default function ClientDetail() {
   const { t } = useWords()
   const { row, source, every } = useClient(clientid)
   const gone = source.error?.code === 'CLIENTID_NOT_FOUND'
+  const ban = useBanOf(clientid, gone)
   const state = row === undefined ? undefined : stateOf(row)
   return (
     <DetailPage
@@ -41,7 +45,15 @@ export default function ClientDetail() {
       }
       every={every}
       state={state && <StatusMark state={state} word={t(`list.state.${state}`)} />}
-      gone={{ codes: ['CLIENTID_NOT_FOUND'], title: 'error.code.CLIENTID_NOT_FOUND', text: 'detail.client.goneText', list: to(paths.clients), back: 'detail.client.back' }}
+      gone={{
+        codes: ['CLIENTID_NOT_FOUND'], title: 'error.code.CLIENTID_NOT_FOUND', text: 'detail.client.goneText', list: to(paths.clients), back: 'detail.client.back',
+        note: <WhyGone ban={ban} />,
+        // Somebody who is not there can be kept out, or let in again.
+        offers: [
+          ...(ban === null ? [] : [{ command: banRemove, with: { ban: banId('clientid', clientid) } }]),
+          ...(ban === null || ban === undefined ? [{ command: banCreate, with: { as: 'clientid', who: clientid } }] : []),
+        ],
+      }}
     >
       {row !== undefined && (
         <>

@@ -14,7 +14,7 @@ import { ErrorPanel } from '@/ui/error-panel'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
-import { isStale, type Source } from '../list'
+import { isStale, noOffers, type Source } from '../list'
 import { ListError, Stale } from '../list-error'
 import { OfferBar } from '../offer-bar'
 import { Refresh } from '../refresh'
@@ -35,7 +35,17 @@ type Props = {
 }
 
 /** What to say when the broker does not know the thing, by these codes, and the list to go back to. */
-export type Gone = { readonly codes: readonly string[]; readonly title: Key; readonly text: Key; readonly list: Path; readonly back: Key }
+export type Gone = {
+  readonly codes: readonly string[]
+  readonly title: Key
+  readonly text: Key
+  readonly list: Path
+  readonly back: Key
+  /** What makes sense for a thing that is not there. */
+  readonly offers?: readonly Offer[]
+  /** Why it may be so. */
+  readonly note?: ReactNode
+}
 
 /** Whether the broker has said that the thing is not there. */
 export const isGone = ({ error }: Pick<Source<unknown>, 'error'>, { codes }: Pick<Gone, 'codes'>): boolean => error !== null && codes.includes(error.code)
@@ -54,18 +64,20 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
     refresh.current = again
   })
   const { resource, id } = about
-  const latest = useRef(offers)
+  const missing = isGone(source, gone)
+  const offered = missing ? (gone.offers ?? noOffers) : offers
+  const latest = useRef(offered)
   useEffect(() => {
-    latest.current = offers
+    latest.current = offered
   })
-  const stale = isStale(source)
-  const offered = offers.map(({ command }) => command.id).join(' ')
+  // That it is not there is known, and no reading that failed.
+  const stale = isStale(source) && !missing
+  const told = offered.map(({ command }) => command.id).join(' ')
   useEffect(() => {
     setHere({ ...nowhere, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, stale, refresh: () => refresh.current?.() })
-  }, [resource, id, name, offered, stale])
+  }, [resource, id, name, told, stale])
   useEffect(() => () => setHere(nowhere), [])
 
-  const missing = isGone(source, gone)
   const typed = usePart(draft, (now) => now?.screen === true)
   const outlived = missing && typed && source.rows !== undefined
   return (
@@ -78,12 +90,13 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
         <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">
         {!missing && <Stale source={source} now={now} />}
         <Refresh every={missing ? undefined : every} busy={source.fetching} onRefresh={again} />
-        {!missing && <OfferBar offers={offers} stale={stale} about />}
+        {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}
         </span>
       </div>
       <div role="alert" className="empty:-mt-3">
         {outlived && <p className="flex items-baseline gap-1.5 rounded-md border border-bad bg-surface px-3 py-2"><StatusMark state="error" /><span>{t('form.gone', { name: plain(name ?? id, 60) })}</span></p>}
       </div>
+      {missing && gone.note}
       {missing && !outlived ? (
         <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />
       ) : (
