@@ -1,7 +1,8 @@
 import { bridgeIdOf } from '@/contract/name'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
-import { banId, delayedId, nameOf, type Pickable, type Ref } from './resource'
+import { isWellFormed } from '@/lib/net/safe-path'
+import { banId, delayedId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
@@ -89,6 +90,13 @@ export const finders = {
   },
   schema: async (api, text, { signal }) =>
     local((await api.schemaList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'schema' as const, id: row.name, detail: row.type })), text),
+  subscription: async (api, text, { signal }) => {
+    // The broker finds whole names only (contract A §8.1), so one page is searched.
+    const { data, meta } = await api.subscriptionList({ query: { page: 1, limit: 1000 } }, { signal })
+    const named = data.flatMap(({ $raw, clientid, topic }) => ($raw !== undefined || clientid === undefined || clientid === null || !isWellFormed(clientid) ? [] : [{ clientid, topic }]))
+    const found = byWords(named.map(({ clientid, topic }) => ({ resource: 'subscription' as const, id: subscriptionId(clientid, topic) })), text)
+    return { ...found, more: found.more || meta.hasnext === true }
+  },
 } as const satisfies Record<Pickable, Finder>
 
 /** A client's own subscriptions with their share prefix: the plain list drops it, so both are read, and neither does without the other (contract A §7.4). */

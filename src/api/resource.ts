@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema'>
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
@@ -27,4 +27,25 @@ export const delayedId = (node: string, msgid: string): string => `${node}/${msg
 export const delayedParts = (id: string): { node: string; msgid: string } => {
   const slash = id.lastIndexOf('/')
   return { node: id.slice(0, Math.max(0, slash)), msgid: id.slice(slash + 1) }
+}
+
+/** A subscription has two keys as well: `sensor-17/sensors/+/temp`. The client ID is written as in an address, where it holds no slash; throws for text that no address can carry. */
+export const subscriptionId = (clientid: string, topic: string): string => `${encodeURIComponent(clientid)}/${topic}`
+
+/** The two keys of {@link subscriptionId}; undefined where the text is none. */
+export function subscriptionParts(id: string): { clientid: string; topic: string } | undefined {
+  const slash = id.indexOf('/')
+  if (slash < 1 || slash === id.length - 1) return undefined
+  try {
+    return { clientid: decodeURIComponent(id.slice(0, slash)), topic: id.slice(slash + 1) }
+  } catch {
+    // A lone percent sign: typed by hand.
+    return undefined
+  }
+}
+
+/** What a thing is a part of, so that commands for that fit it too: a subscription is its client's. */
+export function ownerOf({ resource, id }: Ref): Ref | undefined {
+  const parts = resource === 'subscription' ? subscriptionParts(id) : undefined
+  return parts === undefined ? undefined : { resource: 'client', id: parts.clientid }
 }

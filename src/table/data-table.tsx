@@ -18,7 +18,7 @@ import { matchingOf } from './use-tell-here'
 
 /** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none (architecture §6). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { title, source, rowKey, resource, every, buttons = noOffers } = props
+  const { title, source, rowRef, resource, every, buttons = noOffers } = props
   const control = useList(props)
   const { words, filters, columns, fit, paging, lines, marks, marked, outside, send, total, upTo } = control
   const { t, format } = words
@@ -30,8 +30,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <ListHeader
         title={title}
         count={source.rows === undefined ? undefined : total === undefined ? t('list.moreThan', { total: format.number(upTo) }) : format.number(total)}
-        resource={resource}
-        marked={marked.length}
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
         buttons={buttons}
         stale={control.stale}
@@ -60,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           elsewhere={marked.length - new Set(markable.filter((id) => marks.has(id))).size}
           pageMarked={markable.length > 0 && markable.every((id) => marks.has(id))}
           more={paging.more || paging.page > 1}
-          matching={matchingOf(source, resource, rowKey, control.filtered)}
+          matching={matchingOf(source, resource, rowRef, control.filtered)}
           onAdd={(refs) => send({ type: 'add', refs })}
           onClear={() => send({ type: 'clear' })}
         />

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react'
-import type { Resource } from '@/api/resource'
 import type { Offer } from '@/command/here'
 import { countOf, titleWith } from '@/command/prompt/phrase'
+import { manyParam } from '@/command/prompt/prompt'
 import { CommandButton, useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
-import { useWords } from '@/i18n/use-words'
+import { useWords, type Translate } from '@/i18n/use-words'
 import { OfferBar } from './offer-bar'
 import { OfferButton } from './offer-button'
 
-type Props = { title: Key; count: string | undefined; resource: Resource | undefined; marked: number; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
+type Props = { title: Key; count: string | undefined; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
+
+/** A title with the number of what it acts on: «Kick 3 clients» also where five of their subscriptions are marked. */
+function bulkTitle(t: Translate, { command, with: given }: Offer): string {
+  const name = manyParam(command) ?? ''
+  const targets = given[name]
+  const prompt = command.params[name]?.prompt
+  const noun = prompt?.kind === 'pick' ? prompt.resource : undefined
+  return titleWith(t, command, noun, countOf(t, noun, Array.isArray(targets) ? targets.length : 1)).title
+}
 
 /** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
-export function ListHeader({ title, count, resource, marked, bulk, buttons, stale, children }: Props) {
+export function ListHeader({ title, count, bulk, buttons, stale, children }: Props) {
   const { t } = useWords()
   const { registry, context } = useDesk()
   const here = { ...context(), signal: new AbortController().signal }
@@ -24,10 +33,7 @@ export function ListHeader({ title, count, resource, marked, bulk, buttons, stal
       <span className="flex-1" />
       {children}
       {exporting !== undefined && <CommandButton command={exporting} label={t('list.exportButton')} />}
-      {marked > 0 &&
-        present(bulk).map((offer) => (
-          <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={titleWith(t, offer.command, resource, countOf(t, resource, marked)).title} />
-        ))}
+      {present(bulk).map((offer) => <OfferButton key={offer.command.id} offer={offer} stale={stale} source="bulk" label={bulkTitle(t, offer)} />)}
       <OfferBar offers={buttons} stale={false} />
     </div>
   )

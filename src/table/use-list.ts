@@ -71,7 +71,7 @@ export function useList<Row>(props: DataTableProps<Row>) {
     columns: () => chooser.current?.querySelector('button')?.click(),
     can, marked: marked.length,
   })
-  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowKey, scope: filterScope, filtered: filterScope !== '{}', offers: buttons, source, startExport: exporting.start })
+  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowRef, scope: filterScope, filtered: filterScope !== '{}', offers: buttons, source, startExport: exporting.start })
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
   return {

@@ -8,7 +8,7 @@ type Options<Row> = {
   focused: Ref | undefined
   marked: readonly Ref[]
   resource: Resource | undefined
-  rowKey: (row: Row) => string
+  rowRef: ((row: Row) => Ref | undefined) | undefined
   /** Changes with the filters: what matches is then something else. */
   scope: string
   filtered: boolean
@@ -18,10 +18,10 @@ type Options<Row> = {
 }
 
 /** Everything that matches the list's filters, beyond the page. */
-export function matchingOf<Row>(source: Source<Row>, resource: Resource | undefined, rowKey: (row: Row) => string, filtered: boolean): Matching | undefined {
+export function matchingOf<Row>(source: Source<Row>, resource: Resource | undefined, rowRef: ((row: Row) => Ref | undefined) | undefined, filtered: boolean): Matching | undefined {
   const { load, count } = source
-  if (load === undefined || resource === undefined) return undefined
-  return { resource, count, filtered, ids: (signal, onProgress) => allIds(load, rowKey, signal, onProgress) }
+  if (load === undefined || resource === undefined || rowRef === undefined) return undefined
+  return { resource, count, filtered, ids: (signal, onProgress) => allIds(load, (row) => rowRef(row)?.id, signal, onProgress) }
 }
 
 /** Tells the palette, the keys and the status bar what is in front of the user, when it changes; takes it back on leaving. */
@@ -36,7 +36,7 @@ export function useTellHere<Row>(options: Options<Row>): void {
   useEffect(() => {
     const now = latest.current
     setHere({
-      focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowKey, now.filtered), offers: now.offers,
+      focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowRef, now.filtered), offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
       export: (which) => latest.current.startExport(which),

@@ -101,7 +101,7 @@ function valuesOf(command: AnyCommand): Given {
     clientid: 'law-device', topic: 'law/#', node: command.id.startsWith('cluster.') ? stopped : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
     repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
-    filter: 'law/#', delayed: `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
+    filter: 'law/#', subscription: 'law-device/law/#', delayed: `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
     ...(/^(retained|publish)\./.test(command.id) ? { topic: 'law/kept' } : {}),
     ...special[command.id],
   }

@@ -6,7 +6,7 @@ import { inline, plain } from '@/lib/text/untrusted'
 import { isSpanFromNow } from '@/lib/time/time'
 
 const counted: Partial<Record<Resource, Key>> = {
-  client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic',
+  client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic', subscription: 'palette.count.subscription',
   bridge: 'palette.count.bridge', retained: 'palette.count.retained', delayed: 'palette.count.delayed', apiKey: 'palette.count.apiKey',
 }
 

@@ -2,15 +2,18 @@ import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import { useRead } from '@/api/query'
+import { ownerOf, subscriptionId, type Ref } from '@/api/resource'
 import ban from '@commands/ban/create'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import unsubscribe from '@commands/client/unsubscribe'
+import subscriptionRemove from '@commands/subscription/remove'
 import who from '@commands/topic/who'
 import type { Offer } from '@/command/here'
 import type { Subscription } from '@/contract/subscription'
 import { useWords } from '@/i18n/use-words'
 import { receivers } from '@/lib/net/mqtt-topic'
+import { isWellFormed } from '@/lib/net/safe-path'
 import { plain } from '@/lib/text/untrusted'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -26,7 +29,21 @@ const every = 10_000
 const buttons: readonly Offer[] = [{ command: subscribe, with: {}, primary: true }, { command: who, with: {} }]
 
 const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
-  clientid === undefined || clientid === null ? [] : [{ command: unsubscribe, with: { clientid, topic } }, { command: subscribe, with: { clientid } }, { command: kick, with: { clientid } }]
+  clientid === undefined || clientid === null
+    ? []
+    : [{ command: unsubscribe, with: { clientid, topic } }, { command: subscribe, with: { clientid } }, { command: kick, with: { clientid } }, { command: ban, with: { as: 'clientid', who: clientid } }]
+
+/** A subscription of a client; the broker's own have none, and some names no address can carry. */
+function refOf({ clientid, topic }: Subscription): Ref | undefined {
+  if (clientid === undefined || clientid === null || !isWellFormed(clientid)) return undefined
+  return { resource: 'subscription', id: subscriptionId(clientid, topic), label: `${clientid} ${topic}` }
+}
+
+/** For the marked ones: to end them, or what is done with their clients. */
+function bulk(refs: readonly Ref[]): readonly Offer[] {
+  const clients = [...new Set(refs.flatMap((ref) => ownerOf(ref)?.id ?? []))]
+  return [{ command: subscriptionRemove, with: { subscription: refs.map(({ id }) => id) } }, { command: kick, with: { clientid: clients } }, { command: ban, with: { as: 'clientid', who: clients } }]
+}
 
 /** Who subscribes to what, page by page; with `?gets=` who gets a topic, subscribers by wildcard included. */
 export default function SubscriptionList() {
@@ -58,14 +75,11 @@ export default function SubscriptionList() {
       source={source}
       columns={subscriptionColumns}
       rowKey={(row) => JSON.stringify([row.clientid, row.topic])}
-      // What acts on a row acts on its client.
-      rowRef={({ clientid }) => (clientid === undefined || clientid === null ? undefined : { resource: 'client', id: clientid })}
+      rowRef={refOf}
+      resource="subscription"
       rowPath={(row) => to(paths.client, { clientid: row.clientid ?? '' })}
       offers={offers}
-      bulk={(refs) => {
-        const ids = refs.map(({ id }) => id)
-        return [{ command: kick, with: { clientid: ids } }, { command: ban, with: { as: 'clientid', who: ids } }]
-      }}
+      bulk={bulk}
       buttons={buttons}
       filters={filters}
       {...(gets === undefined ? { every } : {})}

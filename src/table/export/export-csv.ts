@@ -57,11 +57,14 @@ export async function exportAll<Row>(
   return { parts, rows, moved: moved || (first !== undefined && first !== rows) }
 }
 
-/** The ids of everything that matches, each once. */
-export async function allIds<Row>(load: LoadPage<Row>, idOf: (row: Row) => string, signal: AbortSignal, onProgress: (found: number) => void): Promise<string[]> {
+/** The ids of everything that matches, each once; a row without one is nothing that can be acted on. */
+export async function allIds<Row>(load: LoadPage<Row>, idOf: (row: Row) => string | undefined, signal: AbortSignal, onProgress: (found: number) => void): Promise<string[]> {
   const ids = new Set<string>()
   for await (const { data } of allPages(load, signal)) {
-    for (const row of data) if (row.$raw === undefined) ids.add(idOf(row))
+    for (const row of data) {
+      const id = row.$raw === undefined ? idOf(row) : undefined
+      if (id !== undefined) ids.add(id)
+    }
     onProgress(ids.size)
   }
   return [...ids]

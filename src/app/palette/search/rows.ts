@@ -1,7 +1,7 @@
-import { nameOf, type Pickable, type Ref } from '@/api/resource'
+import { nameOf, ownerOf, type Pickable, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Given } from '@/command/command'
 import type { Context } from '@/command/context'
-import { givenFor } from '@/command/prompt/given'
+import { givenFor, refsFor } from '@/command/prompt/given'
 import { selectionOf, staleReason, type Here, type Matching } from '@/command/here'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
@@ -89,8 +89,9 @@ export const everyOf = ({ filtered, count, resource }: Matching): string =>
 
 /** The rows of a command that act on what is in front of the user: on the selection, then on all that match. */
 function fitting(command: AnyCommand, { here, about, context }: LocalQuery, hit?: Hit): PaletteRow[] {
-  const refs = about.length > 0 ? about : selectionOf(here)
-  const given = givenFor(command, refs)
+  const selection = about.length > 0 ? about : selectionOf(here)
+  const given = givenFor(command, selection)
+  const refs = refsFor(command, selection) ?? []
   const rows: PaletteRow[] = []
   if (given !== undefined) {
     const stale = about.length > 0 ? undefined : staleReason(here.stale, command)
@@ -109,7 +110,7 @@ function fitting(command: AnyCommand, { here, about, context }: LocalQuery, hit?
 /** What acts on the selection or on all that match, best first: of many, only as much is made as can be shown. */
 function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const { catalogue, registry, context, here } = query
-  const nouns = new Set([refs[0]?.resource, here.matching?.resource].filter((noun) => noun !== undefined))
+  const nouns = new Set([refs[0]?.resource, refs[0] && ownerOf(refs[0])?.resource, here.matching?.resource].filter((noun) => noun !== undefined))
   const likely = [...nouns].flatMap((noun) => catalogue.picking(noun))
   const used = recent.recent().flatMap((id) => likely.find((command) => command === registry.get(id)) ?? [])
   const rows: PaletteRow[] = []
@@ -152,16 +153,16 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   const { text, kinds } = parsePrefix(query.text)
   if (text === '' && kinds === undefined) return browse(query)
   const refs = about.length > 0 ? about : selectionOf(here)
-  const noun = refs[0]?.resource
+  const [first] = refs
   const { hits } = catalogue.index.query(text, {
     limit: 50,
     ...(kinds === undefined ? {} : { kinds }),
     frecency: recent.score, used: recent.recent(),
     // Asked for every match that could be shown: where nothing is selected, there is nothing to ask.
-    ...(noun === undefined ? {} : {
+    ...(first === undefined ? {} : {
       boost: (id) => {
         const command = registry.get(id)
-        return command !== undefined && pickOf(command, noun) !== undefined ? 2 : 0
+        return command !== undefined && refsFor(command, [first]) !== undefined ? 2 : 0
       },
     }),
   })

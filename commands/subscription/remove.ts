@@ -1,0 +1,28 @@
+import { ApiError } from '@/api/error'
+import { subscriptionParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { endSubscription } from '@/command/unsubscribe'
+
+/** Ends subscriptions of any clients, each named by client ID and filter, as in `sensor-17/sensors/+/temp`: what the marks of the list hold. */
+export default defineCommand({
+  id: 'subscription.remove',
+  title: 'subscription.remove.title',
+  group: 'group.clients',
+  keywords: 'subscription.remove.keywords',
+  danger: 'reversible',
+  calls: ['clientDetail', 'clientSubscriptions', 'clientUnsubscribe'],
+  params: { subscription: pick('subscription', { many: true, body: true }) },
+  errors: {
+    CLIENTID_NOT_FOUND: { step: 'subscription', key: 'error.code.CLIENTID_NOT_FOUND' },
+    NOT_SUBSCRIBED: { step: 'subscription', key: 'client.unsubscribe.not' },
+    SUBSCRIPTION_FORM: { step: 'subscription', key: 'subscription.remove.form' },
+  },
+  confirm: (_, count) => (count > 1 ? { body: 'subscription.remove.confirm', values: { count } } : undefined),
+  async run({ subscription }, { api, signal }) {
+    const parts = subscriptionParts(subscription)
+    if (parts === undefined) throw new ApiError(0, 'SUBSCRIPTION_FORM', '', { failure: 'unsent' })
+    await endSubscription(parts.clientid, parts.topic, api, signal)
+    return done('client.unsubscribe.done', parts, ['client', 'subscription', 'topic'])
+  },
+})
