@@ -21,26 +21,26 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['ruleDetail', 'traceCreate'],
   params: {
-    rule: pick('rule', { label: 'rule.id' }),
+    id: pick('rule', { label: 'rule.id' }),
     topic: topicFilter({ optional: true, quiet: true }),
   },
   errors: {
-    NOT_FOUND: { step: 'rule', key: 'rule.gone' },
-    RULE_OF_EVENTS: { step: 'rule', key: 'trace.rule.events' },
+    NOT_FOUND: { step: 'id', key: 'rule.gone' },
+    RULE_OF_EVENTS: { step: 'id', key: 'trace.rule.events' },
     RULE_OF_TOPICS: { step: 'topic', key: 'trace.rule.several' },
-    DUPLICATE_CONDITION: { step: 'rule', key: 'trace.duplicate' },
-    ALREADY_EXISTS: { step: 'rule', key: 'trace.exists' },
-    INVALID_PARAMS: { step: 'rule', key: 'trace.refused' },
+    DUPLICATE_CONDITION: { step: 'id', key: 'trace.duplicate' },
+    ALREADY_EXISTS: { step: 'id', key: 'trace.exists' },
+    INVALID_PARAMS: { step: 'id', key: 'trace.refused' },
   },
   effect: () => ({ key: 'trace.rule.effect' }),
-  async run({ rule, topic }, { api, signal, now }) {
-    const { from = [] } = await api.ruleDetail({ params: { id: rule } }, { signal })
+  async run({ id, topic }, { api, signal, now }) {
+    const { from = [] } = await api.ruleDetail({ params: { id } }, { signal })
     const topics = topic === undefined ? from.filter((source) => !isEventSource(source)) : [topic]
     const [condition] = topics
     if (condition === undefined) throw new ApiError(0, 'RULE_OF_EVENTS', '', { failure: 'unsent' })
     if (topics.length > 1) throw new ApiError(0, 'RULE_OF_TOPICS', '', { failure: 'unsent' })
-    const name = nameOf(rule, now())
+    const name = nameOf(id, now())
     await api.traceCreate({ body: { name, type: 'topic', topic: condition, end_at: new Date(now() + halfHour).toISOString(), payload_encode: 'text' } }, { signal })
-    return { kind: 'go', to: to(paths.trace, { name }, { find: `[rule action] ${rule}` }), message: 'trace.create.done', values: { name } }
+    return { kind: 'go', to: to(paths.trace, { name }, { find: `[rule action] ${id}` }), message: 'trace.create.done', values: { name } }
   },
 })

@@ -93,10 +93,10 @@ describe('traces', () => {
       await rule('events', '"$events/client_connected"')
     })
 
-    it.each([[{ rule: 'one' }, 'plant/#'], [{ rule: 'several', topic: 'line/+' }, 'line/+']])('follows the messages of %j, and leads to what its console action writes', async (given, topic) => {
+    it.each([[{ id: 'one' }, 'plant/#'], [{ id: 'several', topic: 'line/+' }, 'line/+']])('follows the messages of %j, and leads to what its console action writes', async (given, topic) => {
       const outcome = await run('trace.rule', given)
       const [trace] = await api().traceList({})
-      expect(trace).toMatchObject({ name: expect.stringMatching(`^rule_${given.rule}_\\d{14}$`) as string, type: 'topic', topic, payload_encode: 'text' })
+      expect(trace).toMatchObject({ name: expect.stringMatching(`^rule_${given.id}_\\d{14}$`) as string, type: 'topic', topic, payload_encode: 'text' })
       const at = outcome.kind === 'go' ? new URL(`http://x${outcome.to}`) : undefined
       expect(at?.pathname).toBe(`/log-trace/detail/${trace?.name ?? ''}`)
       await api().publish({ body: { topic: topic.replace(/[#+]/, '7'), payload: 'hello' } })
@@ -107,7 +107,7 @@ describe('traces', () => {
     })
 
     it.each([['several', 'RULE_OF_TOPICS'], ['events', 'RULE_OF_EVENTS'], ['gone', 'NOT_FOUND']])('is not made of %s: %s', async (id, code) => {
-      await expect(run('trace.rule', { rule: id })).rejects.toMatchObject({ code })
+      await expect(run('trace.rule', { id })).rejects.toMatchObject({ code })
       expect(sent).toEqual([`GET /rules/${id}`])
     })
   })

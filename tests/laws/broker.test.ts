@@ -69,7 +69,7 @@ const special: Readonly<Record<string, Given>> = {
   'api-key.disable': { name: 'law-key' },
   'api-key.delete': { name: 'law-key' },
   'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
-  'trace.rule': { rule: 'law_rule', topic: 'law/rule' },
+  'trace.rule': { id: 'law_rule', topic: 'law/rule' },
   'trace.stop': { name: 'law-trace' },
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },

@@ -49,7 +49,7 @@ function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
   const topics = from.filter((source) => !isEventSource(source))
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {topics.map((topic) => <CommandButton key={topic} command={traceRule} with={{ rule: id, topic }} label={topics.length > 1 ? `${t('trace.rule.title')} · ${plain(topic, 40)}` : undefined} />)}
+      {topics.map((topic) => <CommandButton key={topic} command={traceRule} with={{ id, topic }} label={topics.length > 1 ? `${t('trace.rule.title')} · ${plain(topic, 40)}` : undefined} />)}
       {topics.length === 0 && <span className="text-muted">{t('rule.action.consoleText')}</span>}
     </span>
   )
