@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { at, isConfig, isSecretKey, kept, type Config } from '@/contract/family/config'
+import type { Field } from '@/contract/family/field'
+import { fileProblem, fileTextOf } from '@/contract/family/pem'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
@@ -25,9 +27,7 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
   const { family } = useFamily()
   const { t } = useWords()
   const [shown, setShown] = useState(false)
-  const stored = usePart(family.store, ({ base }) => at(base, path) === kept)
   const isKept = usePart(family.store, (state) => family.isKept(path, state))
-  const stars = stored && !isKept && line.value === kept
   return (
     <>
       <div className="relative">
@@ -39,13 +39,24 @@ export function SecretField({ path, line }: { path: string; line: LineProps }) {
           <IconButton size="sm" icon={shown ? EyeOff : Eye} label={t(shown ? 'bridge.form.hide' : 'bridge.form.show')} className="absolute top-0.75 right-0.75" onClick={() => setShown(!shown)} />
         )}
       </div>
-      {stored && (
-        <p role="status" className={`flex flex-wrap items-center gap-2 text-small ${stars ? 'text-warn' : 'text-faint'}`}>
-          {t(isKept ? 'bridge.form.kept' : stars ? 'bridge.form.stars' : line.value === '' ? 'bridge.form.cleared' : 'bridge.form.replaced')}
-          {!isKept && <Button size="sm" onClick={() => family.keep(path)}>{t('bridge.form.keep')}</Button>}
-        </p>
-      )}
+      <KeptState path={path} text={line.value} />
     </>
+  )
+}
+
+/** What becomes of a secret that the broker keeps, and the way to keep it after all. */
+function KeptState({ path, text, className = '' }: { path: string; text: string; className?: string }) {
+  const { family } = useFamily()
+  const { t } = useWords()
+  const stored = usePart(family.store, ({ base }) => at(base, path) === kept)
+  const isKept = usePart(family.store, (state) => family.isKept(path, state))
+  const stars = !isKept && text === kept
+  if (!stored) return null
+  return (
+    <p role="status" className={`flex flex-wrap items-center gap-2 text-small ${stars ? 'text-warn' : 'text-faint'} ${className}`}>
+      {t(isKept ? 'bridge.form.kept' : stars ? 'bridge.form.stars' : text === '' ? 'bridge.form.cleared' : 'bridge.form.replaced')}
+      {!isKept && <Button size="sm" onClick={() => family.keep(path)}>{t('bridge.form.keep')}</Button>}
+    </p>
   )
 }
 
@@ -83,20 +94,19 @@ export function ChecksField({ path, options, value, labelledBy }: { path: string
   )
 }
 
-const pem = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----/
-
 /** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is told. */
-export function FileField({ path, accept, line }: { path: string; accept: string; line: LineProps }) {
+export function FileField({ path, field: { accept, holds }, line }: { path: string; field: Extract<Field, { kind: 'file' }>; line: LineProps }) {
   const { of } = useFamily()
   const { t } = useWords()
   const { value, onValue } = line
-  const looks = value === '' ? undefined : pem.test(value) ? 'pem' : value.includes('-----') ? 'broken' : 'path'
+  const looks = fileTextOf(value)
+  const fits = looks !== 'broken' && (holds === undefined || fileProblem(value, holds) === undefined)
   return (
     <>
       <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder="-----BEGIN CERTIFICATE-----" />
       <div className="flex flex-wrap items-center gap-2 text-small">
         <input type="file" accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} onChange={(event) => { void event.target.files?.[0]?.text().then(onValue) }} />
-        {looks !== undefined && <span role="status" className={looks === 'broken' ? 'text-bad' : 'text-muted'}>{t(`bridge.form.${looks}`)}</span>}
+        {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(`bridge.form.file.${looks}`)}</span>}
       </div>
     </>
   )
@@ -123,8 +133,9 @@ export function PairsField({ path, value, control }: { path: string; value: Json
       {pairs.map(([name, text], index) => (
         <div key={index} className="flex flex-wrap items-center gap-2">
           <TextInput mono className="min-w-32 flex-1" aria-label={t('bridge.form.pairName', { number: index + 1 })} value={name} onValue={(next) => edit(index, 0, next)} />
-          <TextInput mono className="min-w-32 flex-1" type={isSecretKey(name) ? 'password' : 'text'} autoComplete="off" aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })} value={text} onValue={(next) => edit(index, 1, next)} />
+          <TextInput mono className="min-w-32 flex-1" type={isSecretKey(name) ? 'password' : 'text'} autoComplete="off" aria-label={t('bridge.form.pairValue', { name: name === '' ? String(index + 1) : name })} value={text} onValue={(next) => edit(index, 1, next)} onFocus={(event) => { if (text === kept) event.target.select() }} />
           <IconButton size="sm" icon={X} label={t('bridge.form.removePair', { name: name === '' ? String(index + 1) : name })} onClick={() => write(pairs.filter((_, place) => place !== index))} />
+          {isSecretKey(name) && <KeptState path={`${path}.${name}`} text={text} className="basis-full" />}
           {isSecretKey(name) && <PairProblem path={`${path}.${name}`} />}
         </div>
       ))}

@@ -112,7 +112,7 @@ function Body({ path, field, value, text, control }: BodyProps) {
     case 'list': return field.options === undefined ? isCommand(path) ? <TextInput {...line} mono /> : <Textarea {...line} mono rows={3} /> : <ChecksField path={path} options={field.options} value={value} labelledBy={control.id} />
     case 'keyValue': return <PairsField path={path} value={value} control={control} />
     case 'rows': return <RowsField path={path} field={field} value={value} />
-    case 'file': return <FileField path={path} accept={field.accept} line={line} />
+    case 'file': return <FileField path={path} field={field} line={line} />
     case 'code': return <Textarea {...line} mono rows={field.language === 'sql' ? 6 : 4} />
     case 'json': return <Textarea {...line} mono rows={8} />
     case 'text': return field.multiline === true ? <Textarea {...line} mono rows={3} /> : <Line line={line} words={field.words} />

@@ -36,6 +36,22 @@ describe('a family’s form', () => {
     expect(family.changed()).toEqual(['connect_timeout', 'pool_size'])
   })
 
+  it('takes no private key for a certificate, and no torn text, where TLS is on', () => {
+    const pem = (label: string) => `-----BEGIN ${label}-----\nMIIB\n-----END ${label}-----`
+    const family = open('webhook', { url: 'https://a', ssl: { enable: true, certfile: pem('PRIVATE KEY') } })
+    expect(wrong(family)).toEqual([])
+    family.type('ssl.cacertfile', pem('PRIVATE KEY'))
+    family.type('ssl.keyfile', '-----BEGIN PRIVATE KEY-----\nMIIB')
+    expect(wrong(family)).toEqual(['ssl.cacertfile bridge.problem.noCertificate', 'ssl.keyfile bridge.problem.brokenPem'])
+    family.type('ssl.cacertfile', pem('CERTIFICATE'))
+    family.type('ssl.keyfile', '/etc/key.pem')
+    expect(wrong(family)).toEqual([])
+    family.type('ssl.keyfile', pem('CERTIFICATE'))
+    expect(wrong(family)).toEqual(['ssl.keyfile bridge.problem.noKey'])
+    family.set('ssl.enable', false)
+    expect(wrong(family)).toEqual([])
+  })
+
   it('wants one direction, and brings back what was below a switch', () => {
     const family = open('mqtt', { server: 'a:1883' })
     expect(wrong(family)).toEqual(['ingress bridge.problem.noTopic', 'egress bridge.problem.noTopic'])

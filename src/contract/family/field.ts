@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/text/big-json'
+import type { Holds } from './pem'
 
 /**
  * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
@@ -45,8 +46,8 @@ export type Field = Base & (
   | { readonly kind: 'topicFilter' }
   | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' }
   | { readonly kind: 'json' }
-  /** PEM text, or the path where the broker keeps it. */
-  | { readonly kind: 'file'; readonly accept: string }
+  /** PEM text, or the path where the broker keeps it; `holds` what it must be of. */
+  | { readonly kind: 'file'; readonly accept: string; readonly holds?: Holds }
   | { readonly kind: 'keyValue' }
   | { readonly kind: 'list'; readonly options?: readonly string[] }
   /** A list of objects, each with these fields. */

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { fileProblem, fileTextOf, type Holds } from './pem'
+
+const pem = (label: string, body = 'MIIB') => `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`
+const certificate = pem('CERTIFICATE')
+const key = pem('PRIVATE KEY')
+
+it.each<[string, ReturnType<typeof fileTextOf>, Record<Holds, ReturnType<typeof fileProblem>>]>([
+  ['/etc/certs/ca.pem', 'path', { trusted: undefined, certificate: undefined, key: undefined }],
+  [certificate, 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
+  [certificate + certificate, 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
+  [pem('TRUSTED CERTIFICATE'), 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
+  [key, 'key', { trusted: 'noCertificate', certificate: 'noCertificate', key: undefined }],
+  [pem('RSA PRIVATE KEY', 'Proc-Type: 4,ENCRYPTED\n\nMIIB'), 'key', { trusted: 'noCertificate', certificate: 'noCertificate', key: undefined }],
+  [certificate + key, 'both', { trusted: 'keyAmong', certificate: undefined, key: undefined }],
+  [pem('CERTIFICATE REQUEST'), 'other', { trusted: 'noCertificate', certificate: 'noCertificate', key: 'noKey' }],
+  [pem('PUBLIC KEY'), 'other', { trusted: 'noCertificate', certificate: 'noCertificate', key: 'noKey' }],
+  [pem('CERTIFICATE', ''), 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
+  ['-----BEGIN CERTIFICATE-----\nMIIB', 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
+  [`${certificate}-----BEGIN CERTIFICATE-----\nMIIB`, 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
+])('%j is %s', (text, kind, problems) => {
+  expect(fileTextOf(text)).toBe(kind)
+  expect(Object.fromEntries(Object.keys(problems).map((holds) => [holds, fileProblem(text, holds as Holds)]))).toEqual(problems)
+})
