@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contextWith, ban, kick, show } from '@/command/fixture'
 import { nowhere, setHere, type Here } from '@/command/here'
 import type { AnyCommand } from '@/command/command'
+import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
@@ -11,6 +12,7 @@ import { startI18n } from '@/i18n/i18n'
 import { render } from '@testing-library/react'
 import { KeysProvider, pendingKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
+import { guardLeaving } from '@/route/location'
 import { preferences } from '@/api/preferences'
 import { Keys } from './keys'
 import { closePalette, palette } from '../palette/store'
@@ -54,6 +56,22 @@ describe('keys', () => {
     press('g')
     press('c')
     expect(started()).toEqual(['go.clients'])
+  })
+  it('Ctrl+K opens and closes the palette over an unsaved form of a screen without a question; over one of its own it asks', async () => {
+    const ask = vi.fn(() => Promise.resolve(false))
+    const off = guardLeaving({ dirty: () => draft.get() !== undefined, ask })
+    const { press } = await stage()
+    keepDraft(ban, { reason: 'typed' }, 'admin', true)
+    press('k', { ctrlKey: true })
+    expect(palette.get().open).toBe(true)
+    press('k', { ctrlKey: true })
+    expect([palette.get().open, ask.mock.calls.length, draft.get()?.texts]).toEqual([false, 0, { reason: 'typed' }])
+    press('k', { ctrlKey: true })
+    keepDraft(ban, { reason: 'in the palette' }, 'admin')
+    press('k', { ctrlKey: true })
+    expect([palette.get().open, ask.mock.calls.length]).toEqual([true, 1])
+    dropDraft()
+    off()
   })
   it('a key that picks a thing works only where one is selected', async () => {
     const { press, start } = await stage()

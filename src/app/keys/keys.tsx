@@ -5,9 +5,8 @@ import { liveKeys } from '@/command/keys/live'
 import { useDesk, useHereState } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { leave } from '@/route/location'
 import { useStore } from '@/ui/use-store'
-import { closePalette, openPalette, palette } from '../palette/store'
+import { leavePalette, openPalette, palette } from '../palette/store'
 import { useRegionKeys } from './regions'
 
 /** The palette's own keys. */
@@ -37,7 +36,7 @@ export function Keys() {
     ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: command.hotkey ?? '', title: t(command.title), run: () => start(command.id) })),
     ...ownKeys(state).map(({ hotkey, title, run }) => ({ hotkey, title: t(title), run })),
   ])
-  useKeys('palette', open ? [{ hotkey: 'mod+k', run: () => leave(closePalette) }] : [])
+  useKeys('palette', open ? [{ hotkey: 'mod+k', run: leavePalette }] : [])
   useRegionKeys()
   return null
 }

@@ -5,7 +5,7 @@ import type { Prompting } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
-import { leave, onTravel } from '@/route/location'
+import { onTravel } from '@/route/location'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { usePart, useStore } from '@/ui/use-store'
@@ -13,7 +13,7 @@ import { FormView, SearchView, StepView } from '../parts'
 import { collecting } from './search/collect'
 import { usePreparedCatalogue } from './search/entries'
 import { rememberUse } from './search/recent'
-import { closePalette, openForm, palette, rememberOpener, whereToReturn } from './store'
+import { closePalette, holdsForm, leavePalette, openForm, palette, rememberOpener, whereToReturn } from './store'
 
 /** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
 function restoreForm(registry: Registry): void {
@@ -24,9 +24,6 @@ function restoreForm(registry: Registry): void {
   if (command === undefined || kept.username !== session.get().username) dropDraft()
   else openForm({ command, texts: kept.texts, line: '', restored: true })
 }
-
-/** Whether an unsaved form stands in the palette; one on a screen is none of its business. */
-const holdsForm = () => draft.get()?.screen === false
 
 /** The palette: finding a command, then asking for what it needs, one level above the other in the same window. */
 export function Palette() {
@@ -75,8 +72,7 @@ export function Palette() {
   const close = () => {
     if (reading !== undefined) reading.stop()
     else if (stepping) leaveStep()
-    else if (holdsForm()) leave(closePalette)
-    else closePalette()
+    else leavePalette()
   }
   return (
     <Dialog open={shown} covered={signedOut} onClose={close} title={stepping && prompting !== undefined ? t(prompting.command.title) : t('palette.title')} titleHidden bare width="lg" returnFocus={whereToReturn}>

@@ -1,7 +1,8 @@
 import type { Ref } from '@/api/resource'
-import { dropDraft } from '@/command/prompt/draft'
+import { draft, dropDraft } from '@/command/prompt/draft'
 import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
+import { leave } from '@/route/location'
 
 /** A line turned into a form: the command, the texts so far, and the line to go back to. */
 export type LineForm = {
@@ -51,6 +52,12 @@ export function openPalette(prefix = '', about: readonly Ref[] = []): void {
 export function closePalette(): void {
   if (palette.get().open) palette.merge({ open: false, query: '', about: [], form: undefined, wish: undefined })
 }
+
+/** Whether an unsaved form stands in the palette; one on a screen is none of its business. */
+export const holdsForm = (): boolean => draft.get()?.screen === false
+
+/** Closes the palette, after asking where an unsaved form of its own goes with it. */
+export const leavePalette = (): void => (holdsForm() ? leave(closePalette) : closePalette())
 
 /** Turns the palette into a form. */
 export function openForm(form: LineForm): void {
