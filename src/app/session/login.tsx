@@ -9,6 +9,7 @@ import { focusNext } from '../page/focus-heading'
 import { Mark } from '../shell/mark'
 import { LanguageButton, ThemeButton } from '../shell/toggle-buttons'
 import { toasts } from '../toast/toasts'
+import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
 const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
@@ -17,6 +18,7 @@ const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 export function Login() {
   const { t, locale } = useWords()
   const { notice } = useStore(session)
+  const unsaved = useStore(discarded)
   useEffect(() => {
     document.title = `${t('login.title')} · Switchboard`
   }, [t, locale])
@@ -31,7 +33,7 @@ export function Login() {
           </h1>
           <Toggles />
         </div>
-        {notice === 'ended-elsewhere' && <p role="status" className="pb-3 text-info">{t('login.elsewhere')}</p>}
+        {notice === 'ended-elsewhere' && <p role="status" className="pb-3 text-info">{t(unsaved ? 'login.elsewhereUnsaved' : 'login.elsewhere')}</p>}
         <SignInForm />
       </div>
       <StorageNote />

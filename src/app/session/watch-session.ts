@@ -1,6 +1,7 @@
 import { queries } from '@/api/query'
 import { noticeRead, onSessionEnd, session } from '@/api/session'
 import { here, nowhere } from '@/command/here'
+import { draft } from '@/command/prompt/draft'
 import { clearJournal } from '@/command/journal/journal-store'
 import type { Runner } from '@/command/runner'
 import { translate } from '@/i18n/use-words'
@@ -12,6 +13,7 @@ import { closeKeySheet, closePalette } from '../palette/store'
 import { forgetReveal } from '../reveal/reveal'
 import { safeValues } from '../safe-values'
 import { dismiss, toast, toasts } from '../toast/toasts'
+import { discarded } from './discarded'
 
 /** Keeps the rest of the console in step with the session: what one user saw ends with it (catalogue A13–A16). */
 export function watchSession(runner: Runner): () => void {
@@ -19,6 +21,7 @@ export function watchSession(runner: Runner): () => void {
   const offEnd = onSessionEnd(() => {
     void queries.cancelQueries()
     queries.clear()
+    discarded.set(() => draft.get() !== undefined)
     leaving.get()?.answer(false)
     giveUp()
     collecting.get()?.stop()
@@ -38,7 +41,7 @@ export function watchSession(runner: Runner): () => void {
     if (now.state === 'in' && before.state === 'over') void queries.invalidateQueries()
     before = now
     if (now.notice === 'other-user') {
-      toast('info', translate('session.otherUser', safeValues({ username: now.username ?? '' })))
+      toast('info', translate(discarded.get() ? 'session.otherUserUnsaved' : 'session.otherUser', safeValues({ username: now.username ?? '' })))
       noticeRead()
     }
   })

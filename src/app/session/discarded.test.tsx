@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { endSession, session } from '@/api/session'
+import { contextWith, ban } from '@/command/fixture'
+import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { createRunner } from '@/command/runner'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { toasts } from '../toast/toasts'
+import { Login } from './login'
+import { watchSession } from './watch-session'
+
+let off: () => void
+
+beforeEach(async () => {
+  await startI18n('en')
+  await allWords()
+  off = watchSession(createRunner({ context: () => contextWith(), apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: async () => false }))
+})
+afterEach(() => {
+  off()
+  cleanup()
+  dropDraft()
+  toasts.set(() => [])
+})
+
+/** The session ends as it does when another tab ends it. */
+const endElsewhere = () => act(async () => {
+  await endSession()
+  session.merge({ notice: 'ended-elsewhere' })
+})
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+it('says on the login page that a log-out in another tab took an unsaved form with it, and keeps nothing of it (catalogue A13)', async () => {
+  render(<Login />)
+  keepDraft(ban, { reason: 'half-written' }, 'admin', true)
+  await endElsewhere()
+  expect([draft.get(), sessionStorage.getItem('draft')]).toEqual([undefined, null])
+  expect(said()).toContain('Logged out in another tab. Unsaved input in this tab was discarded.')
+  await endElsewhere()
+  expect(said()).toContain('Logged out in another tab')
+})
+
+it('says the same where another user takes the tab over', async () => {
+  keepDraft(ban, { reason: 'half-written' }, 'admin', true)
+  await act(endSession)
+  act(() => session.merge({ state: 'in', username: 'ops', notice: 'other-user' }))
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Another tab logged in as ops. This tab follows; its unsaved input was discarded.'])
+})
