@@ -82,3 +82,21 @@ test('a statement of 100 kB can be written, and a result of 5 MB is drawn line b
     await api('DELETE', '/rules/long_statement')
   }
 })
+
+test('4 MB pasted as the payload of a test run are sent and not drawn: the page follows every key', async ({ page }) => {
+  await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent('SELECT clientid FROM "t/#"')}` })
+  await main(page).getByRole('textbox', { name: 'Payload' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', JSON.stringify({ text: 'x'.repeat(4_000_000) }))
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(main(page).getByText('too large to edit here')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Remove payload' })).toBeFocused()
+  expect(await keyTime(page, ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Tab'])).toBeLessThan(100)
+  const sent = page.waitForRequest('**/rule_test')
+  await page.keyboard.press('Alt+Enter')
+  expect((await sent).postData()?.length).toBeGreaterThan(4_000_000)
+  await expect(main(page).getByText('Test passed')).toBeVisible()
+})

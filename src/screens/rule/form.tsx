@@ -18,8 +18,8 @@ import { Actions } from './actions'
 import { actionsOf, actionsText } from './facts'
 import { MissingBridges } from './missing'
 import { SqlField } from './sql-field'
-import { TestCard, type TestHandle } from './test-card'
-import type { TestFailure } from './test-words'
+import { TestCard, type TestHandle } from './test/card'
+import type { TestFailure } from './test/words'
 import { useBridges } from './use-bridges'
 
 const Side = part(async () => (await import('./side')).default, () => <Skeleton lines={6} />)

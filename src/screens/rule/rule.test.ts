@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { Translate } from '@/i18n/use-words'
 import { actionsOf, actionsText, missingBridges, newRuleId, waysOf } from './facts'
-import { testFailure } from './test-words'
+import { testFailure } from './test/words'
 
 it('names the bridges that are not there, of FROM and of the actions, once', () => {
   expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], ['webhook:out'])).toEqual(['mqtt:in'])

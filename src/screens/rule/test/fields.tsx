@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useRead } from '@/api/query'
 import { useWords, lookUp } from '@/i18n/use-words'
 import type { RuleEvent } from '@/lib/rule-sql/events'
-import { prettyJson } from '@/lib/text/payload'
 import { Field } from '@/ui/control/field'
-import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
-import { Textarea } from '@/ui/control/textarea'
+import { PayloadField } from './payload'
 
 type Props = { event: RuleEvent | undefined; values: Readonly<Record<string, string>>; onValue: (name: string, value: string) => void }
 
@@ -28,30 +25,5 @@ export function TestFields({ event, values, onValue }: Props) {
       </div>
       {payload && <PayloadField text={values['payload'] ?? ''} onText={(value) => onValue('payload', value)} label={t('param.payload')} />}
     </>
-  )
-}
-
-/** The payload as JSON, set out and checked, or as the plain text that it is. */
-function PayloadField({ text, label, onText }: { text: string; label: string; onText: (text: string) => void }) {
-  const { t } = useWords()
-  const [format, setFormat] = useState<'json' | 'text'>('json')
-  const pretty = format === 'json' ? prettyJson(text) : undefined
-  return (
-    <div className="flex flex-col gap-1">
-      <Field
-        label={label}
-        {...(format === 'json' && pretty === undefined ? { description: <span className="text-warn">{t('rule.test.notJson')}</span> } : {})}
-      >
-        {(control) => <Textarea {...control} mono rows={5} value={text} onValue={onText} />}
-      </Field>
-      <Segmented
-        label={t('payload.format')} value={format} options={[{ value: 'json', label: t('choice.payloadFormat.json') }, { value: 'text', label: t('choice.payloadFormat.text') }]}
-        onChange={(next) => {
-          setFormat(next)
-          const set = next === 'json' ? prettyJson(text) : undefined
-          if (set !== undefined) onText(set)
-        }}
-      />
-    </div>
   )
 }

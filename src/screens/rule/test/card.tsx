@@ -15,9 +15,9 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import type { Bridges } from './facts'
-import { TestFields } from './test-fields'
-import { testFailure, type TestFailure } from './test-words'
+import type { Bridges } from '../facts'
+import { TestFields } from './fields'
+import { testFailure, type TestFailure } from './words'
 
 /** Lets the form's key run the test. */
 export type TestHandle = { run: () => void }
