@@ -14,6 +14,16 @@ const counted: Partial<Record<Resource, Key>> = {
 export const countOf = (t: Translate, resource: Resource | undefined, count: number): string =>
   t((resource === undefined ? undefined : counted[resource]) ?? 'palette.count.other', { count })
 
+/** What is said of a thing besides its name, where the broker has a word of its own for it. */
+const detailWords: Partial<Record<Resource, string>> = { node: 'choice.role', bridge: 'bridge.state' }
+
+/** What is said of a thing besides its name: its node, its role, how it stands. */
+export function detailOf({ resource, detail }: Ref): string | undefined {
+  const words = detailWords[resource]
+  if (detail === undefined) return undefined
+  return (words === undefined ? undefined : lookUp(`${words}.${detail}`)) ?? plain(detail, 40)
+}
+
 /** One thing by its name, several by their number. */
 export function whatOf(t: Translate, refs: readonly Ref[]): string {
   const [first] = refs

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@/contract/api-key'
 import { forever } from '@/contract/name'
 import { paths, to } from '@/route/paths'
+import { KnownWord } from '@/table/known-word'
 import type { Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -10,7 +11,7 @@ import { endOf, isOver, KeyState } from './state'
 const instant = (value: string | undefined) => (value === undefined ? undefined : Date.parse(value))
 
 /** What a key may do, where the broker knows roles. */
-export const roleColumn: Column<ApiKey> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row, { t }) => (row.role === undefined ? t('none') : <Untrusted text={row.role} max={60} />) }
+export const roleColumn: Column<ApiKey> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> }
 
 /** The columns of the API keys; the key itself is no secret, its secret is never read again. */
 export const apiKeyColumns: readonly Column<ApiKey>[] = [

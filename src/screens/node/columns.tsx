@@ -2,6 +2,7 @@ import type { NodeInfo } from '@/contract/node'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
+import { KnownWord } from '@/table/known-word'
 import { NodeState } from '@/table/node-state'
 import { Untrusted } from '@/ui/untrusted'
 import { memoryOf, running } from './facts'
@@ -22,7 +23,7 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
     id: 'state', title: 'list.column.state', csv: (row) => row.node_status,
     cell: (row) => <NodeState {...row} />,
   },
-  { id: 'role', title: 'list.column.role', muted: true, csv: (row) => row.role, cell: (row, { t }) => (row.role === undefined ? t('none') : <Untrusted text={row.role} max={30} />) },
+  { id: 'role', title: 'list.column.role', muted: true, csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> },
   { id: 'version', title: 'list.column.version', muted: true, csv: (row) => row.version, cell: (row, { t }) => (row.version === undefined ? t('none') : <Untrusted text={row.version} max={30} />) },
   { id: 'connections', title: 'list.column.connections', align: 'end', sortValue: (row) => Number(row.connections ?? 0), csv: (row) => row.connections, cell: (row, { format }) => format.number(row.connections) },
   { id: 'load', title: 'list.column.load', align: 'end', sortValue: (row) => row.load1, csv: (row) => row.load1, cell: (row, { t }) => [row.load1, row.load5, row.load15].map((value) => load(value) ?? t('none')).join(' ') },

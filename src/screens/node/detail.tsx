@@ -6,6 +6,7 @@ import { paths, to } from '@/route/paths'
 import { DetailPage } from '@/table/detail/detail-page'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
+import { KnownWord } from '@/table/known-word'
 import { wholeSource } from '@/table/list'
 import { Card } from '@/ui/card'
 import { NodeState } from '@/table/node-state'
@@ -48,9 +49,9 @@ export default function NodeDetail() {
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
           <Card title={t('detail.node.facts')}>
             <Facts>
-              <Fact name={t('list.column.role')}>{text(shown.role)}</Fact>
+              <Fact name={t('list.column.role')}><KnownWord of="role" text={shown.role} /></Fact>
               <Fact name={t('list.column.version')}>{text(shown.version)}</Fact>
-              <Fact name={t('detail.node.edition')}>{text(shown.edition)}</Fact>
+              <Fact name={t('detail.node.edition')}><KnownWord of="edition" text={shown.edition} /></Fact>
               <Fact name={t('detail.node.otp')}>{text(shown.otp_release)}</Fact>
               <Fact name={t('list.column.uptime')}>{format.duration(shown.uptime)}</Fact>
               <Fact name={t('list.column.load')}>{[shown.load1, shown.load5, shown.load15].map((value) => value?.toFixed(2) ?? none).join(' ')}</Fact>

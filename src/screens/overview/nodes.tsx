@@ -4,6 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { parseBytes } from '@/lib/bytes'
 import { paths, to } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
+import { KnownWord } from '@/table/known-word'
 import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
@@ -57,7 +58,7 @@ export function Nodes() {
               <Tr key={`${index} ${row.node}`}>
                 <Td mono><RowLink tabStop make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink></Td>
                 <Td><NodeState {...row} /></Td>
-                <Td muted>{row.role === undefined ? t('none') : <Untrusted text={row.role} max={30} />}</Td>
+                <Td muted><KnownWord of="role" text={row.role} /></Td>
                 <Td align="end">{format.number(row.connections)}</Td>
                 <Td align="end">{row.load1?.toFixed(2) ?? t('none')}</Td>
                 <Td align="end">{memory(row)}</Td>

@@ -9,6 +9,7 @@ import type { User } from '@/contract/user'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
+import { KnownWord } from '@/table/known-word'
 import { wholeSource, type Column } from '@/table/list'
 import { Untrusted } from '@/ui/untrusted'
 
@@ -20,7 +21,7 @@ const columns: readonly Column<User>[] = [
   },
 ]
 /** What newer brokers tell besides. */
-const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row, { t }) => (row.role === undefined ? t('none') : <Untrusted text={row.role} max={60} />) }
+const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> }
 const withRole = [...columns, role]
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]

@@ -16,7 +16,7 @@ import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { Ranges } from '@/ui/highlight'
 import { isScreen, rankOf, type Catalogue } from './entries'
-import { countOf, titleWith, whatOf } from '@/command/prompt/phrase'
+import { countOf, detailOf, titleWith, whatOf } from '@/command/prompt/phrase'
 import { recent } from './recent'
 import { searched } from './sources'
 import { rangesOf } from '../step/suggestions'
@@ -222,7 +222,7 @@ export function objectRow(ref: Ref, text: string, registry: Registry, context: C
   const reason = reasonOf(command, given, context)
   return {
     id: `${ref.resource}:${ref.id}`, kind: 'object', command, given, title, ranges: rangesOf(title, text), mono: true, ref,
-    detail: [t(`noun.${ref.resource}`), ref.detail === undefined ? '' : plain(ref.detail, 40)].filter((part) => part !== '').join(' · '),
+    detail: [t(`noun.${ref.resource}`), detailOf(ref) ?? ''].filter((part) => part !== '').join(' · '),
     section: t('palette.objects'), fill: ref.id, ...(reason === undefined ? {} : { reason }),
   }
 }

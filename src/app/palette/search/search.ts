@@ -2,6 +2,7 @@ import { nameOf, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
+import { detailOf } from '@/command/prompt/phrase'
 import { reasonAgainst } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
@@ -98,7 +99,7 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
   const label = t(command.params[active.param]?.label ?? (`param.${active.param}` as 'param.clientid'))
   const argument = (id: string, title: string, value: string, detail?: string): PaletteRow => ({
     id: `argument:${id}`, kind: 'argument', command, given: { [active.param]: value }, line, title, ranges: rangesOf(title, active.text), mono: true,
-    detail: [label, detail === undefined ? '' : plain(detail, 40)].filter((part) => part !== '').join(' · '), section: t(command.title), fill: value,
+    detail: [label, detail ?? ''].filter((part) => part !== '').join(' · '), section: t(command.title), fill: value,
   })
   const offers = localSuggestions(command, active.param, active.text, { ...tools, initial: undefined })
     .map((one): PaletteRow => ({ ...argument(one.id, one.title, one.text, one.detail), line: { ...line, texts: { ...texts, [active.param]: one.text } }, given: {} }))
@@ -112,7 +113,7 @@ function arguments_(query: LocalQuery, line: CommandLine, context: Context, tool
     sources: [{
       name: label,
       ask: (signal) => offersFor(context.api, prompt, texts, active.text, signal),
-      row: (ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, ref.detail),
+      row: (ref) => argument(`${ref.resource}:${ref.id}`, plain(nameOf(ref)), ref.id, detailOf(ref)),
       after: (items) =>
         !loose || prompt.free !== true || active.text === '' || items.some((item) => item.id === active.text)
           ? []

@@ -1,6 +1,7 @@
 import { nameOf } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import type { Context } from '@/command/context'
+import { detailOf } from '@/command/prompt/phrase'
 import { initialOf } from '@/command/prompt/prompt'
 import type { formats, Translate } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -15,9 +16,10 @@ export type StepRows = { readonly local: readonly Suggestion[]; readonly rows: r
 function foundAt(offers: Offers, text: string): Suggestion[] {
   return offers.items.map((item) => {
     const title = plain(nameOf(item))
+    const detail = detailOf(item)
     return {
       id: `found:${item.id}`, title, text: item.id, value: item.id, ranges: rangesOf(title, text),
-      ...(item.detail === undefined ? {} : { detail: plain(item.detail, 40) }), ...(item.resource === 'client' && item.label !== undefined ? { mark: item.label } : {}),
+      ...(detail === undefined ? {} : { detail }), ...(item.resource === 'client' && item.label !== undefined ? { mark: item.label } : {}),
     }
   })
 }
