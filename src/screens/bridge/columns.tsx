@@ -1,10 +1,11 @@
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
 import { paths, to } from '@/route/paths'
+import { stateOf } from '@/table/bridge-look'
 import type { Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import { stateOf, typeName } from './facts'
+import { typeName } from './facts'
 import { RowControls, RowRate } from './row-controls'
 import { BridgeStatus } from './status'
 

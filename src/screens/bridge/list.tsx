@@ -17,11 +17,12 @@ import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
+import { stateOf } from '@/table/bridge-look'
 import { DataTable } from '@/table/data-table'
 import { readFilters, type Filter } from '@/table/filters/filters'
 import { wholeSource } from '@/table/list'
 import { bridgeColumns } from './columns'
-import { stateOf, states, typeName } from './facts'
+import { states, typeName } from './facts'
 
 const every = 10_000
 const buttons: readonly Offer[] = [{ command: bridgeCreate, with: {}, primary: true }, { command: bridgeMqtt, with: {} }]

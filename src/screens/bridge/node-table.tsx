@@ -6,9 +6,10 @@ import type { Bridge, BridgeMetrics } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
+import { stateOf } from '@/table/bridge-look'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
-import { counted, stateOf } from './facts'
+import { counted } from './facts'
 import { BridgeStatus } from './status'
 
 type Props = { row: Bridge; metrics: readonly { node: string; metrics: BridgeMetrics }[]; direction: 'ingress' | 'egress' | 'both' }

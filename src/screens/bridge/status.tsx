@@ -1,20 +1,20 @@
 import { useWords } from '@/i18n/use-words'
+import { bridgeLook, reasonOf } from '@/table/bridge-look'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { reasonOf, stateOf } from './facts'
 
 type Props = { status?: string | undefined; status_reason?: string | undefined; node_status?: readonly { node: string; status: string }[] | undefined }
 
 /** How a bridge stands, by shape and word; on how many nodes, where they differ; and why. */
 export function BridgeStatus({ row, enabled = true }: { row: Props; enabled?: boolean }) {
   const { t } = useWords()
-  const state = stateOf(row.status)
+  const { state, word } = bridgeLook(row, enabled)
   const reason = reasonOf(row)
   const nodes = row.node_status ?? []
   const up = nodes.filter(({ status }) => status === 'connected').length
   return (
     <span className="inline-flex max-w-full min-w-0 items-baseline gap-2">
-      <StatusMark state={state === 'disconnected' ? 'error' : state} word={enabled ? t(`bridge.state.${state}`) : t('bridge.state.off')} />
+      <StatusMark state={state} word={t(word)} />
       {state === 'inconsistent' && <span className="text-small whitespace-nowrap text-muted">{t('bridge.connectedOn', { up, count: nodes.length })}</span>}
       {reason !== undefined && enabled && <span className="min-w-0 truncate text-small text-muted"><Untrusted text={reason} max={120} /></span>}
     </span>

@@ -4,13 +4,14 @@ import { factsOf } from '@/contract/bridge/types'
 import { ruleFailures, type RuleCounter } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
+import { reasonOf } from '@/table/bridge-look'
 import { Fact, Facts } from '@/table/detail/facts'
 import { RowMenu } from '@/table/rows/row-menu'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
+import { givenName, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
 import { bridgeFigure, ruleFigure } from './figures'
 import type { FlowNode, Graph } from './graph'
 import { offersOf } from './offers'
@@ -43,16 +44,18 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
   )
 }
 
-function RuleFacts({ node: { rule } }: { node: FlowNode }) {
+function RuleFacts({ node }: { node: FlowNode }) {
+  const { rule } = node
   const { figures } = useScene()
   const words = useWords()
   const { t, format } = words
   if (rule === undefined) return null
+  const given = givenName(node)
   const counter = (name: RuleCounter) => format.number(ruleFigure(figures, rule.id, name))
   return (
     <>
       <Facts>
-        <Fact name={t('flow.fact.id')}><Untrusted mono text={rule.id} max={120} /></Fact>
+        {given !== undefined && <Fact name={t('list.column.name')}><Untrusted text={given} max={120} /></Fact>}
         <Fact name={t('flow.fact.sources')}>{(rule.from ?? []).map((from) => <span key={from} className="block"><Untrusted mono text={from} max={120} /></span>)}</Fact>
         <Fact name={t('flow.fact.passed')}>{counter('passed')}</Fact>
         <Fact name={t('flow.fact.failed')}>{counter(ruleFailures)}</Fact>
@@ -64,16 +67,17 @@ function RuleFacts({ node: { rule } }: { node: FlowNode }) {
   )
 }
 
-function BridgeFacts({ node: { bridge, bridgeId = '', direction } }: { node: FlowNode }) {
+function BridgeFacts({ node: { bridge, bridgeId = '', direction, unlisted } }: { node: FlowNode }) {
   const { figures } = useScene()
   const words = useWords()
   const { t, format } = words
-  if (bridge === undefined) return <p className="text-warn">{t('flow.missingText')}</p>
+  if (bridge === undefined) return unlisted === true ? <p className="text-muted">{t('flow.unlistedText')}</p> : <p className="text-warn">{t('flow.missingText')}</p>
+  const reason = reasonOf(bridge)
   const fact = (key: ReactNode, name: BridgeCounter) => <Fact name={String(key)}>{format.number(bridgeFigure(figures, bridgeId, name))}</Fact>
   const ingress = direction === 'ingress' || factsOf(bridge.type)?.direction === 'ingress'
   return (
     <>
-      {bridge.status_reason !== undefined && bridge.status_reason !== '' && bridge.status !== 'connected' && <p className="break-words text-muted"><Untrusted text={bridge.status_reason} max={300} /></p>}
+      {reason !== undefined && <p className="break-words text-muted"><Untrusted text={reason} max={300} /></p>}
       <Facts>
         {ingress ? fact(t('flow.fact.received'), 'received') : (
           <>

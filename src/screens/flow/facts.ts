@@ -1,27 +1,23 @@
 import type { Ref } from '@/api/resource'
-import { bridgeStates } from '@/contract/bridge'
 import type { Translate, Words } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
 import { inline } from '@/lib/text/untrusted'
 import { paths, to, type Path } from '@/route/paths'
+import { bridgeLook, type Look } from '@/table/bridge-look'
 import { pathOrNone } from '@/table/rows/row-link'
 import type { FlowNode } from './graph'
 
-/** How something stands: a shape and the word beside it. */
-export type Look = { readonly state: string; readonly word: Key }
-
-/** How a rule or a bridge stands; undefined for places that have no state. A bridge switched off is that before anything else. */
-export function lookOf({ kind, rule, bridge }: FlowNode): Look | undefined {
+/** How a rule or a bridge stands; undefined for places that have no state. */
+export function lookOf({ kind, rule, bridge, unlisted }: FlowNode): Look | undefined {
   if (kind === 'rule') return rule?.enable === false ? { state: 'disabled', word: 'rule.disabled' } : { state: 'enabled', word: 'rule.enabled' }
   if (kind !== 'bridge') return undefined
-  if (bridge === undefined) return { state: 'error', word: 'flow.state.missing' }
-  if (bridge.enable === false) return { state: 'disabled', word: 'bridge.state.off' }
-  const state = bridgeStates.find((known) => known === bridge.status) ?? 'disconnected'
-  return { state, word: `bridge.state.${state}` }
+  if (bridge === undefined) return unlisted === true ? { state: 'waiting', word: 'flow.state.unlisted' } : { state: 'error', word: 'flow.state.missing' }
+  return bridgeLook(bridge, bridge.enable !== false)
 }
 
 /** Nothing goes through here now: it is switched off, stopped, or not there. */
-export const isQuiet = (node: FlowNode): boolean => ['disabled', 'stopped', 'error'].includes(lookOf(node)?.state ?? '')
+export const isQuiet = ({ kind, rule, bridge, unlisted }: FlowNode): boolean =>
+  kind === 'rule' ? rule?.enable === false : kind === 'bridge' && (bridge === undefined ? unlisted !== true : bridge.enable === false || bridge.status === 'stopped')
 
 /** What commands act on; undefined for places that no command knows. */
 export function refOf({ kind, rule, bridge, bridgeId, text }: FlowNode): Ref | undefined {
@@ -38,6 +34,10 @@ export function pathOf({ kind, rule, bridge, bridgeId }: FlowNode): Path | undef
 /** The kind of a place in words: for a bridge its direction too, for a topic of another broker that. */
 export const kindKey = ({ kind, direction, server }: FlowNode): Key =>
   server !== undefined ? 'flow.kind.remote' : kind === 'bridge' && direction !== undefined ? `flow.kind.${direction}` : `flow.kind.${kind}`
+
+/** What somebody named a rule besides its id, by which it is known everywhere; undefined where it has no such name. */
+export const givenName = ({ rule, kind }: FlowNode): string | undefined =>
+  kind !== 'rule' || rule?.name === undefined || rule.name === '' || rule.name === rule.id ? undefined : rule.name
 
 /** What a place is called; a console has no name of its own. */
 export const nameOf = (node: FlowNode, t: Translate): string => (node.kind === 'console' ? t('flow.kind.console') : node.text)

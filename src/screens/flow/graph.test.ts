@@ -1,7 +1,11 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Bridge } from '@/contract/bridge'
 import type { Rule } from '@/contract/rule'
+import { bridgeLook } from '@/table/bridge-look'
+import { givenName, isQuiet, lookOf } from './facts'
 import { graphOf } from './graph'
+import { hasActions } from './use-flow'
 
 const rule = (id: string, from: string[], actions: Rule['actions'] = [], more: Partial<Rule> = {}): Rule => ({ id, sql: 'SELECT * FROM "t"', from, actions, enable: true, ...more })
 const webhook = (name: string, more: object = {}): Bridge => ({ type: 'webhook', name, enable: true, status: 'connected', ...more })
@@ -57,9 +61,22 @@ describe('the places and edges of the flow (contract B §1.8)', () => {
     ])
   })
 
-  it('a rule is called by its name, else by its id; unreadable rows have no place', () => {
+  it('a bridge that the list may not show is not called missing where there are actions', () => {
+    const rules = [rule('r', ['$bridges/mqtt:gone'], ['http:hook'])]
+    const looks = (partly: boolean) => graphOf(rules, [], partly).nodes.filter(({ kind }) => kind === 'bridge').map((node) => [lookOf(node)?.word, isQuiet(node)])
+    expect([looks(false), looks(true)]).toEqual([Array(2).fill(['flow.state.missing', true]), Array(2).fill(['flow.state.unlisted', false])])
+    expect(['5.1.6', 'e5.1.1', '5.3.0', undefined, 'x'].map(hasActions)).toEqual([false, false, false, false, false])
+    expect(['5.3.1', '5.8.9', 'e5.4.0', '6.0.0', '5.10.4-rc.1'].map(hasActions)).toEqual([true, true, true, true, true])
+  })
+
+  it('a bridge without its connection looks as it does in its list, and one switched off too', () => {
+    const look = (more: object) => graphOf([], [webhook('w', more)]).nodes.map(lookOf)
+    expect([look({ status: 'disconnected' }), look({ status: 'disconnected', enable: false })]).toEqual([[bridgeLook({ status: 'disconnected' }, true)], [bridgeLook({}, false)]])
+  })
+
+  it('a rule is called by its id, as in the rules; its name stands beside. Unreadable rows have no place', () => {
     const { nodes } = graphOf([rule('r1', [], [], { name: 'mine' }), rule('r2', [], [], { name: '' }), { ...rule('r3', []), $raw: '{}' }], [{ ...webhook('w'), $raw: '{}' }])
-    expect(nodes.map(({ id, text }) => [id, text])).toEqual([['rule-r1', 'mine'], ['rule-r2', 'r2']])
+    expect(nodes.map((node) => [node.id, node.text, givenName(node)])).toEqual([['rule-r1', 'r1', 'mine'], ['rule-r2', 'r2', undefined]])
   })
 
   it('an edge has a rate only where it is known to be that edge’s alone', () => {

@@ -21,6 +21,8 @@ export type FlowNode = {
   readonly bridgeId?: string
   /** Undefined where rules name a bridge that the broker does not have. */
   readonly bridge?: Bridge
+  /** It is not among the bridges of this broker, but may be there all the same: newer ones have actions and sources beside them. */
+  readonly unlisted?: true
   readonly direction?: 'ingress' | 'egress'
   /** Where a topic of another broker is. */
   readonly server?: string
@@ -31,7 +33,7 @@ export type FlowEdge = { readonly id: string; readonly source: string; readonly 
 
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly edges: readonly FlowEdge[] }
 
-type Draft = { nodes: Map<string, FlowNode>; edges: Map<string, FlowEdge> }
+type Draft = { nodes: Map<string, FlowNode>; edges: Map<string, FlowEdge>; /** The list of bridges is not all that rules can name. */ readonly partly: boolean }
 
 const bridgePrefix = '$bridges/'
 const isMqtt = (bridgeId: string) => bridgeId.startsWith('mqtt:')
@@ -60,7 +62,7 @@ function bridgeNode(draft: Draft, bridgeId: string, bridge: Bridge | undefined, 
   const split = isMqtt(bridgeId) && (bridge === undefined || remoteTopic(bridge, 'ingress') !== undefined || remoteTopic(bridge, 'egress') !== undefined)
   return add(draft, {
     id: split ? `bridge-${bridgeId}-${direction}` : `bridge-${bridgeId}`,
-    kind: 'bridge', column: direction === 'ingress' ? 1 : 3, text: bridgeId, bridgeId, ...(bridge === undefined ? {} : { bridge }), ...(split ? { direction } : {}),
+    kind: 'bridge', column: direction === 'ingress' ? 1 : 3, text: bridgeId, bridgeId, ...(bridge !== undefined ? { bridge } : draft.partly ? { unlisted: true } : {}), ...(split ? { direction } : {}),
   })
 }
 
@@ -98,7 +100,7 @@ function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): 
 const takesTopics = (bridge: Bridge): boolean => [member(bridge, 'local_topic'), member(bridge, 'egress', 'local', 'topic')].some((topic) => typeof topic === 'string' && topic !== '')
 
 /** Which rate an edge has: a rule's where it has one source, a bridge's where one rule alone feeds it, else nobody knows how it divides. */
-function rated({ nodes, edges }: Draft): FlowEdge[] {
+function rated({ nodes, edges }: Pick<Draft, 'nodes' | 'edges'>): FlowEdge[] {
   const into = new Map<string, number>()
   for (const { target } of edges.values()) into.set(target, (into.get(target) ?? 0) + 1)
   return [...edges.values()].map((edge) => {
@@ -110,13 +112,13 @@ function rated({ nodes, edges }: Draft): FlowEdge[] {
   })
 }
 
-/** Rules and bridges as places and what moves between them (contract B §1.8). Rows that could not be read have no place. */
-export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: readonly (Bridge & Unreadable)[]): Graph {
+/** Rules and bridges as places and what moves between them (contract B §1.8). Rows that could not be read have no place. `partly`: rules can name more than the list of bridges has. */
+export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: readonly (Bridge & Unreadable)[], partly = false): Graph {
   const known = new Map(bridges.filter((bridge) => bridge.$raw === undefined).map((bridge) => [bridgeIdOf(bridge), bridge]))
-  const draft: Draft = { nodes: new Map(), edges: new Map() }
+  const draft: Draft = { nodes: new Map(), edges: new Map(), partly }
   for (const rule of rules) {
     if (rule.$raw !== undefined) continue
-    const id = add(draft, { id: `rule-${rule.id}`, kind: 'rule', column: 2, text: rule.name === undefined || rule.name === '' ? rule.id : rule.name, rule })
+    const id = add(draft, { id: `rule-${rule.id}`, kind: 'rule', column: 2, text: rule.id, rule })
     for (const from of rule.from ?? []) join(draft, sourceNode(draft, from, known), id)
     for (const action of rule.actions ?? []) {
       const target = actionNode(draft, rule, action, known)

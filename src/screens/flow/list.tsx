@@ -19,7 +19,7 @@ export function FlowList({ flow: { source, graph, figures, partial }, narrow }: 
   const [search] = useSearch()
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(() => rowsOf(graph, figures), [graph, figures])
-  const shown = rows.filter((row) => [row.node, ...row.before, ...row.after].some(({ text, server, rule }) => [text, server, rule?.id].some((one) => one?.toLowerCase().includes(needle) === true)))
+  const shown = rows.filter((row) => [row.node, ...row.before, ...row.after].some(({ text, server, rule }) => [text, server, rule?.name].some((one) => one?.toLowerCase().includes(needle) === true)))
   const { rows: read, load: _load, ...rest } = source
   const listed: Source<FlowRow> = { ...rest, rows: read === undefined ? undefined : shown, read: read?.length }
   return (

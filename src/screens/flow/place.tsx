@@ -8,7 +8,7 @@ import { Activity, Cable, Hash, ScrollText, Send, Zap } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
-import { isQuiet, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
+import { givenName, isQuiet, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
 import { isCounted, nodeRate, type Figures } from './figures'
 import type { FlowKind, FlowNode } from './graph'
 import { useScene, type Near } from './scene'
@@ -24,11 +24,13 @@ export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}
 function sentenceOf(node: FlowNode, near: Near, figures: Figures, words: Words): string {
   const { t } = words
   const look = lookOf(node)
+  const given = givenName(node)
   const rate = nodeRate(figures, node)
   const names = (nodes: readonly FlowNode[] = []) => nodes.map((one) => inline(nameOf(one, t), 60)).join(', ')
   const { before = [], after = [] } = near.get(node.id) ?? {}
   return [
     node.kind === 'console' ? t('flow.kind.console') : `${t(kindKey(node))} ${inline(nameOf(node, t), 120)}`,
+    ...(given === undefined ? [] : [inline(given, 60)]),
     ...(look === undefined ? [] : [t(look.word)]),
     ...(isCounted(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
     ...(before.length === 0 ? [] : [t('flow.from', { names: names(before) })]),
@@ -43,6 +45,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
   const { t } = words
   const active = usePart(pointed, (state) => state.active === node.id)
   const look = lookOf(node)
+  const given = givenName(node)
   const missing = node.kind === 'bridge' && node.bridge === undefined
   const opens = pathOf(node) !== undefined
   const Icon = icons[node.kind]
@@ -65,6 +68,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
         <span className="min-w-0 flex-1">
           <span className={cx('block truncate', missing ? 'text-muted' : node.kind === 'rule' && 'font-semibold', node.kind !== 'rule' && node.kind !== 'console' && 'font-mono text-small leading-5')}>
             {node.kind === 'console' ? t('flow.kind.console') : <Untrusted text={node.text} max={80} />}
+            {given !== undefined && <span className="pl-2 font-normal text-muted"><Untrusted text={given} max={60} /></span>}
           </span>
           <span className="nums flex items-center gap-2 text-small text-muted">
             <span className="min-w-0 flex-1 truncate">

@@ -4,7 +4,7 @@ import type { Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { kindKey, lookOf, pathOf, perSecond } from './facts'
+import { givenName, kindKey, lookOf, pathOf, perSecond } from './facts'
 import { nodeRate, type Figures } from './figures'
 import type { FlowNode, Graph } from './graph'
 import { nearOf, type Near } from './scene'
@@ -47,7 +47,8 @@ const namesOf = (nodes: readonly FlowNode[]) => nodes.map(({ kind, text }) => (k
 /** The name of a line's own place, as a link where it has a page. */
 function Name({ node }: { node: FlowNode }) {
   const { t } = useWords()
-  const name = <><Untrusted text={node.text} max={60} /> {node.kind === 'bridge' && <span className="text-small text-muted">{t(kindKey(node))}</span>}</>
+  const given = givenName(node)
+  const name = <><Untrusted text={node.text} max={60} /> {given !== undefined && <span className="text-small text-muted"><Untrusted text={given} max={60} /></span>}{node.kind === 'bridge' && <span className="text-small text-muted">{t(kindKey(node))}</span>}</>
   const path = pathOf(node)
   return path === undefined ? name : <RowLink make={() => path}>{name}</RowLink>
 }
