@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodePayload, fromBase64, fromHex, guessFormat, prettyJson, showPayload, toBase64, toHex, utf8 } from './payload'
+import { encodePayload, fromBase64, fromHex, guessFormat, hexDump, prettyJson, showPayload, toBase64, toHex, utf8 } from './payload'
 import { seeded } from '../seeded'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
@@ -39,6 +39,20 @@ describe('showPayload', () => {
       expect(fromBase64(toBase64(sent))).toEqual(sent)
       expect(fromHex(toHex(sent))).toEqual(sent)
     }
+  })
+
+  it('dumps bytes sixteen a line, never cut in one, with where they are and what they say', () => {
+    expect(hexDump(new TextEncoder().encode('warm\n "room"\u00e9 17\u00b0C'))).toEqual([
+      '0000  77 61 72 6d 0a 20 22 72 6f 6f 6d 22 c3 a9 20 31  warm. "room".. 1',
+      '0010  37 c2 b0 43                                      7..C',
+    ])
+    expect(hexDump(bytes(0x41), 0x12345)[0]).toMatch(/^00000 {2}41 +A$/)
+    expect(hexDump(bytes())).toEqual([])
+    const { int } = seeded(11)
+    const sent = Uint8Array.from({ length: 70_003 }, () => int(256))
+    const lines = hexDump(sent)
+    expect(fromHex(lines.map((line) => line.slice(7, 54)).join(' '))).toEqual(sent)
+    expect([lines.length, lines.at(-1)?.slice(0, 7)]).toEqual([4376, '11170  '])
   })
 
   it('says when bytes are no text (catalogue G7)', () => {

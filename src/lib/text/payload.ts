@@ -24,6 +24,19 @@ const digits = Array.from({ length: 256 }, (_, value) => value.toString(16).padS
 /** Two digits a byte, a space between bytes. */
 export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => digits[byte] ?? '').join(' ')
 
+/** Bytes in a line of a dump. */
+const dumpWidth = 16
+
+/** Bytes as they are read in a dump, sixteen a line: how far from the start, two digits a byte, and the ASCII they are, with a dot for what is none. `total` is the length of the whole where these are its beginning only. */
+export function hexDump(bytes: Uint8Array, total = bytes.length): string[] {
+  const offset = Math.max(4, (total - 1).toString(16).length)
+  return Array.from({ length: Math.ceil(bytes.length / dumpWidth) }, (_, line) => {
+    const part = bytes.subarray(line * dumpWidth, (line + 1) * dumpWidth)
+    const text = Array.from(part, (byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('')
+    return `${(line * dumpWidth).toString(16).padStart(offset, '0')}  ${toHex(part).padEnd(dumpWidth * 3 - 1)}  ${text}`
+  })
+}
+
 /** Bytes from hex; white space, colons and `0x` are let pass. Undefined when it is none. */
 export function fromHex(text: string): Uint8Array | undefined {
   const packed = text.replace(/0x/gi, '').replace(/[\s:]+/g, '')

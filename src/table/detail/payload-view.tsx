@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from '@/ui/icon/icons'
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '@/i18n/use-words'
-import { guessFormat, payloadFormats, showPayload, type PayloadFormat } from '@/lib/text/payload'
+import { guessFormat, hexDump, payloadFormats, showPayload, type PayloadFormat } from '@/lib/text/payload'
 import { textLines } from '@/lib/text/text-lines'
 import { Button } from '@/ui/button'
 import { Segmented } from '@/ui/control/segmented'
@@ -30,6 +30,9 @@ const idle = (work: () => void) => {
   return () => end()
 }
 
+/** The lines of a payload: bytes as a dump, which has a text beside them and breaks between bytes only; all else as its text. */
+const linesOf = (bytes: Uint8Array, total: number, format: PayloadFormat, text: () => string): string[] => (format === 'hex' ? hexDump(bytes, total) : textLines(text()))
+
 type Props = {
   bytes: Uint8Array
   /** Of the downloaded file, cleaned by whoever saves it. */
@@ -47,12 +50,13 @@ export function PayloadView({ bytes, name, onSave, className }: Props) {
   const ready = whole !== undefined && whole.bytes === bytes && whole.chosen === chosen ? whole : undefined
   const early = useMemo(() => {
     const format = chosen ?? guessFormat(bytes.subarray(0, firstLook))
-    return { format, lines: textLines(showPayload(bytes.subarray(0, firstLook), format === 'json' ? 'text' : format).text) }
+    const look = bytes.subarray(0, firstLook)
+    return { format, lines: linesOf(look, bytes.length, format, () => showPayload(look, format === 'json' ? 'text' : format).text) }
   }, [bytes, chosen])
   useEffect(() => idle(() => {
     const format = chosen ?? guessFormat(bytes)
     const { text, lossy, problem } = showPayload(bytes, format)
-    setWhole({ bytes, chosen, format, text, lines: textLines(text), trouble: problem ?? (lossy === true ? 'lossy' : undefined) })
+    setWhole({ bytes, chosen, format, text, lines: linesOf(bytes, bytes.length, format, () => text), trouble: problem ?? (lossy === true ? 'lossy' : undefined) })
   }), [bytes, chosen])
   const { format, lines } = ready ?? early
   // Nothing folds before it is set out. Lines that fold are higher, so the list is made anew.
