@@ -20,7 +20,7 @@ import { go, here as address } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { saveFile } from '@/table/export/save-file'
 import { registry } from './commands'
-import { lastResult } from './shell/last-result'
+import { lastResult, sayLast } from './shell/last-result'
 import { openKeySheet } from './palette/store'
 import { revealed } from './reveal/reveal'
 import { safeValues } from './safe-values'
@@ -97,9 +97,6 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
   if (message !== undefined) toast('ok', message)
 }
 
-/** The words of the last result; what runs it again stays. */
-const sayLast = (text: string, failed: boolean) => lastResult.set((last) => ({ ...last, text, failed }))
-
 function apply(outcome: Outcome, runner: Runner): void {
   switch (outcome.kind) {
     case 'done': {
@@ -145,7 +142,7 @@ function report(error: ApiError, command: AnyCommand, again: (() => void) | unde
   const words = describeError(error, translate)
   const text = `${translate(command.title)}: ${words.title}`
   toast('error', text, { words, actions: again === undefined ? [] : [{ label: translate('action.retry'), run: again }] })
-  sayLast(text, true)
+  sayLast(text, true, !error.outcomeUnknown)
   if (error.outcomeUnknown) reread(touched(command))
 }
 

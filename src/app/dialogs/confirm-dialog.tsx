@@ -2,10 +2,9 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { polling } from '@/api/query'
 import { session } from '@/api/session'
 import type { Ref } from '@/api/resource'
-import { pickOf, type AnyCommand, type Given } from '@/command/command'
-import { manyParam, targetsOf, type Prompting } from '@/command/prompt/prompt'
+import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
-import { useWords, type Translate } from '@/i18n/use-words'
+import { useWords } from '@/i18n/use-words'
 import { reveal } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { pathOrNone } from '@/table/rows/row-link'
@@ -16,28 +15,12 @@ import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from '../palette/step/composing'
-import { titleWith, whatOf } from '@/command/prompt/phrase'
+import { refsOf, verbOf } from '@/command/prompt/phrase'
 import { usePart, useStore } from '@/ui/use-store'
 import { CopyLink } from '../palette/copy-link'
 import { Busy } from '../palette/busy'
 import { Changed } from './changed'
 import { whereToReturn } from '../palette/store'
-
-/** The things a command names: those of its many, else of its first pick. */
-function refsOf(command: AnyCommand, answers: Given): Ref[] {
-  const name = manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
-  const prompt = name === undefined ? undefined : command.params[name]?.prompt
-  if (name === undefined || prompt?.kind !== 'pick' || pickOf(command, prompt.resource) !== name) return []
-  const many = targetsOf(command, answers)
-  const ids = many.length > 0 ? many : [answers[name]]
-  return ids.filter((id) => id !== undefined).map((id) => ({ resource: prompt.resource, id: String(id) }))
-}
-
-/** «Kick 3 clients»: what the button of a confirm says. */
-export function verbOf(t: Translate, command: AnyCommand, answers: Given): string {
-  const refs = refsOf(command, answers)
-  return refs.length === 0 ? t(command.title) : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
-}
 
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
 export function ConfirmDialog() {

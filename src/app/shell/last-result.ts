@@ -1,7 +1,14 @@
 import type { AnyCommand, Given } from '@/command/command'
 import { createStore } from '@/lib/store'
 
+/** A command with the values it last ran with. */
+export type Again = { readonly command: AnyCommand; readonly given: Given }
+
 /** What the status bar's right end shows: the last command's result, and how to run it again. */
-export type LastResult = { readonly text: string; readonly failed: boolean; readonly again?: { readonly command: AnyCommand; readonly given: Given } }
+type LastResult = { readonly text: string; readonly failed: boolean; readonly again?: Again }
 
 export const lastResult = createStore<LastResult | undefined>(undefined)
+
+/** The words of the last result; what runs it again stays, unless nobody knows what became of it: then one looks first. */
+export const sayLast = (text: string, failed: boolean, repeatable = true): void =>
+  lastResult.set((last) => ({ ...(repeatable && last?.again !== undefined ? { again: last.again } : {}), text, failed }))

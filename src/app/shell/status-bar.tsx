@@ -6,7 +6,7 @@ import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { pendingKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
-import { useHereState, useStart } from '@/command/react'
+import { useHereState } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -15,7 +15,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import { openKeySheet, openPalette } from '../palette/store'
-import { lastResult } from './last-result'
+import { Last } from './last'
 import { LinkState } from './link-state'
 
 /** The screen in front may have read the same a moment ago, in milliseconds. */
@@ -126,24 +126,5 @@ function Keys() {
         <Sentence of={singleKeys ? 'shell.status.keysHere' : 'shell.status.toRun'} parts={{ key: <KeyCaps keys={singleKeys ? '?' : keyLabel('mod+k')} /> }} />
       </button>
     </Part>
-  )
-}
-
-/** The last result. The toast has told it already, so it is not announced again. */
-function Last() {
-  const { t } = useWords()
-  const start = useStart()
-  const last = useStore(lastResult)
-  if (last === undefined) return null
-  const { again } = last
-  return (
-    <span className="flex min-w-0 items-center gap-2 max-md:hidden">
-      <span className={`min-w-0 truncate ${last.failed ? 'text-bad' : 'text-text'}`}>{last.text}</span>
-      {again !== undefined && (
-        <button type="button" className="min-h-6 shrink-0 rounded-sm underline underline-offset-2 hover:text-text" onClick={() => start(again.command, again.given)}>
-          {t('shell.status.again')}
-        </button>
-      )}
-    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { nameOf, type Ref, type Resource } from '@/api/resource'
-import type { AnyCommand } from '../command'
+import { pickOf, type AnyCommand, type Given } from '../command'
+import { manyParam, targetsOf } from './prompt'
 import type { Key } from '@/i18n/key'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
 import { inline, plain } from '@/lib/text/untrusted'
@@ -48,6 +49,22 @@ export function titleWith(t: Translate, command: AnyCommand, noun: Resource | un
     return { title: `${before}${gap(before)}${what}${gap(after)}${after}`, keep: at }
   }
   return { title: /\s/.test(title.trim()) || !latin ? `${title} · ${what}` : `${title} ${what}`, keep: title.length }
+}
+
+/** The things a command names: those of its many, else of its first pick. */
+export function refsOf(command: AnyCommand, answers: Given): Ref[] {
+  const name = manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
+  const prompt = name === undefined ? undefined : command.params[name]?.prompt
+  if (name === undefined || prompt?.kind !== 'pick' || pickOf(command, prompt.resource) !== name) return []
+  const many = targetsOf(command, answers)
+  const ids = many.length > 0 ? many : [answers[name]]
+  return ids.filter((id) => id !== undefined).map((id) => ({ resource: prompt.resource, id: String(id) }))
+}
+
+/** «Kick 3 clients»: what a button says that runs just this. */
+export function verbOf(t: Translate, command: AnyCommand, answers: Given): string {
+  const refs = refsOf(command, answers)
+  return refs.length === 0 ? t(command.title) : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
 }
 
 /** The label of a parameter. */

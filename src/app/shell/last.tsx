@@ -1,0 +1,43 @@
+import { brokerNow } from '@/api/broker'
+import type { Ref } from '@/api/resource'
+import { selectionOf } from '@/command/here'
+import { journal } from '@/command/journal/journal-store'
+import { repeatable } from '@/command/journal/repeat'
+import { refsOf, verbOf, whatOf } from '@/command/prompt/phrase'
+import { useDesk, useHereState, useStart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { useStore } from '@/ui/use-store'
+import { lastResult, type Again } from './last-result'
+
+const look = 'min-h-6 shrink-0 rounded-sm underline underline-offset-2 hover:text-text'
+
+/** The last result, to be run again on the same or on what is in front now. The toast has told it already, so it is not announced again. */
+export function Last() {
+  const { t } = useWords()
+  const start = useStart()
+  const last = useStore(lastResult)
+  if (last === undefined) return null
+  const { again } = last
+  return (
+    <span className="flex min-w-0 items-center gap-2 max-md:hidden">
+      <span className={`min-w-0 truncate ${last.failed ? 'text-bad' : 'text-text'}`}>{last.text}</span>
+      {again !== undefined && <button type="button" title={verbOf(t, again.command, again.given)} className={look} onClick={() => start(again.command, again.given)}>{t('shell.status.again')}</button>}
+      {again !== undefined && <Elsewhere again={again} />}
+    </span>
+  )
+}
+
+/** The same on the row in focus or the marked ones, where that is another thing: what the key repeats, for the mouse. */
+function Elsewhere({ again }: { again: Again }) {
+  const { registry } = useDesk()
+  const { t } = useWords()
+  const start = useStart()
+  const here = useHereState()
+  const entries = useStore(journal)
+  const selection = selectionOf(here)
+  const found = repeatable(entries, registry, selection, brokerNow())
+  const repeat = registry.get('journal.repeat')
+  const names = (refs: readonly Ref[]) => JSON.stringify(refs.map(({ id }) => id))
+  if (repeat === undefined || found?.command !== again.command || here.stale || names(refsOf(again.command, again.given)) === names(selection)) return null
+  return <button type="button" title={verbOf(t, found.command, found.given)} className={look} onClick={() => start(repeat)}>{t('shell.status.againOn', { what: whatOf(t, selection) })}</button>
+}
