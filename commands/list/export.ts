@@ -1,7 +1,8 @@
+import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { choice } from '@/command/param'
 
-/** Saves the list on show as CSV: the page, or everything that matches its filters. */
+/** Saves the list on show as CSV: the page, the marked rows, or everything that matches its filters. */
 export default defineCommand({
   id: 'list.export',
   title: 'list.export.title',
@@ -10,7 +11,11 @@ export default defineCommand({
   hotkey: 'e',
   danger: 'read',
   calls: [],
-  params: { scope: choice(['page', 'all'], 'choice.scope', { initial: 'page' }) },
+  params: { scope: choice(['page', 'marked', 'all'], 'choice.scope', { initial: ({ able }) => (able?.marked === true ? 'marked' : 'page') }) },
+  errors: { NONE_MARKED: { step: 'scope', key: 'list.export.unmarked' } },
   blocked: ({ able }) => (able?.export === true ? undefined : 'list.export.none'),
-  run: ({ scope }) => ({ kind: 'app', action: { do: 'export', scope } }),
+  run({ scope }, { able }) {
+    if (scope === 'marked' && able?.marked !== true) throw new ApiError(0, 'NONE_MARKED', '', { failure: 'unsent' })
+    return { kind: 'app', action: { do: 'export', scope } }
+  },
 })

@@ -47,7 +47,10 @@ const context = (): Omit<Context, 'signal'> => {
   const front = here.get()
   return {
     api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt,
-    able: { refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined },
+    able: {
+      refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined,
+      marked: front.marked.length > 0, markAll: front.markAll !== undefined, largest: front.largest?.columns ?? [],
+    },
   }
 }
 
@@ -83,7 +86,15 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       break
     }
     case 'export':
-      here.get().export?.(action.scope)
+      void here.get().export?.(action.scope).then((saved) => {
+        if (saved !== undefined) toast('ok', say('list.export.done', { count: saved.rows, file: saved.file }))
+      })
+      break
+    case 'mark-all':
+      here.get().markAll?.()
+      break
+    case 'largest':
+      here.get().largest?.show(action.column, action.top)
       break
     case 'end-session':
       void leave()

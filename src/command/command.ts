@@ -4,6 +4,7 @@ import type { Edition } from '@/contract/session'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
+import type { ExportScope } from './here'
 import type { Param } from './param'
 import type { Prefill } from './prompt/prefill'
 
@@ -20,7 +21,9 @@ export type AppAction =
   | { do: 'open'; url: string }
   | { do: 'refresh' }
   | { do: 'repeat' }
-  | { do: 'export'; scope: 'page' | 'all' }
+  | { do: 'export'; scope: ExportScope }
+  | { do: 'mark-all' }
+  | { do: 'largest'; column: string; top: number }
   | { do: 'end-session'; informed: boolean }
   | { do: 'own-password-changed' }
 

@@ -66,7 +66,17 @@ export type Context = {
   /** The values were filled into the command's own form, which holds all there is to say: they are meant as they stand. */
   readonly filled?: boolean
   /** What the screen in front can do besides its commands; absent in a terminal. */
-  readonly able?: { readonly refresh: boolean; readonly export: boolean; readonly repeat: boolean }
+  readonly able?: {
+    readonly refresh: boolean
+    readonly export: boolean
+    readonly repeat: boolean
+    /** Rows are marked. */
+    readonly marked?: boolean
+    /** All that match can be marked. */
+    readonly markAll?: boolean
+    /** The columns by which the largest of all rows can be found. */
+    readonly largest?: readonly string[]
+  }
   /** The broker's time in epoch milliseconds (faults §5.6). */
   readonly now: () => number
   /** Told how far a download is, for whoever waits for it; absent where nobody looks. */

@@ -15,6 +15,15 @@ export type Matching = {
   readonly ids: (signal: AbortSignal, onProgress: (found: number) => void) => Promise<string[]>
 }
 
+/** Which rows of a list are saved. */
+export type ExportScope = 'page' | 'marked' | 'all'
+
+/** A file that was handed to the browser, and how many rows it holds. */
+export type Saved = { readonly file: string; readonly rows: number }
+
+/** The columns of a list by which the largest of all its rows can be found, and the way to show them. */
+export type Largest = { readonly columns: readonly string[]; readonly show: (column: string, top: number) => void }
+
 /** What is in front of the user: the palette ranks by it, keys act on it, the status bar shows it. */
 export type Here = {
   readonly focused: Ref | undefined
@@ -25,11 +34,15 @@ export type Here = {
   readonly refresh: (() => void) | undefined
   /** What is shown could not be read again: nobody knows how it stands now. */
   readonly stale: boolean
-  readonly export: ((scope: 'page' | 'all') => void) | undefined
+  /** Saves rows as a file; resolves with what was saved, or with nothing where that was given up or failed. */
+  readonly export: ((scope: ExportScope) => Promise<Saved | undefined>) | undefined
+  /** Marks every row that matches the filters, beyond the page. */
+  readonly markAll: (() => void) | undefined
+  readonly largest: Largest | undefined
 }
 
 export const nowhere: Here = {
-  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined,
+  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, markAll: undefined, largest: undefined,
 }
 
 export const here = createStore<Here>(nowhere)

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
-import { polling } from '@/api/query'
+import { polling, queries } from '@/api/query'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { here } from '@/command/here'
 import type { Bound } from '@/command/keys/bound'
@@ -50,14 +51,14 @@ function Told() {
   return null
 }
 const table = (part: Partial<Source<Row>>, drawn = columns) => (
-  <DeskProvider desk={desk}><KeysProvider>
+  <QueryClientProvider client={queries}><DeskProvider desk={desk}><KeysProvider>
     <Told />
     <DataTable<Row>
       list="test" title="screen.clients" source={source(part)} columns={drawn} rowKey={(row) => row.id} rowRef={(row) => ({ resource: 'client', id: row.id })}
       resource="client" offers={(row) => [{ command: kick, with: { clientid: row.id } }]} bulk={(refs) => [{ command: kick, with: { clientid: refs.map(({ id }) => id) } }]}
       filters={[{ id: 'q', label: 'list.filter.contains', kind: 'text' }]} empty={{ title: 'list.client.empty' }}
     />
-  </KeysProvider></DeskProvider>
+  </KeysProvider></DeskProvider></QueryClientProvider>
 )
 const shown = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 const marked = () => here.get().marked.map(({ id }) => id)
@@ -179,6 +180,29 @@ describe('the list', () => {
     expect(location.href).toContain('page=3')
     await user.keyboard('<')
     expect(location.href).toContain('page=2')
+  })
+  it('keeps the cursor and the browser\'s focus on its row when the order changes', async () => {
+    const user = userEvent.setup()
+    const Ordered = () => {
+      useSearch()
+      return table({ rows: rows('a', 'b', 'c'), count: 3 })
+    }
+    render(<Ordered />)
+    await user.keyboard('s')
+    expect([shown(), here.get().focused?.id]).toEqual([['c', 'b', 'a'], 'a'])
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('2'))
+  })
+  it('saves the marked rows alone when asked, and tells the file and how many rows it holds', async () => {
+    const made: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => { made.push(blob as Blob); return 'blob:test' })
+    const user = userEvent.setup()
+    render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
+    await user.keyboard('jx')
+    const saved = await act(async () => await here.get().export?.('marked'))
+    expect(saved).toEqual({ file: expect.stringMatching(/^test_\d{8}-\d{6}\.csv$/) as string, rows: 1 })
+    expect(await made[0]?.text()).toBe('\uFEFFClient ID\r\nb\r\n')
+    expect((await act(async () => await here.get().export?.('page')))?.rows).toBe(3)
+    vi.restoreAllMocks()
   })
   it('tells only the keys that do something here', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1, load: undefined }))

@@ -13,13 +13,14 @@ import { ListPager } from './paging/list-pager'
 import { ListRows } from './rows/list-rows'
 import { MarkBar } from './marks/mark-bar'
 import { Refresh } from './refresh'
+import { useLargest } from './largest/use-largest'
 import { useList } from './use-list'
-import { matchingOf } from './use-tell-here'
 
 /** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none (architecture §6). */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { title, source, rowRef, resource, every, buttons = noOffers } = props
-  const control = useList(props)
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const { props, largest } = useLargest(given)
+  const { title, source, every, buttons = noOffers } = props
+  const control = useList(props, largest)
   const { words, filters, columns, fit, paging, lines, marks, marked, outside, send, total, upTo } = control
   const { t, format } = words
   const online = useOnline()
@@ -51,15 +52,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {props.ofAllNodes === true && <Incomplete />}
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
-      {marks.size > 0 && (
+      {(marks.size > 0 || control.all.found !== undefined || control.all.failure !== undefined) && (
         <MarkBar
           marked={marked.length}
           outside={outside}
           elsewhere={marked.length - new Set(markable.filter((id) => marks.has(id))).size}
           pageMarked={markable.length > 0 && markable.every((id) => marks.has(id))}
           more={paging.more || paging.page > 1}
-          matching={matchingOf(source, resource, rowRef, control.filtered)}
-          onAdd={(refs) => send({ type: 'add', refs })}
+          matching={control.matching}
+          all={control.all}
           onClear={() => send({ type: 'clear' })}
         />
       )}

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import type { Largest } from '@/command/here'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
@@ -10,20 +11,21 @@ import { useMissed } from './rows/missed'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
 import { useExport } from './export/use-export'
+import { useMarkAll } from './marks/use-mark-all'
 import { useMarksInFilter } from './marks/use-marks-in-filter'
 import { useListKeys, type ListAbilities } from './use-list-keys'
 import { useNow } from './use-now'
 import { usePaging } from './paging/use-paging'
 import { useRowFocus } from './rows/use-row-focus'
 import { useRows } from './rows/use-rows'
-import { useTellHere } from './use-tell-here'
+import { matchingOf, useTellHere } from './use-tell-here'
 
 const noFilters: readonly Filter[] = []
 /** So few columns need no choice. */
 const fewColumns = 3
 
 /** Everything a list knows and does, apart from how it is drawn: rows, focus, marks, order, page, filters, keys. */
-export function useList<Row>(props: DataTableProps<Row>) {
+export function useList<Row>(props: DataTableProps<Row>, largest: Largest | undefined) {
   const { list, source, rowKey, rowRef, rowAbout, rowPath, resource, every, filters = noFilters, buttons = noOffers } = props
   const spoken = useWords()
   const now = useNow(every ?? 30_000)
@@ -35,7 +37,8 @@ export function useList<Row>(props: DataTableProps<Row>) {
   const [editing, setEditing] = useState<string | undefined>(undefined)
   const [peeking, setPeeking] = useState(false)
   const columns = useColumns(list, props.columns)
-  const filterScope = JSON.stringify(readFilters(filters, search).values)
+  const filterValues = readFilters(filters, search).values
+  const filterScope = JSON.stringify(filterValues)
   const paging = usePaging(source, filterScope)
   const paged = source.load !== undefined
   const sort = readSort(search['sort'])
@@ -51,7 +54,9 @@ export function useList<Row>(props: DataTableProps<Row>) {
   const row = current?.row.$raw === undefined ? current?.row : undefined
   const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
   const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
-  const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey })
+  const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey, rowRef, marked, filters: filterValues })
+  const all = useMarkAll((refs) => send({ type: 'add', refs }))
+  const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
   const open = () => {
     const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
     if (path !== undefined) go(path)
@@ -61,7 +66,11 @@ export function useList<Row>(props: DataTableProps<Row>) {
   const can: ListAbilities = {
     open: rowPath !== undefined, marks: rowRef !== undefined, filter: searching !== undefined, sort: sortable.length > 0, columns: props.columns.length > fewColumns, pages: paged,
   }
-  const sortBy = (next: Sort | undefined) => change({ sort: writeSort(next) })
+  const sortBy = (next: Sort | undefined) => {
+    change({ sort: writeSort(next) })
+    // The cursor stays with its row, wherever the order has put it.
+    focus.follow()
+  }
   useListKeys({
     frame, length: lines.length, place, paging: paged ? paging : undefined, send, open, follow: focus.follow,
     peek: () => setPeeking((now) => !now && row !== undefined),
@@ -71,7 +80,10 @@ export function useList<Row>(props: DataTableProps<Row>) {
     columns: () => chooser.current?.querySelector('button')?.click(),
     can, marked: marked.length,
   })
-  useTellHere({ focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, resource, rowRef, scope: filterScope, filtered: filterScope !== '{}', offers: buttons, source, startExport: exporting.start })
+  useTellHere({
+    focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, source, startExport: exporting.start,
+    markAll: matching === undefined ? undefined : () => all.start(matching), largest,
+  })
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
   return {
@@ -83,6 +95,8 @@ export function useList<Row>(props: DataTableProps<Row>) {
     total: source.count ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',
     dialog: exporting.dialog,
+    all,
+    matching,
     peeked: peeking ? row : undefined,
     closePeek: () => setPeeking(false),
     sortBy,

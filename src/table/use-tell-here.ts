@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
-import { nowhere, setHere, type Matching, type Offer } from '@/command/here'
+import { nowhere, setHere, type ExportScope, type Largest, type Matching, type Offer, type Saved } from '@/command/here'
 import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
 
 type Options<Row> = {
   focused: Ref | undefined
   marked: readonly Ref[]
-  resource: Resource | undefined
-  rowRef: ((row: Row) => Ref | undefined) | undefined
+  matching: Matching | undefined
   /** Changes with the filters: what matches is then something else. */
   scope: string
-  filtered: boolean
   offers: readonly Offer[]
   source: Source<Row>
-  startExport: (scope: 'page' | 'all') => void
+  startExport: (scope: ExportScope) => Promise<Saved | undefined>
+  markAll: (() => void) | undefined
+  largest: Largest | undefined
 }
 
 /** Everything that matches the list's filters, beyond the page. */
@@ -33,14 +33,18 @@ export function useTellHere<Row>(options: Options<Row>): void {
   const { focused, marked, scope, source } = options
   const stale = isStale(source)
   const offers = options.offers.map(({ command }) => command.id).join(' ')
+  const matches = options.matching !== undefined
+  const measures = options.largest?.columns.join(' ')
   useEffect(() => {
     const now = latest.current
     setHere({
-      focused: now.focused, marked, matching: matchingOf(now.source, now.resource, now.rowRef, now.filtered), offers: now.offers,
+      focused: now.focused, marked, matching: now.matching, offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
       export: (which) => latest.current.startExport(which),
+      markAll: now.markAll === undefined ? undefined : () => latest.current.markAll?.(),
+      largest: now.largest === undefined ? undefined : { columns: now.largest.columns, show: (column, top) => latest.current.largest?.show(column, top) },
     })
-  }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale])
+  }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, matches, measures])
   useEffect(() => () => setHere(nowhere), [])
 }

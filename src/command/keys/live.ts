@@ -9,6 +9,7 @@ export type Live = { readonly command: AnyCommand; readonly given: Given }
 
 const needs: Readonly<Record<string, (state: Here, context: Context) => boolean>> = {
   'list.export': (state) => state.export !== undefined,
+  'list.mark-all': (state) => state.markAll !== undefined,
   'view.refresh': (state) => state.refresh !== undefined,
   'journal.repeat': (_, { able }) => able?.repeat === true,
 }

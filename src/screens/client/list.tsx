@@ -8,6 +8,7 @@ import type { ClientRow } from '@/contract/client'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
+import { readWish } from '@/table/largest/largest'
 import { pagedSource } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
 import { clientColumns } from './columns'
@@ -30,7 +31,7 @@ export default function ClientList() {
   const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
   const filters = clientFilters(names)
   const asked = clientQuery(filters, search)
-  const query = useRead('client', 'clientList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true })
+  const query = useRead('client', 'clientList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true, enabled: readWish(clientColumns, search) === undefined })
   const source = pagedSource<ClientRow>(query, (page, limit, signal) => broker.api.clientList({ query: { ...asked, page, limit } }, { signal }))
   return (
     <DataTable

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Page } from '@/contract/schema'
 import { hostileTexts } from '@/lib/text/hostile'
 import { parseCsv } from '@/lib/text/csv'
-import { allIds, exportAll, pageCsv, type Progress } from './export-csv'
+import { allIds, exportAll, fileName, pageCsv, type Progress } from './export-csv'
 
 type Row = { id: string; note: string }
 const columns = [{ title: 'Id', value: (row: Row) => row.id }, { title: 'Note', value: (row: Row) => row.note }]
@@ -38,6 +38,18 @@ describe('export', () => {
     let calls = 0
     const shrinking = (page: number, limit: number) => Promise.resolve({ data: rows.slice((page - 1) * limit, page * limit), meta: { count: 2500 - calls++ } })
     expect((await exportAll(shrinking, columns, (row) => row.id, signal, quiet)).moved).toBe(true)
+  })
+  it('saves the wanted rows alone, wherever they stand, and counts them', async () => {
+    const wanted = new Set(['c3', 'c2400'])
+    const done = await exportAll(server(rows, true).load, columns, (row) => row.id, signal, quiet, ({ id }) => wanted.has(id))
+    expect([done.rows, done.moved, parseCsv(done.parts.join('')).slice(1).map(([id]) => id)]).toEqual([2, false, ['c3', 'c2400']])
+  })
+  it('names the file after the list, its filters and the time, fit for any disk', () => {
+    const at = new Date(2026, 10, 22, 9, 5, 7)
+    expect(fileName('clients', {}, at)).toBe('clients_20261122-090507.csv')
+    expect(fileName('clients', { like_clientid: 'sensor', node: 'emqx@a' }, at)).toBe('clients_like_clientid-sensor_node-emqx@a_20261122-090507.csv')
+    expect(fileName('topics', { q: '../a/b:"c"' }, at)).toBe('topics_q-..-a-b-c-_20261122-090507.csv')
+    expect(fileName('clients', { username: 'x'.repeat(500) }, at)).toMatch(/^clients_username-x{51}_20261122-090507\.csv$/)
   })
   it('stops when told, between pages', async () => {
     const control = new AbortController()

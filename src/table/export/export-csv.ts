@@ -1,4 +1,5 @@
 import type { Page, Unreadable } from '@/contract/schema'
+import { safeFileName } from '@/lib/net/safe-path'
 import { toCsv, type Cell } from '@/lib/text/csv'
 import type { LoadPage } from '../list'
 import { saveFile } from './save-file'
@@ -31,13 +32,14 @@ export const pageCsv = <Row>(rows: readonly (Row & Unreadable)[], columns: reado
 
 /**
  * Everything that matches as CSV, in pieces of one page. `moved` when rows came, went or shifted meanwhile: an id seen twice,
- * or another count than at the start (catalogue X3).
+ * or another count than at the start (catalogue X3). `keep` says which rows go into the file, and are counted.
  */
 export async function exportAll<Row>(
-  load: LoadPage<Row>, columns: readonly CsvColumn<Row>[], idOf: (row: Row) => string, signal: AbortSignal, onProgress: (progress: Progress) => void,
+  load: LoadPage<Row>, columns: readonly CsvColumn<Row>[], idOf: (row: Row) => string, signal: AbortSignal, onProgress: (progress: Progress) => void, keep: (row: Row & Unreadable) => boolean = () => true,
 ): Promise<Exported> {
   const parts = [pageCsv([], columns)]
   const seen = new Set<string>()
+  let read = 0
   let rows = 0
   let first: number | undefined
   let moved = false
@@ -50,11 +52,13 @@ export async function exportAll<Row>(
       if (seen.has(id)) moved = true
       seen.add(id)
     }
-    rows += data.length
-    parts.push(lines(data, columns))
-    onProgress({ rows, count: meta.count })
+    const kept = data.filter(keep)
+    read += data.length
+    rows += kept.length
+    parts.push(lines(kept, columns))
+    onProgress({ rows: read, count: meta.count })
   }
-  return { parts, rows, moved: moved || (first !== undefined && first !== rows) }
+  return { parts, rows, moved: moved || (first !== undefined && first !== read) }
 }
 
 /** The ids of everything that matches, each once; a row without one is nothing that can be acted on. */
@@ -68,6 +72,17 @@ export async function allIds<Row>(load: LoadPage<Row>, idOf: (row: Row) => strin
     onProgress(ids.size)
   }
   return [...ids]
+}
+
+/** The longest part of a file's name that the filters may take, in characters. */
+const longestFilter = 60
+
+/** `clients_like_clientid-sensor_20261122-143015.csv`: the list, its filters and when it was saved, so that no two files look alike. */
+export function fileName(list: string, filters: Readonly<Record<string, string>>, at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
+  const filtered = Object.entries(filters).map(([name, value]) => `${name}-${value}`).join('_').slice(0, longestFilter)
+  return safeFileName([list, ...(filtered === '' ? [] : [filtered]), `${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`].join('_') + '.csv')
 }
 
 /** Hands text to the browser as a file. */

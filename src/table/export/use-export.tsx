@@ -1,31 +1,43 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { toApiError } from '@/api/error'
+import type { Ref } from '@/api/resource'
+import type { ExportScope, Saved } from '@/command/here'
+import type { Unreadable } from '@/contract/schema'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { ProgressBar } from '@/ui/progress-bar'
-import { exportAll, pageCsv, saveText, type CsvColumn, type Progress } from './export-csv'
+import { exportAll, fileName, pageCsv, saveText, type CsvColumn, type Progress } from './export-csv'
 import type { Column, LoadPage } from '../list'
 import type { Line } from '../rows/use-rows'
 
-type Options<Row> = { name: string; columns: readonly Column<Row>[]; lines: readonly Line<Row>[]; load: LoadPage<Row> | undefined; rowKey: (row: Row) => string }
+type Options<Row> = {
+  name: string
+  columns: readonly Column<Row>[]
+  lines: readonly Line<Row>[]
+  load: LoadPage<Row> | undefined
+  rowKey: (row: Row) => string
+  rowRef: ((row: Row) => Ref | undefined) | undefined
+  marked: readonly Ref[]
+  /** The filters of the list, which are a part of the file's name. */
+  filters: Readonly<Record<string, string>>
+}
 type State = { phase: 'running' | 'moved' | 'failed'; progress: Progress; words?: string }
 
-/** Saves the page, or everything that matches, as CSV; the second with a dialog that tells how far it is and can stop it. */
-export function useExport<Row>({ name, columns, lines, load, rowKey }: Options<Row>): { start: (scope: 'page' | 'all') => void; dialog: ReactNode } {
+/** Saves the page, the marked rows, or everything that matches, as CSV; what is read for it with a dialog that tells how far it is and can stop it. */
+export function useExport<Row>({ name, columns, lines, load, rowKey, rowRef, marked, filters }: Options<Row>): { start: (scope: ExportScope) => Promise<Saved | undefined>; dialog: ReactNode } {
   const { t, format } = useWords()
   const [state, setState] = useState<State | undefined>(undefined)
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
 
   const csv: CsvColumn<Row>[] = columns.flatMap(({ title, csv: value }) => (value === undefined ? [] : [{ title: t(title), value }]))
-  const file = `${name}.csv`
   const stop = () => {
     control.current?.abort()
     setState(undefined)
   }
-  const all = async (from: LoadPage<Row>) => {
+  const whole = async (from: LoadPage<Row>, file: string, keep?: (row: Row & Unreadable) => boolean): Promise<Saved | undefined> => {
     control.current?.abort()
     const own = new AbortController()
     control.current = own
@@ -35,17 +47,26 @@ export function useExport<Row>({ name, columns, lines, load, rowKey }: Options<R
       const done = await exportAll(from, csv, rowKey, own.signal, (next) => {
         progress = next
         setState({ phase: 'running', progress })
-      })
-      if (own.signal.aborted) return
+      }, keep)
+      if (own.signal.aborted) return undefined
       saveText(file, done.parts)
       setState(done.moved ? { phase: 'moved', progress: { rows: done.rows, count: undefined } } : undefined)
+      return { file, rows: done.rows }
     } catch (cause) {
       if (!own.signal.aborted) setState({ phase: 'failed', progress, words: describeError(toApiError(cause), t).title })
+      return undefined
     }
   }
-  const start = (scope: 'page' | 'all') => {
-    if (scope === 'all' && load !== undefined) void all(load)
-    else saveText(file, [pageCsv(lines.map(({ row }) => row), csv)])
+  const start = async (scope: ExportScope): Promise<Saved | undefined> => {
+    const file = fileName(name, filters, new Date())
+    if (scope === 'all' && load !== undefined) return await whole(load, file)
+    const wanted = new Set(marked.map(({ id }) => id))
+    const here = scope === 'marked' ? lines.filter(({ ref }) => ref !== undefined && wanted.has(ref.id)) : lines
+    // Marks outlive their page: what is not on it is read again.
+    const elsewhere = scope === 'marked' && new Set(here.map(({ ref }) => ref?.id)).size < wanted.size
+    if (elsewhere && load !== undefined) return await whole(load, file, (row) => row.$raw === undefined && wanted.has(rowRef?.(row)?.id ?? ''))
+    saveText(file, [pageCsv(here.map(({ row }) => row), csv)])
+    return { file, rows: here.length }
   }
   const rows = state?.progress.rows ?? 0
   const count = state?.progress.count

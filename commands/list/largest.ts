@@ -1,0 +1,24 @@
+import { ApiError } from '@/api/error'
+import { defineCommand } from '@/command/command'
+import { choice, number } from '@/command/param'
+
+/** The columns that hold a number worth asking for its largest; a list offers those that it has. */
+const columns = ['queue', 'dropped', 'inflight', 'subs', 'received', 'sent', 'expiry', 'keepalive'] as const
+
+/** Shows the rows with the largest value of a column among all that match the filters: the broker sorts nothing, so all are read. */
+export default defineCommand({
+  id: 'list.largest',
+  title: 'list.largest.title',
+  group: 'group.view',
+  keywords: 'list.largest.keywords',
+  aliases: ['top'],
+  danger: 'read',
+  calls: [],
+  params: { column: choice(columns, 'choice.column'), top: number({ min: 1, max: 1000 }, { initial: 20, optional: true }) },
+  errors: { NO_COLUMN: { step: 'column', key: 'list.largest.column' } },
+  blocked: ({ able }) => ((able?.largest ?? []).length > 0 ? undefined : 'list.largest.none'),
+  run({ column, top }, { able }) {
+    if (able?.largest?.includes(column) !== true) throw new ApiError(0, 'NO_COLUMN', '', { failure: 'unsent' })
+    return { kind: 'app', action: { do: 'largest', column, top: top ?? 20 } }
+  },
+})

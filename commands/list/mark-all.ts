@@ -1,0 +1,15 @@
+import { defineCommand } from '@/command/command'
+
+/** Marks every row of the list on show that matches its filters, read page by page; nothing is changed by it. */
+export default defineCommand({
+  id: 'list.mark-all',
+  title: 'list.mark-all.title',
+  group: 'group.view',
+  keywords: 'list.mark-all.keywords',
+  hotkey: 'shift+a',
+  danger: 'read',
+  calls: [],
+  params: {},
+  blocked: ({ able }) => (able?.markAll === true ? undefined : 'list.mark-all.none'),
+  run: () => ({ kind: 'app', action: { do: 'mark-all' } }),
+})

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import markAll from '@commands/list/mark-all'
+import { here } from '@/command/here'
+import { liveKeys } from '@/command/keys/live'
+import { contextWith } from '@/command/fixture'
+import type { AnyCommand } from '@/command/command'
+import ClientList from '@/screens/client/list'
+import { node, stageScreen } from '@/screens/stage'
+
+afterEach(cleanup)
+
+const clients = Array.from({ length: 250 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))
+const command = markAll as unknown as AnyCommand
+const able = () => ({ refresh: true, export: true, repeat: false, markAll: here.get().markAll !== undefined })
+
+it('marks all that match by a command with a key, from the first row on, read page by page', async () => {
+  type Call = { query: { page: number; limit: number } }
+  await stageScreen(<ClientList />, '/clients?like_clientid=test', {
+    nodeList: () => [node('emqx@a')],
+    clientList: ({ query: { page, limit } }: Call) => ({ data: clients.slice((page - 1) * limit, page * limit), meta: { hasnext: page * limit < clients.length } }),
+  })
+  await screen.findByRole('link', { name: 'test-0' })
+  expect(liveKeys([command], contextWith({ able: able() }), here.get()).map(({ command: { hotkey } }) => hotkey)).toEqual(['shift+a'])
+  expect(command.blocked?.(contextWith({ able: able() }), {})).toBeUndefined()
+  act(() => here.get().markAll?.())
+  await vi.waitFor(() => expect(here.get().marked).toHaveLength(250))
+  expect(screen.getByText(/250 rows selected · 150 not on this page/)).toBeTruthy()
+})
+
+it('is barred with its reason where there is no list', () => {
+  expect(command.blocked?.(contextWith({ able: { refresh: true, export: false, repeat: false } }), {})).toBe('list.mark-all.none')
+})
