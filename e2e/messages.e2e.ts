@@ -129,6 +129,7 @@ test('retained messages: several published at once, filtered, marked and deleted
   const api = await asAdmin(server)
   await signIn(page, { to: '/publish?mode=several' })
   try {
+    await inMain(page, 'Edit as JSON').click()
     await page.getByLabel('Messages (JSON)').fill(JSON.stringify(Array.from({ length: 12 }, (_, index) => ({ topic: `bulk/${index}`, payload: 'x', retain: true }))))
     await inMain(page, 'Publish messages').click()
     await expect(results(page)).toContainText('Published 12 messages; 0 delivered to a subscriber')

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ComponentType, type ReactNode } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { initialOf } from '@/command/prompt/prompt'
@@ -11,6 +11,7 @@ import { Field } from '@/ui/control/field'
 import { Switch } from '@/ui/control/switch'
 import { Control, takesLines } from './control'
 import { FormBar } from './form-bar'
+import { leaveField } from './leave-field'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
 import { useControlWords } from './use-control-words'
 import { useFormKey } from './use-form-key'
@@ -23,15 +24,20 @@ type Props = FormOptions & {
   parts: readonly FormPart[]
   /** One line under a field: what it does, its limits. */
   notes?: Readonly<Record<string, Key>>
+  /** Fields drawn by the screen itself, which read and write the same texts. */
+  drawn?: Readonly<Record<string, DrawField>>
   /** Beside the buttons. */
   children?: ReactNode
 }
+
+/** Draws a field of a form: its text, the way to change it, and what is wrong with it. */
+type DrawField = ComponentType<{ text: string; onText: (text: string) => void; error: string | undefined }>
 
 /**
  * A command as a form on a screen of its own: settings of now to change, or something new with many parts (architecture §5).
  * The exemplar of form screens is `screens/system-topic/settings.tsx`.
  */
-export function CommandForm({ command, parts, notes = {}, children, ...options }: Props) {
+export function CommandForm({ command, parts, notes = {}, drawn = {}, children, ...options }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
   const form = useCommandForm(command, options, body)
@@ -41,12 +47,12 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
   const title = t(whole ? command.title : anew?.gone === true ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, form.submit)
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-180 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-180 flex-col gap-3" onKeyDown={leaveField} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {parts.map(({ title, fields }, index) => (
         <Card key={index} {...(title === undefined ? {} : { title: t(title) })}>
           <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
-            {fields.map((name) => <FormField key={name} command={command} name={name} form={form} note={notes[name]} />)}
+            {fields.map((name) => <FormField key={name} command={command} name={name} form={form} note={notes[name]} draw={drawn[name]} />)}
           </div>
         </Card>
       ))}
@@ -58,7 +64,7 @@ export function CommandForm({ command, parts, notes = {}, children, ...options }
   )
 }
 
-function FormField({ command, name, form, note }: { command: AnyCommand; name: string; form: Form; note: Key | undefined }) {
+function FormField({ command, name, form, note, draw: Draw }: { command: AnyCommand; name: string; form: Form; note: Key | undefined; draw: DrawField | undefined }) {
   const { context } = useDesk()
   const { t, format } = useWords()
   const words = useControlWords()
@@ -75,16 +81,18 @@ function FormField({ command, name, form, note }: { command: AnyCommand; name: s
       </div>
     )
   }
+  const error = form.errors[name]
+  const told = error === undefined ? undefined : t(error.key, error.values)
+  if (Draw !== undefined) return <div data-field={name} className={frame}><Draw text={text} onText={(next) => form.type(name, next)} error={told} /></div>
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
   const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
-  const error = form.errors[name]
   return (
     <div data-field={name} className={frame}>
       <Field
         label={label}
         {...(note === undefined ? {} : { description: t(note) })}
         {...(param.optional === true ? {} : { required: true })}
-        {...(error === undefined ? {} : { error: t(error.key, error.values) })}
+        {...(told === undefined ? {} : { error: told })}
       >
         {(control) => <Control prompt={param.prompt} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
       </Field>

@@ -5,6 +5,7 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Segmented } from '@/ui/control/segmented'
+import { Messages } from './several'
 
 const single: readonly FormPart[] = [
   { fields: ['topic', 'qos', 'payload', 'payload_encoding', 'retain'] },
@@ -32,7 +33,7 @@ export default function PublishForm() {
           initial={{ topic: search['topic'] ?? '', qos: '0', retain: 'false', payload_encoding: 'plain' }}
         />
       ) : (
-        <CommandForm key="several" command={publishMany} whole keep parts={several} notes={{ messages: 'publish.severalNote' }} initial={{}} />
+        <CommandForm key="several" command={publishMany} whole keep parts={several} drawn={{ messages: Messages }} initial={{}} />
       )}
     </FormPage>
   )

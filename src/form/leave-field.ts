@@ -1,0 +1,12 @@
+import type { KeyboardEvent } from 'react'
+
+/** Escape leaves a text field for the heading of the page, where letters are keys again; what is typed stays. */
+export function leaveField(event: KeyboardEvent): void {
+  const { target, nativeEvent } = event
+  if (event.key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+  event.preventDefault()
+  const heading = document.querySelector<HTMLElement>('main h1, h1')
+  if (heading === null) target.blur()
+  else heading.focus()
+}
