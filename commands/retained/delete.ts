@@ -12,6 +12,7 @@ export default defineCommand({
   group: 'group.monitoring',
   keywords: 'retained.delete.keywords',
   aliases: ['rd'],
+  hotkey: 'shift+Delete',
   danger: 'disruptive',
   calls: ['retainedDelete'],
   params: { topic: { ...pick('retained', { many: true, free: true }), schema: named } },

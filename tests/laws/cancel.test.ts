@@ -37,7 +37,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
 function stage({ edition = 'opensource' }: Pick<AnyCommand, 'edition'> = {}) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true, repeat: true }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  const around = { context: () => contextWith({ api, edition, able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
   return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
 }
 

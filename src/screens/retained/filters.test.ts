@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import retainedDelete from '@commands/retained/delete'
+import type { Ref } from '@/api/resource'
+import type { AnyCommand } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { nowhere } from '@/command/here'
+import { liveKeys } from '@/command/keys/live'
 import { clearable, retainedTest } from './filters'
 
 const topics = ['sensors/1/info', 'sensors/2/info', 'sensors/1/status', 'Gateway/config', '$SYS/brokers', '$SYS/brokers/emqx@127.0.0.1/version', '$share/x']
@@ -6,6 +12,12 @@ const passing = (search: Record<string, string>) => {
   const test = retainedTest(search)
   return test === undefined ? undefined : topics.filter((topic) => test({ topic }))
 }
+
+it('has a key that deletes the retained message in focus, or the marked ones', () => {
+  const live = (...marked: Ref[]) => liveKeys([retainedDelete as unknown as AnyCommand], contextWith(), { ...nowhere, focused: { resource: 'retained', id: 'a/b' }, marked })
+  expect(live().map(({ command, given }) => [command.hotkey, given])).toEqual([['shift+Delete', { topic: 'a/b' }]])
+  expect(live({ resource: 'retained', id: 'a' }, { resource: 'retained', id: 'b' })[0]?.given).toEqual({ topic: ['a', 'b'] })
+})
 
 describe('the filters of the retained messages', () => {
   it('are none where none is set or valid', () => {
