@@ -4,7 +4,6 @@ import type { Edition } from '@/contract/session'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
-import type { ExportScope } from './here'
 import type { Param } from './param'
 import type { Prefill } from './prompt/prefill'
 
@@ -13,6 +12,9 @@ type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
 
 /** How a command was started. For tests and the journal, never for behaviour, but that a link always asks first (palette §17). */
 export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal'
+
+/** Which rows of a list are saved. */
+export type ExportScope = 'page' | 'marked' | 'all'
 
 /** What only the application can do; a command asks for it by returning it. */
 export type AppAction =

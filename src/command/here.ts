@@ -1,7 +1,7 @@
 import type { Ref, Resource } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { createStore } from '@/lib/store'
-import type { AnyCommand, Given } from './command'
+import type { AnyCommand, ExportScope, Given } from './command'
 
 /** A command with part of its values: what every button, row menu and key is (architecture §6). */
 export type Offer = { readonly command: AnyCommand; readonly with: Given; /** The one thing that is mostly done here: it leads, and looks so. */ readonly primary?: true; /** Why it would do nothing here and now. */ readonly off?: Key | undefined }
@@ -14,9 +14,6 @@ export type Matching = {
   readonly filtered: boolean
   readonly ids: (signal: AbortSignal, onProgress: (found: number) => void) => Promise<string[]>
 }
-
-/** Which rows of a list are saved. */
-export type ExportScope = 'page' | 'marked' | 'all'
 
 /** A file that was handed to the browser, and how many rows it holds. */
 export type Saved = { readonly file: string; readonly rows: number }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
-import { nowhere, setHere, type ExportScope, type Largest, type Matching, type Offer, type Saved } from '@/command/here'
+import type { ExportScope } from '@/command/command'
+import { nowhere, setHere, type Largest, type Matching, type Offer, type Saved } from '@/command/here'
 import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
 
