@@ -25,6 +25,8 @@ export type Largest = { readonly columns: readonly string[]; readonly show: (col
 export type Here = {
   readonly focused: Ref | undefined
   readonly marked: readonly Ref[]
+  /** What the focused row offers itself, as its menu has it: its values say more than its name does. */
+  readonly rowOffers: (() => readonly Offer[]) | undefined
   readonly matching: Matching | undefined
   /** The screen's own offers, beyond what fits the focused row. */
   readonly offers: readonly Offer[]
@@ -39,7 +41,7 @@ export type Here = {
 }
 
 export const nowhere: Here = {
-  focused: undefined, marked: [], matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, markAll: undefined, largest: undefined,
+  focused: undefined, marked: [], rowOffers: undefined, matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, markAll: undefined, largest: undefined,
 }
 
 export const here = createStore<Here>(nowhere)

@@ -331,7 +331,8 @@ describe('the list', () => {
   it('takes back what it told on leaving', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1 }))
     expect(here.get().focused?.id).toBe('a')
+    expect(here.get().rowOffers?.()).toEqual([{ command: kick, with: { clientid: 'a' } }])
     unmount()
-    expect([here.get().focused, here.get().matching, here.get().export]).toEqual([undefined, undefined, undefined])
+    expect([here.get().focused, here.get().rowOffers, here.get().matching, here.get().export]).toEqual([undefined, undefined, undefined, undefined])
   })
 })

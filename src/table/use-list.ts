@@ -81,8 +81,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     can, marked: marked.length,
   })
   useTellHere({
-    focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, source, startExport: exporting.start,
-    markAll: matching === undefined ? undefined : () => all.start(matching), largest,
+    focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])), source,
+    startExport: exporting.start, markAll: matching === undefined ? undefined : () => all.start(matching), largest,
   })
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length

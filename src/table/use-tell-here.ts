@@ -12,6 +12,7 @@ type Options<Row> = {
   /** Changes with the filters: what matches is then something else. */
   scope: string
   offers: readonly Offer[]
+  rowOffers: () => readonly Offer[]
   source: Source<Row>
   startExport: (scope: ExportScope) => Promise<Saved | undefined>
   markAll: (() => void) | undefined
@@ -39,7 +40,7 @@ export function useTellHere<Row>(options: Options<Row>): void {
   useEffect(() => {
     const now = latest.current
     setHere({
-      focused: now.focused, marked, matching: now.matching, offers: now.offers,
+      focused: now.focused, marked, rowOffers: () => latest.current.rowOffers(), matching: now.matching, offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
       export: (which) => latest.current.startExport(which),

@@ -23,7 +23,7 @@ import { Details } from './details'
 import { pathOf, refOf } from './facts'
 import { Find } from './find'
 import { layoutOf } from './layout'
-import { flowOffers } from './offers'
+import { flowOffers, offersOf } from './offers'
 import { createPointed, nearOf, SceneProvider } from './scene'
 import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
@@ -63,11 +63,13 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
   const node = active === undefined ? undefined : graph.nodes.find(({ id }) => id === active)
   const ref = node === undefined ? undefined : refOf(node)
   const again = useRef(source.again)
+  const latest = useRef(node)
   useEffect(() => {
     again.current = source.again
+    latest.current = node
   })
   useEffect(() => {
-    setHere({ ...nowhere, focused: ref, stale, refresh: () => again.current?.(), offers: flowOffers })
+    setHere({ ...nowhere, focused: ref, rowOffers: () => (latest.current === undefined ? [] : offersOf(latest.current)), stale, refresh: () => again.current?.(), offers: flowOffers })
   }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
   useEffect(() => () => setHere(nowhere), [])
   useEffect(() => {

@@ -74,7 +74,7 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
   const stale = isStale(source) && !missing
   const told = offered.map(({ command }) => command.id).join(' ')
   useEffect(() => {
-    setHere({ ...nowhere, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, stale, refresh: () => refresh.current?.() })
+    setHere({ ...nowhere, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, rowOffers: () => latest.current, stale, refresh: () => refresh.current?.() })
   }, [resource, id, name, told, stale])
   useEffect(() => () => setHere(nowhere), [])
 

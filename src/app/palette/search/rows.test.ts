@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AnyCommand } from '@/command/command'
+import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { ban, contextWith, kick, show } from '@/command/fixture'
 import { nowhere } from '@/command/here'
+import { pick, topicFilter } from '@/command/param'
 import { createRegistry } from '@/command/registry'
 import { rowCap } from '@/command/search/merge'
 import { startI18n } from '@/i18n/i18n'
@@ -40,6 +41,31 @@ describe('with nothing typed', () => {
     recent.hit('client.show')
     expect(localRows(query).slice(0, 4).map((row) => row.id)).toEqual(['fits:client.show', 'fits:client.kick', 'fits:ban.create', 'recent:client.show'])
     recent.remove('client.show')
+  })
+})
+
+describe('what the row in front offers itself', () => {
+  const ref = { resource: 'client' as const, id: 'sensor-1' }
+  const off: AnyCommand = defineCommand({
+    id: 'client.unsubscribe', title: 'client.unsubscribe.title', group: 'group.clients', danger: 'disruptive', calls: [],
+    params: { clientid: pick('client'), topic: topicFilter() }, run: () => done('action.close'),
+  }) as unknown as AnyCommand
+  const rowOffers = () => [{ command: off, with: { clientid: 'sensor-1', topic: 'a/+/b' } }, { command: show, with: { clientid: 'sensor-1' }, off: 'list.staleRow' as const }]
+  const here = { ...nowhere, focused: ref, rowOffers }
+  const told = (query: LocalQuery) => localRows(query).filter(({ fits }) => fits === true).map(({ command, given, detail, reason }) => [command.id, given, detail, reason === undefined])
+
+  it('comes first with its own values, as in its menu; then what fits its name', () => {
+    expect(told(over([kick, off, show], { here, about: [ref] }))).toEqual([
+      ['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true],
+      ['client.show', { clientid: 'sensor-1' }, 'Clients', false],
+      ['client.kick', { clientid: 'sensor-1' }, 'Clients', true],
+    ])
+    expect(told(over([kick, off, show], { here, about: [ref], text: 'unsub' }))).toEqual([['client.unsubscribe', { clientid: 'sensor-1', topic: 'a/+/b' }, 'a/+/b', true]])
+  })
+  it('is of that row alone: not of another, not of several', () => {
+    const other = { ...ref, id: 'sensor-2' }
+    expect(told(over([off], { here, about: [other] }))).toEqual([['client.unsubscribe', { clientid: 'sensor-2' }, 'Clients', true]])
+    expect(told(over([off], { here: { ...here, marked: [ref, other] } }))).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { nameOf, ownerOf, type Pickable, type Ref } from '@/api/resource'
 import { pickOf, type AnyCommand, type Given } from '@/command/command'
 import type { Context } from '@/command/context'
 import { givenFor, refsFor } from '@/command/prompt/given'
-import { selectionOf, staleReason, type Here, type Matching } from '@/command/here'
+import { selectionOf, staleReason, type Here, type Matching, type Offer } from '@/command/here'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
@@ -16,7 +16,7 @@ import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import type { Ranges } from '@/ui/highlight'
 import { isScreen, rankOf, type Catalogue } from './entries'
-import { countOf, detailOf, titleWith, whatOf } from '@/command/prompt/phrase'
+import { countOf, detailOf, refsOf, titleWith, whatOf } from '@/command/prompt/phrase'
 import { recent } from './recent'
 import { searched } from './sources'
 import { rangesOf } from '../step/suggestions'
@@ -87,15 +87,28 @@ function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<P
 export const everyOf = ({ filtered, count, resource }: Matching): string =>
   t(filtered ? 'palette.matching' : count === undefined ? 'palette.every' : 'palette.everyOf', count === undefined ? {} : { what: countOf(t, resource, count) })
 
-/** The rows of a command that act on what is in front of the user: on the selection, then on all that match. */
-function fitting(command: AnyCommand, { here, about, context }: LocalQuery, hit?: Hit): PaletteRow[] {
+/** What the row in front offers itself, where it is what is acted on. */
+function rowOffers({ here, about }: LocalQuery): readonly Offer[] {
+  const [ref, another] = about.length > 0 ? about : selectionOf(here)
+  return another === undefined && ref !== undefined && ref.resource === here.focused?.resource && ref.id === here.focused.id ? (here.rowOffers?.() ?? []) : []
+}
+
+/** What an offer of a row says besides the thing: the topic of a subscription. */
+const saidBeside = ({ command, with: given }: Offer): string =>
+  Object.entries(command.params).flatMap(([name, { prompt }]) => ((prompt.kind === 'topic' || prompt.kind === 'topicFilter') && typeof given[name] === 'string' ? [plain(given[name], 60)] : [])).join(' ')
+
+/** The rows of a command that act on what is in front of the user: on the selection, as the row offers it itself, then on all that match. */
+function fitting(command: AnyCommand, { here, about, context }: LocalQuery, own: readonly Offer[], hit?: Hit): PaletteRow[] {
   const selection = about.length > 0 ? about : selectionOf(here)
-  const given = givenFor(command, selection)
-  const refs = refsFor(command, selection) ?? []
+  const offer = own.find((one) => one.command.id === command.id)
+  const given = offer?.with ?? givenFor(command, selection)
+  const refs = refsFor(command, selection) ?? (offer === undefined ? [] : refsOf(command, offer.with))
   const rows: PaletteRow[] = []
   if (given !== undefined) {
-    const stale = about.length > 0 ? undefined : staleReason(here.stale, command)
-    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, what: whatOf(t, refs), noun: refs[0]?.resource, hit, ...(stale === undefined ? {} : { reason: t(stale) }) }))
+    const off = offer?.off ?? (about.length > 0 ? undefined : staleReason(here.stale, command))
+    const beside = offer === undefined ? '' : saidBeside(offer)
+    const what = refs.length === 0 ? {} : { what: whatOf(t, refs), noun: refs[0]?.resource }
+    rows.push(commandRow(command, context, { id: `fits:${command.id}`, fits: true, given, ...what, hit, ...(beside === '' ? {} : { detail: beside }), ...(off === undefined ? {} : { reason: t(off) }) }))
   }
   const { matching } = here
   const many = manyParam(command)
@@ -113,13 +126,17 @@ function fittingRows(query: LocalQuery, refs: readonly Ref[]): PaletteRow[] {
   const nouns = new Set([refs[0]?.resource, refs[0] && ownerOf(refs[0])?.resource, here.matching?.resource].filter((noun) => noun !== undefined))
   const likely = [...nouns].flatMap((noun) => catalogue.picking(noun))
   const used = recent.recent().flatMap((id) => likely.find((command) => command === registry.get(id)) ?? [])
+  const own = rowOffers(query)
   const rows: PaletteRow[] = []
-  for (const command of new Set([...used, ...likely])) {
+  for (const command of new Set([...own.map((offer) => offer.command), ...used, ...likely])) {
     if (rows.length >= rowCap) break
-    if (!absent(command, context)) rows.push(...fitting(command, query))
+    if (!absent(command, context)) rows.push(...fitting(command, query, own))
   }
   const scores = new Map(rows.map((row) => [row, recent.score(row.command.id)]))
-  return rows.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
+  // Asked for the commands of a row, its own come first, in the order of its menu.
+  const places = new Map(query.about.length === 0 ? [] : own.map((offer, place) => [offer.command.id, place]))
+  const placeOf = ({ command }: PaletteRow) => places.get(command.id) ?? own.length
+  return rows.sort((a, b) => placeOf(a) - placeOf(b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || Number(a.kind === 'matching') - Number(b.kind === 'matching') || rankOf(a.command) - rankOf(b.command))
 }
 
 /** With nothing typed: what fits, what was used, the rest by group, as far as there is room. */
@@ -154,6 +171,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   if (text === '' && kinds === undefined) return browse(query)
   const refs = about.length > 0 ? about : selectionOf(here)
   const [first] = refs
+  const own = rowOffers(query)
   const { hits } = catalogue.index.query(text, {
     limit: 50,
     ...(kinds === undefined ? {} : { kinds }),
@@ -170,7 +188,7 @@ export function localRows(query: LocalQuery): PaletteRow[] {
     const { entry } = hit
     const command = registry.get(entry.id)
     if (command === undefined || absent(command, context)) return []
-    const fits = fitting(command, query, hit)
+    const fits = fitting(command, query, own, hit)
     if (about.length > 0) return fits
     return [...fits, commandRow(command, context, { hit, words: entry })]
   })
