@@ -25,6 +25,10 @@ export const translate: Translate = (key, values) => {
 /** The words of a key made at run time, such as `choice.qos.1`; undefined where the catalogue has none. */
 export const lookUp = (key: string, values?: MessageValues): string | undefined => (i18next.exists(key) ? i18next.t(key, values ?? {}) : undefined)
 
+/** The keys of the present language that begin so: for words that are looked through. */
+export const keysBelow = (prefix: string): string[] =>
+  Object.keys((i18next.getResourceBundle(i18next.language, 'translation') as Readonly<Record<string, string>> | undefined) ?? {}).filter((key) => key.startsWith(prefix))
+
 const plural = (locale: string, options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options)
 
 /** Numbers, dates, durations and sizes as the language writes them. A missing value is a dash. */

@@ -53,14 +53,15 @@ export type LocalQuery = {
   readonly context: Context
 }
 
-const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
+/** Whether the command is not there for this user and broker. */
+export const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
 const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
   const key = reasonAgainst(command, context, given)
   return key === undefined ? undefined : t(key)
 }
 
 /** A command as a row, on its own or acting on some things. */
-function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined } = {}): PaletteRow {
+export function commandRow(command: AnyCommand, context: Context, extra: Partial<Omit<PaletteRow, 'ranges'>> & { what?: string; noun?: Ref['resource']; words?: Entry; hit?: Hit | undefined } = {}): PaletteRow {
   const { what, noun, words, hit, ...rest } = extra
   const given = extra.given ?? {}
   const named = what === undefined ? undefined : titleWith(t, command, noun, what)

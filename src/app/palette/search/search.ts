@@ -8,6 +8,7 @@ import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { plain } from '@/lib/text/untrusted'
+import { metricRows, topicRows } from './further'
 import { localRows, objectRow, rowsAsShown, searchable, type LocalQuery, type PaletteRow } from './rows'
 import { debounce, fewestLetters, find, offersFor, slowAfter, type Answer } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
@@ -68,7 +69,8 @@ export function createSearch() {
 
 function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[] } {
   const shown = prefix === undefined || prefix === '>' ? rowsAsShown(query, text) : []
-  const rows = [...shown, ...localRows(query)]
+  const metrics = query.about.length > 0 || prefix !== undefined ? [] : metricRows(query, text)
+  const rows = [...shown, ...localRows(query), ...metrics]
   const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searchable(query.registry, context)
   if (text.length < fewestLetters && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
   return {
@@ -77,6 +79,8 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
       name: t(`noun.${noun}`),
       ask: (signal) => find(context.api, noun, text, signal),
       row: (ref) => objectRow(ref, text, query.registry, context),
+      // After the topics that are there: what can be done with the one that was typed, whether it is there or not.
+      ...(noun === 'topic' ? { after: () => topicRows(query, text, prefix === '#') } : {}),
     })),
   }
 }

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import type { AnyCommand } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { nowhere } from '@/command/here'
+import { createRegistry } from '@/command/registry'
+import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
+import { formats, translate as t } from '@/i18n/use-words'
+import { buildCatalogue } from './entries'
+import { metricRows, topicRows } from './further'
+import type { LocalQuery } from './rows'
+import { createSearch } from './search'
+
+const commands = Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })).map((module) => module.default)
+const registry = createRegistry(commands)
+const query = (text = ''): LocalQuery => ({ text, about: [], here: nowhere, registry, catalogue: buildCatalogue(registry.all, (key) => t(key as AnyCommand['title']), {}), context: contextWith() })
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
+
+describe('a topic typed bare', () => {
+  const done = (text: string, sure = false) => topicRows(query(), text, sure).map(({ command, given }) => [command.id, given['topic']])
+  it('offers who gets it, its retained message, publishing to it and monitoring it', () => {
+    const all = ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register']
+    expect(done('plant/hall 1/temp')).toEqual(all.map((id) => [id, 'plant/hall 1/temp']))
+    expect(done('alarms', true)).toEqual(all.map((id) => [id, 'alarms']))
+  })
+  it('offers of a filter who subscribes to it', () => expect(done('plant/+/temp')).toEqual([['topic.who', 'plant/+/temp']]))
+  it('is none without a slash, unless it is meant as one; nor what no topic can be', () => {
+    expect([done('alarms'), done('plant/#/x'), done('  '), done('', true)]).toEqual([[], [], [], []])
+  })
+  it('stands after the topics that are there, also where there are none', async () => {
+    const topicList = vi.fn(async () => ({ data: [{ topic: 'plant/hall 2', node: 'n' }], meta: { hasnext: false } }))
+    const search = createSearch()
+    const api = new Proxy({ topicList }, { get: (known, name) => (name === 'topicList' ? known.topicList : async () => { throw new Error('not asked here') }) }) as unknown as ApiClient
+    search.query({ ...query('#plant/hall'), context: contextWith({ api }) }, 11, { t, format: formats('en'), now: 0 })
+    await vi.waitFor(() => expect(search.store.get().rows.map(({ id }) => id)).toEqual(['topic:plant/hall 2', 'topic:topic.who', 'topic:retained.show', 'topic:publish.send', 'topic:topic-metrics.register']))
+    search.stop()
+  })
+})
+
+describe('metrics by name', () => {
+  const found = (text: string) => metricRows(query(), text).map(({ title, given }) => [title, given['metric']])
+  it('are found by what they are called, the short before their parts, and open their list at themselves', () => {
+    expect(found('dropped').slice(0, 2)).toEqual([['messages.dropped', 'messages.dropped'], ['delivery.dropped', 'delivery.dropped']])
+    expect(found('queue_full')).toEqual([['delivery.dropped.queue_full', 'delivery.dropped.queue_full']])
+    const show = registry.get('metrics.show')
+    expect(show?.run({ metric: 'messages.dropped' }, contextWith())).toEqual({ kind: 'go', to: '/dashboard/metrics?q=messages.dropped' })
+  })
+  it('are found by what they count, in the language of the page', async () => {
+    expect(found('bytes received on').length).toBe(1)
+    await switchLanguage('zh')
+    expect(found('队列 qos 1')).toEqual([['delivery.dropped.queue_full', 'delivery.dropped.queue_full']])
+    await switchLanguage('en')
+  })
+  it('are none for a letter or two, and never more than a few', () => {
+    expect([found('me'), found('messages').length, found('no such thing')]).toEqual([[], 6, []])
+  })
+})

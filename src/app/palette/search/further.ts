@@ -1,0 +1,43 @@
+import type { AnyCommand } from '@/command/command'
+import { fold } from '@/command/search/fold'
+import { keysBelow, lookUp, translate as t } from '@/i18n/use-words'
+import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
+import { plain } from '@/lib/text/untrusted'
+import { rangesOf } from '../step/suggestions'
+import { absent, commandRow, type LocalQuery, type PaletteRow } from './rows'
+
+/** What is done with a topic that somebody has typed: with any name, and with a filter. */
+const ofTopic = { name: ['topic.who', 'retained.show', 'publish.send', 'topic-metrics.register'], filter: ['topic.who'] } as const
+
+/** So many metrics are shown: who wants more has the list of all. */
+const mostMetrics = 6
+/** Fewer letters stand in every second name. */
+const leastLetters = 3
+
+const known = ({ registry, context }: LocalQuery, id: string): AnyCommand[] => {
+  const command = registry.get(id)
+  return command === undefined || absent(command, context) ? [] : [command]
+}
+
+/** A topic typed bare: who gets it, its retained message, publishing to it, monitoring it. `sure` where the text is meant as one. */
+export function topicRows(query: LocalQuery, text: string, sure: boolean): PaletteRow[] {
+  const topic = text.trim()
+  if (topic === '' || !isTopicFilter(topic) || (!sure && !topic.includes('/'))) return []
+  return ofTopic[isTopicName(topic) ? 'name' : 'filter'].flatMap((id) => known(query, id)).map((command) =>
+    commandRow(command, query.context, { id: `topic:${command.id}`, given: { topic }, what: plain(topic, 60), noun: 'topic', section: `${t('palette.on')} ${plain(topic, 60)}` }))
+}
+
+/** The metrics by what they are called and what they count. */
+export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
+  const words = fold(text).split(/\s+/).filter((word) => word !== '')
+  const [command] = known(query, 'metrics.show')
+  if (command === undefined || words.join('').length < leastLetters) return []
+  const prefix = 'metrics.meaning.'
+  const found = keysBelow(prefix).map((key) => ({ name: key.slice(prefix.length), meaning: lookUp(key) ?? '' }))
+    .filter(({ name, meaning }) => words.every((word) => fold(`${name} ${meaning}`).includes(word)))
+  // One by its name is meant before one by its meaning, and a short name before its parts.
+  const placeOf = ({ name }: (typeof found)[number]) => (words.every((word) => name.includes(word)) ? 0 : 1000) + name.length
+  return found.sort((a, b) => placeOf(a) - placeOf(b)).slice(0, mostMetrics).map(({ name, meaning }) => ({
+    ...commandRow(command, query.context, { id: `metric:${name}`, given: { metric: name }, title: name, detail: meaning, section: t('screen.metrics') }), ranges: rangesOf(name, text.trim()), mono: true,
+  }))
+}
