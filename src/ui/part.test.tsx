@@ -40,7 +40,7 @@ describe('a component in a file of its own', () => {
     expect(screen.getByText('hello a')).toBeTruthy()
   })
 
-  it('says after two minutes that it does not come, and takes it when it has come after all', async () => {
+  it('says after two minutes that it does not come, and takes it when it has come after all (catalogue D2)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     let come: (body: typeof Greeting) => void = () => undefined

@@ -18,7 +18,8 @@ it.each<[string, ReturnType<typeof fileTextOf>, Record<Holds, ReturnType<typeof 
   [pem('CERTIFICATE', ''), 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
   ['-----BEGIN CERTIFICATE-----\nMIIB', 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
   [`${certificate}-----BEGIN CERTIFICATE-----\nMIIB`, 'broken', { trusted: 'brokenPem', certificate: 'brokenPem', key: 'brokenPem' }],
-])('%j is %s', (text, kind, problems) => {
+  [certificate.replaceAll('\n', '\r\n'), 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
+])('%j is %s (catalogue U6)', (text, kind, problems) => {
   expect(fileTextOf(text)).toBe(kind)
   expect(Object.fromEntries(Object.keys(problems).map((holds) => [holds, fileProblem(text, holds as Holds)]))).toEqual(problems)
 })
