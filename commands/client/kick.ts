@@ -1,4 +1,3 @@
-import { ApiError } from '@/api/error'
 import { defineCommand, done, targetsOrOne, type Confirm } from '@/command/command'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
@@ -14,13 +13,8 @@ async function offlineAmong(clients: readonly string[], { api, signal }: Context
     const offline = new Set(data.map((row) => row.clientid))
     return meta.hasnext === true ? undefined : clients.filter((one) => offline.has(one)).length
   }
-  try {
-    return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
-  } catch (cause) {
-    // The kick itself says so.
-    if (cause instanceof ApiError && cause.code === 'CLIENTID_NOT_FOUND') return 0
-    throw cause
-  }
+  // One that is not there is told before anything is asked about it.
+  return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
 }
 
 /** Ends a client's connection and session on every node. An offline session cannot be brought back (contract A §7.4), so that is typed. */

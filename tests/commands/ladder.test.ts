@@ -37,8 +37,11 @@ describe('one rule for the ladder: what cannot be brought back is typed', () => 
   })
   it('what only interrupts is asked with the focus on Cancel, and not typed', async () => {
     expect(await clientKick.warn?.({ clientid: 'on' }, [], broker(['off']))).toBeUndefined()
-    expect(await clientKick.warn?.({ clientid: 'gone' }, [], broker([]))).toBeUndefined()
     expect(await clientKick.warn?.({ clientid: 'on' }, ['on', 'on2'], broker(['off']))).toBeUndefined()
     expect(clientKick.confirm?.({ clientid: 'on' }, 1)?.type).toBeUndefined()
+  })
+  it('a client that is not there is said so, before anything is asked about it', async () => {
+    await expect(clientKick.warn?.({ clientid: 'gone' }, [], broker([]))).rejects.toMatchObject({ code: 'CLIENTID_NOT_FOUND' })
+    expect(clientKick.errors?.['CLIENTID_NOT_FOUND']).toEqual({ step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' })
   })
 })
