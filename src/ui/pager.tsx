@@ -44,7 +44,7 @@ export function Pager({ page, pageSize, shown, count, hasNext, onPage, sizes, on
   const from = shown === 0 ? 0 : (page - 1) * pageSize + 1
   const to = shown === 0 ? 0 : from + shown - 1
   return (
-    <nav aria-label={labels.nav} className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
+    <nav aria-label={labels.nav} data-uncovered className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
       <span className="nums" aria-live="polite">
         {labels.range({ from, to, count })}
       </span>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Disclosure } from '@/ui/disclosure'
 import { ToastList } from '@/ui/overlay/toast-list'
@@ -19,7 +19,7 @@ export function Toaster() {
       onDismiss={dismiss}
       onHold={hold}
       listRef={list}
-      className={inTheWay ? 'top-13 bottom-auto!' : undefined}
+      className={inTheWay ? aside : undefined}
       toasts={shown.map((toast) => ({
         id: toast.id,
         kind: toast.kind,
@@ -39,21 +39,35 @@ export function Toaster() {
 
 /** The room below the last toast, above the status bar. */
 const below = 40
+/** Where nothing is pressed: between the title of a page and its buttons. */
+const aside = 'top-13 bottom-auto! right-auto! left-1/2 -translate-x-1/2'
+/** What is worked with while results come and go, and never covered by them: the pages of a list, messages as they arrive. */
+const kept = '[data-uncovered]'
+/** What moves on the page is looked for so often, in milliseconds. */
+const every = 250
 
-/** Whether the toasts would cover all of what has the focus (WCAG 2.4.11): they then stand at the top instead. */
+const overlaps = (one: DOMRect, { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }) => one.width > 0 && one.left < right && one.right > left && one.top < bottom && one.bottom > top
+
+/** Whether the toasts at their usual place would cover all of what has the focus (WCAG 2.4.11), or any of what is never covered: they then stand aside. */
 function useInTheWay(list: RefObject<HTMLDivElement | null>, count: number): boolean {
   const [covers, setCovers] = useState(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const look = () => {
-      const focused = document.activeElement?.getBoundingClientRect()
       const own = list.current?.getBoundingClientRect()
-      if (focused === undefined || own === undefined || list.current?.contains(document.activeElement) === true) return
-      const top = innerHeight - below - own.height
-      setCovers(count > 0 && focused.left >= own.left && focused.right <= own.right && focused.top >= top && focused.bottom <= innerHeight - below)
+      if (own === undefined || list.current?.contains(document.activeElement) === true) return
+      // At the right edge, whichever place they have now.
+      const place = { left: innerWidth - 12 - own.width, right: innerWidth - 12, top: innerHeight - below - own.height, bottom: innerHeight - below }
+      const focused = document.activeElement?.getBoundingClientRect()
+      const hidden = focused !== undefined && focused.left >= place.left && focused.right <= place.right && focused.top >= place.top && focused.bottom <= place.bottom
+      setCovers(count > 0 && (hidden || [...document.querySelectorAll(kept)].some((element) => overlaps(element.getBoundingClientRect(), place))))
     }
     look()
     document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    const timer = count > 0 ? setInterval(look, every) : undefined
+    return () => {
+      document.removeEventListener('focusin', look)
+      clearInterval(timer)
+    }
   }, [list, count])
   return covers
 }

@@ -77,7 +77,7 @@ export function Messages({ connection }: { connection: Connection }) {
         {rows.length === 0 ? (
           <EmptyState title={t(entries.length === 0 ? 'mqtt.none' : 'mqtt.noMatch')} text={entries.length === 0 ? t('mqtt.noneText') : undefined} />
         ) : (
-          <MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} />
+          <div data-uncovered><MessageList entries={rows} chosen={chosen?.id} onChoose={setChosen} /></div>
         )}
         {chosen !== undefined && <MessageDetail entry={chosen} />}
       </div>
