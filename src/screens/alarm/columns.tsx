@@ -34,7 +34,7 @@ const all: readonly Column<Alarm>[] = [
   { id: 'message', title: 'alarm.column.message', csv: (row) => row.message, cell: (row, { t }) => (row.message === undefined || row.message === '' ? t('none') : <Untrusted text={row.message} max={300} />) },
   {
     id: 'node', title: 'list.column.node', mono: true, muted: true, sortValue: (row) => row.node, csv: (row) => row.node,
-    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink>,
+    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
   },
   { id: 'since', title: 'alarm.column.since', align: 'end', muted: true, sortValue: (row) => instant(row.activate_at), csv: (row) => row.activate_at, cell: (row, words) => time(row.activate_at, words) },
   { id: 'until', title: 'alarm.column.until', align: 'end', muted: true, sortValue: (row) => instant(row.deactivate_at), csv: (row) => row.deactivate_at, cell: (row, words) => time(row.deactivate_at, words) },

@@ -18,7 +18,7 @@ const instant = (value: string | undefined) => (value === undefined ? undefined 
 const expired = (row: Ban, now: number) => row.until !== undefined && Date.parse(row.until) <= now
 
 export const banColumns: readonly Column<Ban>[] = [
-  { id: 'who', title: 'list.column.who', sortValue: (row) => row.who, csv: (row) => row.who, cell: (row) => <Untrusted mono text={row.who} max={80} /> },
+  { id: 'who', title: 'list.column.who', sortValue: (row) => row.who, csv: (row) => row.who, cell: (row) => <Untrusted mono middle text={row.who} /> },
   { id: 'as', title: 'list.column.kind', csv: (row) => row.as, cell: (row) => lookUp(`choice.as.${row.as}`) ?? <Badge><Untrusted text={row.as} max={30} /></Badge> },
   { id: 'reason', title: 'list.column.reason', csv: (row) => row.reason, cell: (row, words) => text(row.reason, words) },
   { id: 'by', title: 'list.column.by', muted: true, csv: (row) => row.by, cell: (row, words) => text(row.by, words) },

@@ -15,7 +15,7 @@ const nodes = (row: Bridge) => row.node_status ?? []
 export const bridgeColumns: readonly Column<Bridge>[] = [
   {
     id: 'name', title: 'bridge.name', sortValue: (row) => row.name, csv: (row) => row.name,
-    cell: (row) => <RowLink make={() => to(paths.bridge, { id: bridgeIdOf(row) })}><Untrusted mono text={row.name} max={80} /></RowLink>,
+    cell: (row) => <RowLink make={() => to(paths.bridge, { id: bridgeIdOf(row) })} id={row.name} />,
   },
   { id: 'type', title: 'bridge.type', muted: true, sortValue: (row) => typeName(row.type), csv: (row) => row.type, cell: (row) => <Untrusted text={typeName(row.type)} max={40} /> },
   { id: 'status', title: 'bridge.status', rank: 0, sortValue: (row) => stateOf(row.status), csv: (row) => row.status, cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} /> },

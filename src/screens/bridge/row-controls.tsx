@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { RotateCw } from '@/ui/icon/icons'
+import { Power } from '@/ui/icon/icons'
 import { useRead } from '@/api/query'
 import bridgeDisable from '@commands/bridge/disable'
 import bridgeEnable from '@commands/bridge/enable'
@@ -19,7 +19,7 @@ export const RowControls = memo(function RowControls({ bridge, name, on }: { bri
   return (
     <span className="inline-flex items-center gap-2">
       <EnableSwitch bridge={bridge} name={name} on={on} hidden />
-      <IconButton size="sm" icon={RotateCw} label={t('bridge.restartOf', { name })} disabledReason={blocked ?? (on ? undefined : t('bridge.isOff'))} tabIndex={-1} onClick={() => start(bridgeRestart, { bridge })} />
+      <IconButton size="sm" icon={Power} label={t('bridge.restartOf', { name })} disabledReason={blocked ?? (on ? undefined : t('bridge.isOff'))} tabIndex={-1} onClick={() => start(bridgeRestart, { bridge })} />
     </span>
   )
 })

@@ -14,9 +14,6 @@ const maybeText = (text: string | null | undefined, words: CellWords) =>
 const time = (value: string | undefined, { t, format, now }: CellWords) =>
   value === undefined ? t('none') : <RelativeTime iso={value} relative={format.ago(value, now)} exact={format.date(value)} />
 
-/** An id of blanks alone would be a link without a name. */
-const blankName = (id: string) => (id.trim() === '' ? JSON.stringify(id) : undefined)
-
 const numeric = (value: number | string | undefined): number | undefined => (value === undefined ? undefined : Number(value))
 
 const counter = (id: string, title: Column<ClientRow>['title'], of: (row: ClientRow) => number | string | undefined, hidden = true): Column<ClientRow> => ({
@@ -30,7 +27,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, { t }) => (
       <span className="inline-flex max-w-full items-center gap-1.5">
         <StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} wordHidden />
-        <RowLink label={blankName(row.clientid)} make={() => to(paths.client, { clientid: row.clientid })}><Untrusted mono text={row.clientid} max={80} /></RowLink>
+        <RowLink make={() => to(paths.client, { clientid: row.clientid })} id={row.clientid} />
       </span>
     ),
   },

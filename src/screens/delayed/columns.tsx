@@ -18,7 +18,7 @@ const span = (seconds: number | undefined, { t, format }: CellWords) => (seconds
 export const delayedColumns: readonly Column<Delayed>[] = [
   {
     id: 'topic', title: 'detail.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
-    cell: (row) => <RowLink label={row.topic.trim() === '' ? JSON.stringify(row.topic) : undefined} make={() => pathOf(row)}><Untrusted mono text={row.topic} max={120} /></RowLink>,
+    cell: (row) => <RowLink make={() => pathOf(row)} id={row.topic} />,
   },
   { id: 'qos', title: 'param.qos', align: 'end', sortValue: (row) => row.qos, csv: (row) => row.qos, cell: (row, { t }) => row.qos ?? t('none') },
   {

@@ -17,7 +17,7 @@ const load = (value: number | undefined) => value?.toFixed(2)
 export const nodeColumns: readonly Column<NodeInfo>[] = [
   {
     id: 'node', title: 'list.column.node', mono: true, sortValue: (row) => row.node, csv: (row) => row.node,
-    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink>,
+    cell: (row) => <RowLink make={() => to(paths.node, { node: row.node })} id={row.node} />,
   },
   {
     id: 'state', title: 'list.column.state', csv: (row) => row.node_status,

@@ -13,9 +13,7 @@ export const retainedColumns: readonly Column<Retained>[] = [
   {
     id: 'topic', title: 'detail.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
     cell: (row) => (
-      <RowLink label={row.topic.trim() === '' ? JSON.stringify(row.topic) : undefined} make={() => to(paths.retainedMessage, { topic: row.topic })}>
-        <Untrusted mono text={row.topic} max={120} />
-      </RowLink>
+      <RowLink make={() => to(paths.retainedMessage, { topic: row.topic })} id={row.topic} />
     ),
   },
   { id: 'qos', title: 'param.qos', align: 'end', sortValue: (row) => row.qos, csv: (row) => row.qos, cell: (row, { t }) => row.qos ?? t('none') },

@@ -39,7 +39,7 @@ const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim()
 export const ruleColumns: readonly Column<Rule>[] = [
   {
     id: 'id', title: 'rule.id', sortValue: (row) => row.id, csv: (row) => row.id,
-    cell: (row) => <RowLink make={() => to(paths.rule, { id: row.id })}><Untrusted mono text={row.id} max={60} /></RowLink>,
+    cell: (row) => <RowLink make={() => to(paths.rule, { id: row.id })} id={row.id} />,
   },
   {
     id: 'enabled', title: 'rule.column.state', rank: 0, csv: (row) => row.enable, sortValue: (row) => String(row.enable),

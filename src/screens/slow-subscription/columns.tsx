@@ -12,16 +12,14 @@ export const spanWords = (ms: number | undefined, { t, format }: Pick<CellWords,
 /** What a date can hold. */
 const isTime = (ms: number | undefined): ms is number => ms !== undefined && Math.abs(ms) <= 8.64e15
 
-const blankName = (id: string) => (id.trim() === '' ? JSON.stringify(id) : undefined)
-
 export const slowColumns: readonly Column<SlowSubscription>[] = [
   {
     id: 'clientid', title: 'list.column.clientid', sortValue: (row) => row.clientid, csv: (row) => row.clientid,
-    cell: (row) => <RowLink label={blankName(row.clientid)} make={() => to(paths.client, { clientid: row.clientid })}><Untrusted mono text={row.clientid} max={80} /></RowLink>,
+    cell: (row) => <RowLink make={() => to(paths.client, { clientid: row.clientid })} id={row.clientid} />,
   },
   {
     id: 'topic', title: 'slow.column.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
-    cell: (row) => <RowLink label={blankName(row.topic)} make={() => to(paths.subscriptions, undefined, { gets: row.topic })}><Untrusted mono text={row.topic} max={120} /></RowLink>,
+    cell: (row) => <RowLink make={() => to(paths.subscriptions, undefined, { gets: row.topic })} id={row.topic} />,
   },
   { id: 'span', title: 'slow.column.span', align: 'end', sortValue: (row) => row.timespan, csv: (row) => row.timespan, cell: (row, words) => spanWords(row.timespan, words) },
   { id: 'node', title: 'list.column.node', mono: true, muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={80} />) },

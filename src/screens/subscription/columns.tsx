@@ -11,13 +11,13 @@ const flag = (value: number | undefined, { t }: CellWords) => (value === undefin
 /** Who subscribes; the broker's own subscribers have no name. */
 function client({ clientid }: Subscription, { t }: CellWords) {
   if (clientid === undefined || clientid === null) return <span className="text-muted">{t('subscription.broker')}</span>
-  return <RowLink label={clientid.trim() === '' ? JSON.stringify(clientid) : undefined} make={() => to(paths.client, { clientid })}><Untrusted mono text={clientid} max={80} /></RowLink>
+  return <RowLink make={() => to(paths.client, { clientid })} id={clientid} />
 }
 
 /** The columns of the subscription list. */
 export const subscriptionColumns: readonly Column<Subscription>[] = [
   { id: 'clientid', title: 'list.column.clientid', sortValue: (row) => row.clientid ?? undefined, csv: (row) => row.clientid, cell: client },
-  { id: 'topic', title: 'param.filter', sortValue: (row) => row.topic, csv: (row) => row.topic, cell: (row) => <Untrusted mono text={row.topic} max={120} /> },
+  { id: 'topic', title: 'param.filter', sortValue: (row) => row.topic, csv: (row) => row.topic, cell: (row) => <Untrusted mono middle text={row.topic} /> },
   { id: 'qos', title: 'param.qos', align: 'end', sortValue: (row) => row.qos, csv: (row) => row.qos, cell: (row, { t }) => row.qos ?? t('none') },
   {
     id: 'group', title: 'subscription.shareGroup', hidden: true, csv: (row) => unshared(row.topic).group,

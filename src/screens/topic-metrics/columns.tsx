@@ -4,7 +4,6 @@ import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
-import { Untrusted } from '@/ui/untrusted'
 import { countOf, rateOf } from './facts'
 
 export const perSecond = (rate: number | undefined, { t, format }: Pick<CellWords, 't' | 'format'>): string =>
@@ -22,7 +21,7 @@ export const topicPath = (topic: string) => to(paths.topicMetrics, undefined, { 
 export const topicColumns: readonly Column<TopicMetrics>[] = [
   {
     id: 'topic', title: 'topicMetrics.column.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
-    cell: (row) => <RowLink make={() => topicPath(row.topic)}><Untrusted mono text={row.topic} max={120} /></RowLink>,
+    cell: (row) => <RowLink make={() => topicPath(row.topic)} id={row.topic} />,
   },
   count('in', 'topicMetrics.column.incoming', 'messages.in'),
   rate('in-rate', 'topicMetrics.column.inRate', 'messages.in'),

@@ -23,7 +23,7 @@ const subscribers = (topic: string) => to(paths.subscriptions, undefined, { topi
 const columns: readonly Column<Topic>[] = [
   {
     id: 'topic', title: 'detail.topic', sortValue: (row) => row.topic, csv: (row) => row.topic,
-    cell: (row) => <RowLink make={() => subscribers(row.topic)}><Untrusted mono text={row.topic} max={160} /></RowLink>,
+    cell: (row) => <RowLink make={() => subscribers(row.topic)} id={row.topic} />,
   },
   { id: 'node', title: 'list.column.node', muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={60} />) },
 ]

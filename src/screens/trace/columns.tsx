@@ -16,7 +16,7 @@ const instant = (value: string | undefined) => (value === undefined ? undefined 
 export const traceColumns: readonly Column<Trace>[] = [
   {
     id: 'name', title: 'trace.name', sortValue: (row) => row.name, csv: (row) => row.name,
-    cell: (row) => <RowLink make={() => to(paths.trace, { name: row.name })}><Untrusted mono text={row.name} max={80} /></RowLink>,
+    cell: (row) => <RowLink make={() => to(paths.trace, { name: row.name })} id={row.name} />,
   },
   { id: 'state', title: 'list.column.state', csv: (row) => row.status, sortValue: (row) => row.status, cell: (row, { now }) => <TraceState row={row} now={now} /> },
   { id: 'type', title: 'trace.type', muted: true, csv: (row) => row.type, cell: (row) => lookUp(`choice.traceType.${row.type}`) ?? <Untrusted text={row.type} max={30} /> },

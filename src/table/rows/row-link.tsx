@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
 import type { Path } from '@/route/paths'
 import { Link } from '@/ui/link'
+import { Untrusted } from '@/ui/untrusted'
 
 /** A path made from device text, or undefined where no address can carry it (a lone surrogate). */
 export function pathOrNone(make: () => Path): Path | undefined {
@@ -12,10 +14,17 @@ export function pathOrNone(make: () => Path): Path | undefined {
   }
 }
 
+/** The name of a link to an id: one of blanks alone would have none. One that is cut on the page is still told whole. */
+const nameOf = (id: string): string => (id.trim() === '' ? JSON.stringify(id) : plain(id))
+
+type Props = { make: () => Path; tabStop?: boolean } & ({ /** What it is about: drawn with its end in sight. */ id: string } | { children: ReactNode })
+
 /** The link in a row. Not a tab stop where the row itself has the focus and Enter opens it. */
-export function RowLink({ make, label, tabStop = false, children }: { make: () => Path; label?: string | undefined; tabStop?: boolean; children: ReactNode }) {
+export function RowLink({ make, tabStop = false, ...about }: Props) {
   const { t } = useWords()
   const path = pathOrNone(make)
-  if (path === undefined) return <span title={t('list.unlinkable')}>{children}</span>
-  return <Link href={`#${path}`} look="plain" aria-label={label} tabIndex={tabStop ? undefined : -1} className="inline-block max-w-full min-w-0 truncate align-middle leading-6">{children}</Link>
+  const named = 'id' in about
+  const children = named ? <Untrusted mono middle text={about.id} /> : about.children
+  if (path === undefined) return <span title={t('list.unlinkable')} className="inline-block max-w-full min-w-0">{children}</span>
+  return <Link href={`#${path}`} look="plain" aria-label={named ? nameOf(about.id) : undefined} tabIndex={tabStop ? undefined : -1} className="inline-block max-w-full min-w-0 truncate align-middle leading-6">{children}</Link>
 }
