@@ -15,6 +15,7 @@ import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { go, startLocation, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
 import { DataTable } from './data-table'
 import type { Column, Source } from './list'
 
@@ -203,6 +204,19 @@ describe('the list', () => {
     expect(await made[0]?.text()).toBe('\uFEFFClient ID\r\nb\r\n')
     expect((await act(async () => await here.get().export?.('page')))?.rows).toBe(3)
     vi.restoreAllMocks()
+  })
+  it('shows a row that no address can carry in place, and says why it does not open', async () => {
+    const user = userEvent.setup()
+    const lone = 'a\uD800b'
+    const Linked = () => (
+      <QueryClientProvider client={queries}><DeskProvider desk={desk}><KeysProvider>
+        <DataTable<Row> list="test" title="screen.clients" source={source({ rows: [{ id: lone }], count: 1 })} columns={columns} rowKey={(row) => row.id} rowPath={(row) => to(paths.client, { clientid: row.id })} empty={{ title: 'list.client.empty' }} />
+      </KeysProvider></DeskProvider></QueryClientProvider>
+    )
+    render(<Linked />)
+    await user.keyboard('{Enter}')
+    expect(within(screen.getByRole('complementary', { name: 'Preview' })).getByRole('status').textContent).toBe('This ID cannot be used in a URL')
+    expect(location.hash).toBe('#/clients')
   })
   it('tells only the keys that do something here', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1, load: undefined }))

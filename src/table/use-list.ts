@@ -60,6 +60,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const open = () => {
     const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
     if (path !== undefined) go(path)
+    // What no address can carry is shown here, with the reason.
+    else if (row !== undefined && rowPath !== undefined) setPeeking(true)
   }
   const searching = filters.find(({ kind }) => kind === 'text')
   const sortable = columns.shown.flatMap(({ id, sortValue }) => (sortValue === undefined ? [] : [id]))
@@ -98,6 +100,8 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     all,
     matching,
     peeked: peeking ? row : undefined,
+    /** Why the row at a glance cannot be opened. */
+    unlinkable: peeking && row !== undefined && rowPath !== undefined && pathOrNone(() => rowPath(row)) === undefined,
     closePeek: () => setPeeking(false),
     sortBy,
     /** The choice of columns, where there is one. */

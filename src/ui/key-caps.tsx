@@ -6,8 +6,8 @@ export function KeyCaps({ keys, tone = 'plain', hidden }: { keys: string; tone?:
     <kbd
       aria-hidden={hidden || undefined}
       className={cx(
-        // A narrow page is one under a finger: beside what can be touched a key is no news.
-        hidden && 'max-md:hidden',
+        // A narrow page is one under a finger, and so is a screen that is touched: beside what can be touched a key is no news.
+        hidden && 'max-md:hidden pointer-coarse:hidden',
         'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm border px-1 font-mono text-small leading-none font-semibold whitespace-nowrap',
         tone === 'on' ? 'border-current' : 'border-line bg-canvas text-muted',
       )}

@@ -14,9 +14,9 @@ export function Breadcrumb() {
   const parent = screens.find(({ id }) => id === screen.parent)
   const id = Object.values(params)[0]
   return (
-    <nav aria-label={t('shell.breadcrumb')} className="min-w-0">
+    <nav aria-label={t('shell.breadcrumb')} className="min-w-0 overflow-hidden">
       <ol className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-muted">
-        <li className="max-md:hidden">{t(`group.${screen.group}`)}</li>
+        <li className="max-lg:hidden">{t(`group.${screen.group}`)}</li>
         {parent !== undefined && (
           <li className="flex items-center gap-1.5">
             <Arrow />
@@ -32,4 +32,4 @@ export function Breadcrumb() {
   )
 }
 
-const Arrow = () => <span aria-hidden className="font-normal text-faint max-md:first:hidden">›</span>
+const Arrow = () => <span aria-hidden className="font-normal text-faint max-lg:first:hidden">›</span>

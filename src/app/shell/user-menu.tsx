@@ -1,10 +1,14 @@
-import { Keyboard, LifeBuoy, LogOut, Settings, Users } from '@/ui/icon/icons'
+import { Keyboard, Languages, LifeBuoy, LogOut, Moon, Settings, Sun, Users } from '@/ui/icon/icons'
+import { preferences } from '@/api/preferences'
 import { session } from '@/api/session'
+import type { Given } from '@/command/command'
+import { reasonAgainst } from '@/command/reach'
 import { useDesk, useHereState, useStart } from '@/command/react'
 import { capOf } from '@/command/keys/live'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
 import { Menu, type MenuItem } from '@/ui/overlay/menu'
+import { useNarrow } from '@/ui/use-media'
 import { useStore } from '@/ui/use-store'
 import { safeValues } from '../safe-values'
 import { UserLabel } from './user-label'
@@ -13,6 +17,27 @@ const entries: readonly (readonly (readonly [string, IconType])[])[] = [
   [['go.users', Users], ['go.settings', Settings], ['help.keys', Keyboard], ['go.help', LifeBuoy]],
   [['session.logout', LogOut]],
 ]
+
+/** Theme and language, where their buttons have no room in the bar. */
+function useToggles(): MenuItem[] {
+  const { t, locale } = useWords()
+  const { theme } = useStore(preferences)
+  const { registry, context } = useDesk()
+  const start = useStart()
+  const now = { ...context(), signal: new AbortController().signal }
+  const item = (id: string, given: Given, label: string, icon: IconType): MenuItem[] => {
+    const command = registry.get(id)
+    if (command === undefined) return []
+    const reason = reasonAgainst(command, now, given)
+    return [{ id, icon, label, disabledReason: reason === undefined ? undefined : t(reason), onSelect: () => start(command, given, 'menu') }]
+  }
+  const look = theme === 'dark' ? 'light' : 'dark'
+  const language = locale === 'en' ? 'zh' : 'en'
+  return [
+    ...item('settings.theme', { theme: look }, t(`shell.theme.${look}`), look === 'light' ? Sun : Moon),
+    ...item('settings.language', { language }, t('shell.language', { language: t(`choice.language.${language}`) }), Languages),
+  ]
+}
 
 /** Who is signed in, and what concerns oneself. */
 export function UserMenu() {
@@ -29,12 +54,14 @@ export function UserMenu() {
       return [{ id, icon, label: t(command.title), keys: capOf(command, {}, now, here), onSelect: () => start(command, {}, 'menu') }]
     }),
   )
+  const narrow = useNarrow()
+  const toggles = useToggles()
   return (
     <Menu
       label={t('shell.user', safeValues({ username }))}
       variant="ghost"
       chevron
-      items={items}
+      items={narrow ? [toggles, ...items] : items}
       button={<UserLabel />}
     />
   )

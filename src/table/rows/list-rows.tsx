@@ -1,3 +1,4 @@
+import { cx } from '@/ui/cx'
 import { Table } from '@/ui/table'
 import { Body } from './body'
 import { Head } from '../columns/head'
@@ -13,7 +14,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
   const markable = lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id]))
   const marking = rowRef === undefined ? undefined : { on: markable.filter((id) => marks.has(id)).length, of: markable.length }
   return (
-    <div className="flex min-w-0 gap-3 max-md:flex-col">
+    <div className={cx('flex min-w-0 gap-3', peeked !== undefined && 'max-md:pb-[45dvh]')}>
       <div className="min-w-0 flex-1" {...rowClicks(send, focus.follow, control.open)} onFocus={focus.visit}>
         <Table
           label={words.t(title)}
@@ -23,6 +24,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           aria-rowcount={total === undefined ? -1 : total + 1}
           aria-busy={source.placeholder || undefined}
           data-tight={fit.tight || undefined}
+          data-wide={fit.wide || undefined}
           {...(fit.widths === undefined ? {} : { widths: fit.widths })}
         >
           <Head
@@ -40,7 +42,7 @@ export function ListRows<Row>({ props, control }: { props: DataTableProps<Row>; 
           />
         </Table>
       </div>
-      {peeked !== undefined && <Peek row={peeked} columns={props.columns} words={words} offers={offers?.(peeked) ?? noOffers} stale={control.stale} onClose={control.closePeek} />}
+      {peeked !== undefined && <Peek row={peeked} columns={props.columns} words={words} offers={offers?.(peeked) ?? noOffers} stale={control.stale} unlinkable={control.unlinkable} onClose={control.closePeek} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ export const glyphs = [
   'Activity', 'AtSign', 'BadgeCheck', 'Ban', 'BellRing', 'Braces', 'Cable', 'Check', 'ChevronDown', 'ChevronFirst', 'ChevronLast', 'ChevronLeft', 'ChevronRight', 'Clock', 'Compass', 'Copy',
   'CornerDownLeft', 'Download', 'Ellipsis', 'ExternalLink', 'Eye', 'EyeOff', 'FileSearch', 'Gauge', 'Hash', 'History', 'Hourglass', 'KeyRound',
   'Keyboard', 'Languages', 'LayoutDashboard', 'LifeBuoy', 'Link2', 'ListTree', 'LogOut', 'Maximize2', 'MonitorSmartphone', 'Moon', 'PanelLeft',
-  'Pause', 'Pencil', 'Pin', 'Play', 'Plus', 'RadioTower', 'RotateCw', 'Rss', 'ScrollText', 'Search', 'Send', 'Server', 'Settings',
+  'Pause', 'Pencil', 'Pin', 'Play', 'Plus', 'Power', 'RadioTower', 'RotateCw', 'Rss', 'ScrollText', 'Search', 'Send', 'Server', 'Settings',
   'SlidersHorizontal', 'Split', 'Square', 'Sun', 'Timer', 'Trash2', 'UserRound', 'Users', 'Waypoints', 'Workflow', 'X', 'Zap',
 ] as const
 
