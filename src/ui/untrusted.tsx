@@ -45,7 +45,7 @@ function Middle({ text, max, mono, className }: { text: string; max: number; mon
   const end = whole.truncated ? reveal(text.slice(-tailLength * 2), { max: tailLength * 2 }).parts : whole.parts
   const { head, tail } = splitEnd(end)
   return (
-    <bdi dir="auto" title={plain(text, longestTitle)} className={cx('inline-flex max-w-full min-w-0 align-bottom', mono && 'font-mono text-small', className)}>
+    <bdi dir="auto" title={plain(text, longestTitle)} className={cx('inline-flex max-w-full min-w-0', mono && 'font-mono text-small', className)}>
       <span className="min-w-0 overflow-hidden text-ellipsis whitespace-pre"><Parts parts={whole.truncated ? whole.parts : head} />{whole.truncated && '…'}</span>
       <span className="shrink-0 whitespace-pre"><Parts parts={tail} /></span>
     </bdi>

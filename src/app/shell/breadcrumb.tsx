@@ -2,6 +2,7 @@ import { useWords } from '@/i18n/use-words'
 import { useHere } from '@/route/location'
 import { to } from '@/route/paths'
 import { screens } from '@/screens/registry'
+import { cx } from '@/ui/cx'
 import { Untrusted } from '@/ui/untrusted'
 import { screenAt } from '../page/screen-at'
 
@@ -19,12 +20,12 @@ export function Breadcrumb() {
         <li className="max-lg:hidden">{t(`group.${screen.group}`)}</li>
         {parent !== undefined && (
           <li className="flex items-center gap-1.5">
-            <Arrow />
+            <Arrow first />
             <a href={`#${to(parent.path as '/clients')}`} className="inline-block min-w-6 rounded-sm text-center leading-6 hover:text-text hover:underline">{t(parent.title)}</a>
           </li>
         )}
         <li aria-current="page" className="flex min-w-0 items-center gap-1.5 font-semibold text-text">
-          <Arrow />
+          <Arrow first={parent === undefined} />
           <span className="min-w-0 truncate">{id === undefined ? t(screen.title) : <Untrusted text={id} max={64} />}</span>
         </li>
       </ol>
@@ -32,4 +33,5 @@ export function Breadcrumb() {
   )
 }
 
-const Arrow = () => <span aria-hidden className="font-normal text-faint max-lg:first:hidden">›</span>
+/** Before a part of the path; where there is no room for the group, the first part has none. */
+const Arrow = ({ first = false }: { first?: boolean }) => <span aria-hidden className={cx('font-normal text-faint', first && 'max-lg:hidden')}>›</span>

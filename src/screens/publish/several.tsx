@@ -67,9 +67,9 @@ function Row({ row, number, judged, onChange, onRemove }: RowProps) {
   const wrong = judged && !isTopicName(row.topic)
   const label = (name: string) => t('publish.cell', { name, number })
   return (
-    <div data-row role="group" aria-label={t('publish.row', { number })} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 rounded-md border border-line p-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_auto_auto]">
-      <TextInput mono placeholder={t('param.topic')} aria-label={label(t('param.topic'))} aria-invalid={wrong || undefined} value={row.topic} onValue={(topic) => onChange({ topic })} className="max-sm:col-span-2" />
-      <Textarea mono rows={1} placeholder={t('param.payload')} aria-label={label(t('param.payload'))} value={row.payload} onValue={(payload) => onChange({ payload })} className="max-sm:col-span-2" />
+    <div data-row role="group" aria-label={t('publish.row', { number })} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 rounded-md border border-line p-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_auto_auto]">
+      <TextInput mono placeholder={t('param.topic')} aria-label={label(t('param.topic'))} aria-invalid={wrong || undefined} value={row.topic} onValue={(topic) => onChange({ topic })} className="max-sm:col-span-3" />
+      <Textarea mono rows={1} placeholder={t('param.payload')} aria-label={label(t('param.payload'))} value={row.payload} onValue={(payload) => onChange({ payload })} className="max-sm:col-span-3" />
       <Select aria-label={label(t('param.qos'))} value={row.qos} onValue={(qos) => onChange({ qos })} options={levels.map((level) => ({ value: level, label: `${t('param.qos')} ${level}` }))} />
       <Checkbox label={t('param.retain')} checked={row.retain} onValue={(retain) => onChange({ retain })} />
       {onRemove !== undefined && <IconButton size="sm" icon={X} label={t('publish.removeRow', { number })} onClick={onRemove} />}

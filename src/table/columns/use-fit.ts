@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 
 /** What decides which column gives way: the higher the rank, the sooner; without one, its place. */
 export type Ranked = { readonly id: string; readonly rank?: number }
@@ -25,6 +25,9 @@ function useWidth(element: RefObject<HTMLElement | null>, there: boolean): numbe
 }
 
 const cut = (cell: HTMLElement) => cell.scrollWidth > cell.clientWidth + 1
+
+/** Parts of cells that come later than their rows. */
+const late = '[data-whole]'
 
 const none: readonly string[] = []
 
@@ -54,6 +57,22 @@ export function useFit<C extends Ranked>(frame: RefObject<HTMLElement | null>, c
     const numbers = frame.current?.querySelectorAll<HTMLElement>('td.nums') ?? []
     if ([...numbers].some(cut)) setFit((now) => ({ ...now, key: '' }))
   }, [frame, lines])
+  const told = useRef('')
+  useEffect(() => {
+    const element = frame.current
+    if (element === null || typeof MutationObserver !== 'function') return
+    // What is read after the rows, and then stands in them, may need more room: once for each text, so that it comes to rest.
+    const look = () => {
+      const parts = [...element.querySelectorAll<HTMLElement>(late)]
+      const text = parts.map(({ textContent }) => textContent).join('\n')
+      if (text === told.current) return
+      told.current = text
+      if (parts.some((part) => [part, ...part.querySelectorAll<HTMLElement>('*')].some(cut))) setFit((now) => ({ ...now, key: '' }))
+    }
+    const watch = new MutationObserver(look)
+    watch.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => watch.disconnect()
+  }, [frame, lines.length])
   const { gone, widths, tight } = present
   // The same while the same columns are shown: rows are drawn anew only for what is new to them.
   const shown = useMemo(() => columns.filter(({ id }) => !gone.includes(id)), [columns, gone])
