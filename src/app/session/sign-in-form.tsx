@@ -73,7 +73,8 @@ export function SignInForm({ known, onName }: Props) {
     setRefused(undefined)
     try {
       const accepted = await signIn(username, password)
-      if (isDefaultLogin(accepted.username, password)) setWaiting({ accepted, old: password })
+      // Over an open page only signing in again is asked for; the next login asks about the password.
+      if (known === undefined && isDefaultLogin(accepted.username, password)) setWaiting({ accepted, old: password })
       else await takeUp(accepted)
     } catch (cause) {
       refuse(cause)
