@@ -112,13 +112,11 @@ describe('the list', () => {
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     expect(document.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1)
   })
-  it('opens the filter by / and types there without moving', async () => {
-    const user = userEvent.setup()
+  it('opens the filter by / and types there without moving, what is typed in the same moment too', async () => {
+    const user = userEvent.setup({ delay: null })
     render(table({ rows: rows('a', 'b'), count: 2 }))
-    await user.keyboard('/')
-    const input = await screen.findByLabelText('Contains')
-    await vi.waitFor(() => expect(document.activeElement).toBe(input))
-    await user.keyboard('jx')
+    await user.keyboard('/jx')
+    expect([document.activeElement, screen.getByLabelText<HTMLInputElement>('Contains').value]).toEqual([screen.getByLabelText('Contains'), 'jx'])
     expect([here.get().focused?.id, marked()]).toEqual(['a', []])
     await vi.waitFor(() => expect(location.href).toContain('q=jx'))
   })

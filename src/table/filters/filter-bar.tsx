@@ -1,4 +1,5 @@
 import { Plus } from '@/ui/icon/icons'
+import { useState } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { lookUp } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -29,6 +30,11 @@ function Value({ filter, value }: { filter: Filter; value: string }) {
 export function FilterBar({ filters, editing, onEdit }: FilterBarProps) {
   const { t } = useWords()
   const [search, change] = useSearch()
+  const [fromMenu, setFromMenu] = useState(false)
+  const edit = (id: string | undefined, byMenu: boolean) => {
+    setFromMenu(byMenu)
+    onEdit(id)
+  }
   const { errors } = readFilters(filters, search)
   const set = filters.filter((filter) => (search[filter.id] ?? '') !== '' || filter.id === editing)
   const rest = filters.filter((filter) => !set.includes(filter))
@@ -37,13 +43,13 @@ export function FilterBar({ filters, editing, onEdit }: FilterBarProps) {
     <div role="group" aria-label={t('list.filter.label')} className="flex min-w-0 flex-wrap items-center gap-2">
       {set.map((filter) =>
         filter.id === editing ? (
-          <FilterEditor key={filter.id} filter={filter} onDone={() => onEdit(undefined)} />
+          <FilterEditor key={filter.id} filter={filter} late={fromMenu} onDone={() => edit(undefined, false)} />
         ) : (
           <span key={filter.id} className="inline-flex items-center gap-1.5">
             <Chip
               name={t(filter.label)}
               value={<Value filter={filter} value={search[filter.id] ?? ''} />}
-              onOpen={() => onEdit(filter.id)}
+              onOpen={() => edit(filter.id, false)}
               onRemove={() => clear([filter.id])}
               removeLabel={t('list.filter.remove', { name: t(filter.label) })}
             />
@@ -60,7 +66,7 @@ export function FilterBar({ filters, editing, onEdit }: FilterBarProps) {
           button={t('list.filter.word')}
           size="sm"
           align="start"
-          items={rest.map((filter) => ({ id: filter.id, label: t(filter.label), onSelect: () => onEdit(filter.id) }))}
+          items={rest.map((filter) => ({ id: filter.id, label: t(filter.label), onSelect: () => edit(filter.id, true) }))}
         />
       )}
       {set.length > 1 && (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -11,7 +11,7 @@ import { isoOf, localOf, refusalOf, writeFilters, type Filter } from './filters'
 const pause = 250
 
 /** One filter open for typing. Text is sent 250 ms after the last letter; what is not valid is told and not sent. */
-export function FilterEditor({ filter, onDone }: { filter: Filter; onDone: () => void }) {
+export function FilterEditor({ filter, late, onDone }: { filter: Filter; /** Opened by a menu, which gives the focus back to its button first. */ late: boolean; onDone: () => void }) {
   const { t } = useWords()
   const [search, change] = useSearch()
   const value = search[filter.id] ?? ''
@@ -21,11 +21,13 @@ export function FilterEditor({ filter, onDone }: { filter: Filter; onDone: () =>
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reason: Key | undefined = draft === '' ? undefined : refusalOf(filter, draft)
 
-  useEffect(() => {
-    // After the menu that opened this has given the focus back to its button.
-    const wait = setTimeout(() => box.current?.querySelector<HTMLElement>('input, select')?.focus(), 20)
+  // Opened by its key it takes the very next one: nothing typed at once may be lost, or act as a key of the list.
+  useLayoutEffect(() => {
+    const focus = () => box.current?.querySelector<HTMLElement>('input, select')?.focus()
+    if (!late) return focus()
+    const wait = setTimeout(focus, 20)
     return () => clearTimeout(wait)
-  }, [])
+  }, [late])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = (next: string) => {
