@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { kick, password as passwordCommand, show } from '@/command/fixture'
+import { ban, keepalive, kick, password as passwordCommand, show } from '@/command/fixture'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
 import { setHere } from '@/command/here'
 import { Palette } from './palette'
@@ -152,6 +152,17 @@ describe('what one presses too early, beside, or to get away', () => {
     act(() => runner.start(show, { clientid: 'sensor-17' }, 'palette'))
     expect(palette.get().open).toBe(false)
     act(() => dropDraft())
+  })
+  it('says of the key that takes the defaults just what it does: not where something must be said first', async () => {
+    const { runner } = await stage(<Palette />)
+    const offered = () => screen.queryAllByRole('button', { hidden: true }).map(({ textContent }) => textContent ?? '').filter((text) => text.startsWith('Ctrl')).map((text) => text.replace(/^(?:Ctrl|Enter|[ +])+/, ''))
+    act(() => runner.start(keepalive, {}, 'palette'))
+    await screen.findByRole('combobox', { name: 'Client ID' })
+    expect(offered()).toEqual([])
+    act(() => runner.start(ban, { who: 'x' }, 'palette'))
+    await waitFor(() => expect(offered()).toEqual(['run with defaults']))
+    act(() => runner.start(ban, { who: 'x', until: '1h', reason: 'why' }, 'palette'))
+    await waitFor(() => expect(offered()).toEqual(['run']))
   })
   it('is not said to be searching in a step that searches nothing', async () => {
     const { runner } = await stage(<Palette />)

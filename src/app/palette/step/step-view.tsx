@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { answersWithDraft, initialOf, type Prompting } from '@/command/prompt/prompt'
+import { answersWithDraft, initialOf, reduce, type Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { StatusMark } from '@/ui/status-mark'
@@ -37,6 +37,9 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
     : initial !== undefined && initial !== '' ? t('palette.step.default', { value: wordsFor(command, step, initial, { t, format }) }) : param?.optional === true ? t('palette.step.optional') : ''
   const said = error !== undefined ? '' : rows.length > 0 ? t('palette.results', { count: rows.length }) : offers.state === 'ok' ? '' : t('palette.searching')
   const choosing = kind === 'choice' || kind === 'toggle' || kind === 'datetime'
+  const last = isLast(state, step)
+  // Whether the key that takes the defaults for the rest comes to the run: where something must be said first, it is not offered.
+  const runs = state.phase === 'asking' && reduce(state, { type: 'defaults' }, context).phase !== 'asking'
   const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')
   return (
     <CommandShell label={label} selected={current?.id} onKeyDown={onKeyDown}>
@@ -73,13 +76,14 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
       <Announce text={said} />
       <Footer
         keys={[
-          [keyLabel('mod+enter'), t('palette.key.defaults'), takeDefaults], ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
+          ...(runs && !lines ? [[keyLabel('mod+enter'), t(last ? 'palette.key.run' : 'palette.key.defaults'), takeDefaults] as const] : []), ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
           ['Esc', t('palette.key.close'), onLeave],
         ]}
       >
         <CopyLink command={command} answers={answersWithDraft(state, context)} />
-        <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={submit}>
-          {isLast(state, step) ? t(command.title) : t('palette.key.next')}
+        {lines && runs && !last && <Button size="sm" busy={busy} onClick={submit}>{t('palette.key.next')}</Button>}
+        <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={lines ? takeDefaults : submit}>
+          {last || (lines && runs) ? t(command.title) : t('palette.key.next')}
         </Button>
       </Footer>
     </CommandShell>
