@@ -70,6 +70,13 @@ describe('API keys', () => {
   })
 })
 
+describe('topic-metrics.register', () => {
+  it('of a topic that is monitored already says so, and leads to what it counts', async () => {
+    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toMatchObject({ kind: 'done', message: 'topic-metrics.register.done' })
+    expect(await run('topic-metrics.register', { topic: 'twice/a b' })).toEqual({ kind: 'go', to: '/topic-metrics?topic=twice%2Fa%20b', message: 'topic-metrics.register.already', values: { topic: 'twice/a b' } })
+  })
+})
+
 describe('traces', () => {
   it.each([['topic', 'a/#/b', 'TRACE_TOPIC'], ['ip_address', 'nope', 'TRACE_IP'], ['ip_address', '10.0.0.1; drop', 'TRACE_IP']])('refuse the %s %j unsent', async (type, condition, code) => {
     await expect(run('trace.create', { condition, name: 'bad', type })).rejects.toMatchObject({ code, failure: 'unsent' })
