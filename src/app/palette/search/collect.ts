@@ -20,7 +20,7 @@ export async function collectAndStart(runner: Runner, command: AnyCommand, onErr
   const stop = () => control.abort()
   collecting.set(() => ({ command, found: 0, stop }))
   try {
-    const ids = await matching.ids(control.signal, (found) => collecting.set((state) => (state === undefined ? state : { ...state, found })))
+    const ids = await matching.ids(control.signal, (found) => collecting.update((draft) => { if (draft !== undefined) draft.found = found }))
     collecting.set(() => undefined)
     if (!control.signal.aborted && ids.length > 0) runner.start(command, { [name]: ids }, 'bulk', { counted: true })
   } catch (cause) {

@@ -107,7 +107,7 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
       const { first, keywords: more } = catalogues[locale === 'en' ? 'zh' : 'en']
       // Without them the palette finds titles of the present language only; nothing to tell.
       void Promise.all([first(), more(), import('virtual:pinyin'), keywords(locale)]).then(
-        ([words, found, pinyin]) => others.set((now) => ({ ...now, [locale]: { words: { ...words.default, ...found.default }, pinyin: pinyin.default } })),
+        ([words, found, pinyin]) => others.merge({ [locale]: { words: { ...words.default, ...found.default }, pinyin: pinyin.default } }),
         () => undefined,
       )
     })
