@@ -5,7 +5,7 @@ import type { Call, CallOptions, Reply } from '@/contract/endpoint'
 import { backoff } from '@/lib/time/backoff'
 import { createStore } from '@/lib/store'
 import { broker } from './broker'
-import { ApiError } from './error'
+import { ApiError, toApiError } from './error'
 import type { Resource } from './resource'
 
 // It believes in a line until it hears otherwise, so a page opened without one would never hear that it came (catalogue R1).
@@ -119,6 +119,31 @@ export function useRead<K extends EndpointId>(
     ...(options.keep === true ? { placeholderData: (previous: Reply<Contract[K]> | undefined) => previous as never } : {}),
   })
 }
+
+/** So many are read at a time. */
+const atOnce = 6
+
+/**
+ * Reads an endpoint for each of these calls, a few at a time, into the cache that {@link useRead} draws from. What was read within
+ * `fresh` milliseconds is not read again, and what is gone is passed over.
+ */
+export async function readEach<K extends EndpointId>(resource: Resource, endpoint: K, calls: readonly Call<Contract[K]>[], { fresh, signal }: { fresh: number; signal: AbortSignal }): Promise<void> {
+  const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
+  const left = calls.values()
+  const work = async () => {
+    for (const call of left) {
+      signal.throwIfAborted()
+      const reading = queries.fetchQuery<Reply<Contract[K]>, ApiError>({ queryKey: [resource, endpoint, call], queryFn: ({ signal: own }) => read(call, { signal: own, quiet: true }), staleTime: fresh })
+      await reading.catch((cause: unknown) => {
+        if (toApiError(cause).status !== 404) throw cause
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** What was last read of an endpoint by this very call. */
+export const lastRead = <K extends EndpointId>(resource: Resource, endpoint: K, call: Call<Contract[K]>): Reply<Contract[K]> | undefined => queries.getQueryData([resource, endpoint, call])
 
 /** The newest answer of an endpoint among its calls that fit, whichever screen asked for it; drawn anew when a newer one comes. */
 export function useNewest<K extends EndpointId>(resource: Resource, endpoint: K, fits: (call: Call<Contract[K]>) => boolean): Reply<Contract[K]> | undefined {

@@ -57,6 +57,9 @@ export type Source<Row> = {
 /** Old rows kept after a failed reading: what is offered for them may no longer fit. */
 export const isStale = ({ error, rows }: Pick<Source<unknown>, 'error' | 'rows'>): boolean => error !== null && rows !== undefined
 
+/** Reads what belongs to some rows and does not come with them. */
+export type Prepare<Row> = (rows: readonly Row[], signal: AbortSignal) => Promise<void>
+
 export type LoadPage<Row> = (page: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>
 
 /** What a screen says of its list. */
@@ -83,6 +86,8 @@ export type DataTableProps<Row> = {
   filters?: readonly Filter[]
   /** Milliseconds between two readings, to be told. */
   every?: number
+  /** Reads what the columns write of these rows into an export beyond the rows themselves. */
+  prepare?: Prepare<Row>
   /** Why the list is empty, and the commands that fill it. */
   empty: { title: Key; text?: Key; offers?: readonly Offer[] }
   /** Between the title and the filters: the views of one screen, or a thing looked at closely. */

@@ -54,7 +54,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const row = current?.row.$raw === undefined ? current?.row : undefined
   const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
   const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
-  const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey, rowRef, marked, filters: filterValues })
+  const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey, rowRef, marked, filters: filterValues, prepare: props.prepare })
   const all = useMarkAll((refs) => send({ type: 'add', refs }))
   const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
   const open = () => {

@@ -1,15 +1,20 @@
+import { lastRead, readEach } from '@/api/query'
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
+import { isAddressable } from '@/lib/net/safe-path'
 import { paths, to } from '@/route/paths'
 import { stateOf } from '@/table/bridge-look'
-import type { Column } from '@/table/list'
+import type { Column, Prepare } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import { typeName } from './facts'
-import { RowControls, RowRate } from './row-controls'
+import { rateOf, typeName } from './facts'
+import { every, RowControls, RowRate } from './row-controls'
 import { BridgeStatus } from './status'
 
 const nodes = (row: Bridge) => row.node_status ?? []
+
+/** Reads the statistics of bridges that are written into a file. */
+export const readRates: Prepare<Bridge> = (rows, signal) => readEach('bridge', 'bridgeMetrics', rows.map(bridgeIdOf).filter(isAddressable).map((id) => ({ params: { id } })), { fresh: every, signal })
 
 /** The columns of the data bridges. */
 export const bridgeColumns: readonly Column<Bridge>[] = [
@@ -23,6 +28,6 @@ export const bridgeColumns: readonly Column<Bridge>[] = [
     id: 'nodes', title: 'bridge.nodes', align: 'end', csv: (row) => nodes(row).map(({ node, status }) => `${node} ${status}`).join(', '),
     cell: (row, { t }) => (nodes(row).length === 0 ? t('none') : t('bridge.upOf', { up: nodes(row).filter(({ status }) => status === 'connected').length, count: nodes(row).length })),
   },
-  { id: 'rate', title: 'bridge.rate', align: 'end', cell: (row) => <RowRate bridge={bridgeIdOf(row)} /> },
+  { id: 'rate', title: 'bridge.rate', align: 'end', csv: (row) => rateOf(lastRead('bridge', 'bridgeMetrics', { params: { id: bridgeIdOf(row) } })?.metrics), cell: (row) => <RowRate bridge={bridgeIdOf(row)} /> },
   { id: 'enable', title: 'bridge.enabled', rank: 1, csv: (row) => String(row.enable !== false), sortValue: (row) => String(row.enable !== false), cell: (row) => <RowControls bridge={bridgeIdOf(row)} name={row.name} on={row.enable !== false} /> },
 ]

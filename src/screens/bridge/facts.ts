@@ -15,6 +15,12 @@ export function counted(metrics: BridgeMetrics | undefined, name: keyof BridgeMe
   return value === undefined || value === null || !Number.isFinite(number) ? undefined : number
 }
 
+/** Messages a second now, with two digits at most. */
+export function rateOf(metrics: BridgeMetrics | undefined): number | undefined {
+  const rate = counted(metrics, 'rate')
+  return rate === undefined ? undefined : Math.round(rate * 100) / 100
+}
+
 /** Whether a rule's actions or sources name a bridge. */
 export const usesBridge = ({ actions = [], from = [] }: { actions?: readonly unknown[] | undefined; from?: readonly string[] | undefined }, id: string): boolean =>
   actions.includes(id) || from.includes(`$bridges/${id}`)

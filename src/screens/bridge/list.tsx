@@ -21,7 +21,7 @@ import { stateOf } from '@/table/bridge-look'
 import { DataTable } from '@/table/data-table'
 import { readFilters, type Filter } from '@/table/filters/filters'
 import { wholeSource } from '@/table/list'
-import { bridgeColumns } from './columns'
+import { bridgeColumns, readRates } from './columns'
 import { states, typeName } from './facts'
 
 const every = 10_000
@@ -68,6 +68,7 @@ export default function BridgeList() {
       title="screen.bridges"
       source={wholeSource<Bridge>(query, rows)}
       columns={bridgeColumns}
+      prepare={readRates}
       rowKey={bridgeIdOf}
       rowRef={(row) => ({ resource: 'bridge', id: bridgeIdOf(row), label: row.name })}
       resource="bridge"

@@ -9,7 +9,10 @@ import { useWords } from '@/i18n/use-words'
 import { FigureError } from '@/table/detail/read-error'
 import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/control/switch'
-import { counted } from './facts'
+import { rateOf } from './facts'
+
+/** Milliseconds between two readings of a row's figures. */
+export const every = 10_000
 
 /** A bridge's switch within its row, and the way to restart it: what one comes to the list for is one click away. */
 export const RowControls = memo(function RowControls({ bridge, name, on }: { bridge: string; name: string; on: boolean }) {
@@ -34,7 +37,7 @@ function EnableSwitch({ bridge, name, on, hidden = false }: { bridge: string; na
 /** How much goes through a bridge now. Only rows in sight are asked for. */
 export const RowRate = memo(function RowRate({ bridge }: { bridge: string }) {
   const { t, format } = useWords()
-  const query = useRead('bridge', 'bridgeMetrics', { params: { id: bridge } }, { every: 10_000 })
-  const rate = counted(query.data?.metrics, 'rate')
-  return <><FigureError query={query} />{rate === undefined ? t('none') : t('bridge.perSecond', { value: format.number(Math.round(rate * 100) / 100) })}</>
+  const query = useRead('bridge', 'bridgeMetrics', { params: { id: bridge } }, { every })
+  const rate = rateOf(query.data?.metrics)
+  return <><FigureError query={query} />{rate === undefined ? t('none') : t('bridge.perSecond', { value: format.number(rate) })}</>
 })

@@ -1,9 +1,9 @@
-import { useRead } from '@/api/query'
+import { lastRead, readEach, useRead } from '@/api/query'
 import { ruleFailures, type Rule, type RuleMetrics } from '@/contract/rule'
 import type { Key } from '@/i18n/key'
 import { isAddressable } from '@/lib/net/safe-path'
 import { paths, to } from '@/route/paths'
-import type { CellWords, Column } from '@/table/list'
+import type { CellWords, Column, Prepare } from '@/table/list'
 import { FigureError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
 import { RelativeTime } from '@/ui/relative-time'
@@ -26,8 +26,17 @@ function Figure({ id, of, tells, words: { format } }: FigureProps) {
   return <>{tells && <FigureError query={query} />}{format.number(query.data === undefined ? undefined : of(query.data.metrics))}</>
 }
 
+const metricsOf = ({ id }: Rule, of: FigureProps['of']) => {
+  const read = lastRead('rule', 'ruleMetrics', { params: { id } })
+  return read === undefined ? undefined : of(read.metrics)
+}
+
+/** Reads the statistics of rules that are written into a file, for most of them were never in sight. */
+export const readFigures: Prepare<Rule> = (rows, signal) =>
+  readEach('rule', 'ruleMetrics', rows.filter(({ id }) => isAddressable(id)).map(({ id }) => ({ params: { id } })), { fresh: every, signal })
+
 const figure = (id: string, title: Key, of: (metrics: RuleMetrics) => number | string | undefined, tells = false): Column<Rule> => ({
-  id, title, align: 'end', cell: (row, words) => <Figure id={row.id} of={of} tells={tells} words={words} />,
+  id, title, align: 'end', csv: (row) => metricsOf(row, of), cell: (row, words) => <Figure id={row.id} of={of} tells={tells} words={words} />,
 })
 
 /** A rate with two digits at most. */

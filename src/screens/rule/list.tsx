@@ -14,7 +14,7 @@ import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import { pagedSource } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
-import { ruleColumns } from './columns'
+import { readFigures, ruleColumns } from './columns'
 import { ruleFilters, ruleQuery } from './filters'
 
 const every = 15_000
@@ -39,6 +39,7 @@ export default function RuleList() {
       title="screen.rules"
       source={source}
       columns={ruleColumns}
+      prepare={readFigures}
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'rule', id: row.id })}
       resource="rule"

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { ProgressBar } from '@/ui/progress-bar'
 import { exportAll, fileName, pageCsv, saveText, type CsvColumn, type Progress } from './export-csv'
-import type { Column, LoadPage } from '../list'
+import type { Column, LoadPage, Prepare } from '../list'
 import type { Line } from '../rows/use-rows'
 
 type Options<Row> = {
@@ -23,11 +23,22 @@ type Options<Row> = {
   marked: readonly Ref[]
   /** The filters of the list, which are a part of the file's name. */
   filters: Readonly<Record<string, string>>
+  /** Reads what belongs to the rows that are written. */
+  prepare: Prepare<Row> | undefined
 }
 type State = { phase: 'running' | 'moved' | 'failed'; progress: Progress; words?: string }
 
+type Keep<Row> = (row: Row & Unreadable) => boolean
+
+/** Pages with what belongs to their rows read too. */
+const prepared = <Row,>(load: LoadPage<Row>, prepare: Prepare<Row> | undefined, keep: Keep<Row> = () => true): LoadPage<Row> => async (page, limit, signal) => {
+  const got = await load(page, limit, signal)
+  await prepare?.(got.data.filter((row) => row.$raw === undefined && keep(row)), signal)
+  return got
+}
+
 /** Saves the page, the marked rows, or everything that matches, as CSV; what is read for it with a dialog that tells how far it is and can stop it. */
-export function useExport<Row>({ name, columns, lines, load, rowKey, rowRef, marked, filters }: Options<Row>): { start: (scope: ExportScope) => Promise<Saved | undefined>; dialog: ReactNode } {
+export function useExport<Row>({ name, columns, lines, load, rowKey, rowRef, marked, filters, prepare }: Options<Row>): { start: (scope: ExportScope) => Promise<Saved | undefined>; dialog: ReactNode } {
   const { t, format } = useWords()
   const [state, setState] = useState<State | undefined>(undefined)
   const control = useRef<AbortController>(undefined)
@@ -38,14 +49,14 @@ export function useExport<Row>({ name, columns, lines, load, rowKey, rowRef, mar
     control.current?.abort()
     setState(undefined)
   }
-  const whole = async (from: LoadPage<Row>, file: string, keep?: (row: Row & Unreadable) => boolean): Promise<Saved | undefined> => {
+  const whole = async (from: LoadPage<Row>, file: string, keep?: Keep<Row>): Promise<Saved | undefined> => {
     control.current?.abort()
     const own = new AbortController()
     control.current = own
     let progress: Progress = { rows: 0, count: undefined }
     setState({ phase: 'running', progress })
     try {
-      const done = await exportAll(from, csv, rowKey, own.signal, (next) => {
+      const done = await exportAll(prepared(from, prepare, keep), csv, rowKey, own.signal, (next) => {
         progress = next
         setState({ phase: 'running', progress })
       }, keep)
@@ -66,7 +77,9 @@ export function useExport<Row>({ name, columns, lines, load, rowKey, rowRef, mar
     // Marks outlive their page: what is not on it is read again.
     const elsewhere = scope === 'marked' && new Set(here.map(({ ref }) => ref?.id)).size < wanted.size
     if (elsewhere && load !== undefined) return await whole(load, file, (row) => row.$raw === undefined && wanted.has(rowRef?.(row)?.id ?? ''))
-    saveText(file, [pageCsv(here.map(({ row }) => row), csv)])
+    const rows = here.map(({ row }) => row)
+    if (prepare !== undefined) return await whole(() => Promise.resolve({ data: rows, meta: { hasnext: false } }), file)
+    saveText(file, [pageCsv(rows, csv)])
     return { file, rows: here.length }
   }
   const rows = state?.progress.rows ?? 0
