@@ -207,3 +207,17 @@ test('a file let go beside a field does not take the page away, nor what was typ
   await expect(page.getByRole('dialog')).toBeVisible()
   await rm(file)
 })
+
+test('a form uses the page at 1440 px, and a switch stands at the height of the field beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, { to: '/bridge/dataBridge/create?type=webhook' })
+  const box = async (selector: string) => (await page.getByRole('main').locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await expect(page.getByRole('main').locator('[data-field=enable]').getByRole('switch')).toBeVisible()
+  const [form, name, enable] = [await box('form'), await box('[data-field=name] input'), await box('[data-field=enable] [role=switch]')]
+  expect(form.width).toBeGreaterThan(1000)
+  expect(Math.abs(name.y + name.height / 2 - (enable.y + enable.height / 2))).toBeLessThan(4)
+  // The same in one column: no empty line above it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [below, above] = [await box('[data-field=enable]'), await box('[data-field=name]')]
+  expect(below.y - above.y - above.height).toBeLessThan(24)
+})

@@ -10,6 +10,7 @@ import { Card } from '@/ui/card'
 import { Field } from '@/ui/control/field'
 import { Switch } from '@/ui/control/switch'
 import { Control, takesLines } from './control'
+import { fieldGrid, switchPlace } from './field-grid'
 import { FormBar } from './form-bar'
 import { leaveField } from './leave-field'
 import { useCommandForm, type CommandForm as Form, type FormOptions } from './use-command-form'
@@ -47,11 +48,11 @@ export function CommandForm({ command, parts, notes = {}, drawn = {}, children, 
   const title = t(whole ? command.title : anew?.gone === true ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, form.submit)
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-180 flex-col gap-3" onKeyDown={leaveField} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-320 flex-col gap-3" onKeyDown={leaveField} onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {parts.map(({ title, fields }, index) => (
         <Card key={index} {...(title === undefined ? {} : { title: t(title) })}>
-          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+          <div className={fieldGrid}>
             {fields.map((name) => <FormField key={name} command={command} name={name} form={form} note={notes[name]} draw={drawn[name]} />)}
           </div>
         </Card>
@@ -73,10 +74,10 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
   const text = form.texts[name] ?? ''
   const label = t(labelKey(command, name))
   const wide = takesLines(param.prompt)
-  const frame = wide ? 'sm:col-span-2' : ''
+  const frame = wide ? 'col-span-full' : ''
   if (param.prompt.kind === 'toggle' && text !== '') {
     return (
-      <div data-field={name} className={`${frame} self-end pb-1`}>
+      <div data-field={name} className={switchPlace}>
         <Switch label={label} checked={text === 'true'} onChange={(on) => form.type(name, String(on))} {...(note === undefined ? {} : { description: t(note) })} />
       </div>
     )

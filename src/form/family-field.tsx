@@ -12,6 +12,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { usePart } from '@/ui/use-store'
 import { ChecksField, FileField, PairsField, SecretField, TemplateField, type LineProps } from './family-controls'
+import { switchPlace } from './field-grid'
 import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './family-context'
 import { RowsField } from './family-rows'
 import { isCommand, textOf } from './family-text'
@@ -43,7 +44,7 @@ function SectionSwitch({ path }: { path: string }) {
   const on = isConfig(useValue(path))
   const problem = useProblem(path)
   return (
-    <div data-field={path} className="sm:col-span-2">
+    <div data-field={path} className="col-span-full">
       <Switch label={fieldLabel(of, path)} checked={on} onChange={(next) => family.turn(path, next)} {...described(fieldHelp(of, path))} />
       <Wrong text={problem === undefined ? undefined : t(reasonKey(problem), problem.values)} />
     </div>
@@ -58,7 +59,7 @@ function ToggleField({ path }: { path: string }) {
   const problem = useProblem(path)
   const note = field !== undefined && differs(field, value) && field.default !== undefined ? t('bridge.form.usual', { value: usual(field, path) }) : undefined
   return (
-    <div data-field={path} className="self-end pb-1">
+    <div data-field={path} className={switchPlace}>
       <Switch label={<>{fieldLabel(of, path)}{note !== undefined && <Mark text={note} />}</>} checked={value === true} onChange={(on) => family.set(path, on)} {...described(fieldHelp(of, path))} />
       <Wrong text={problem === undefined ? undefined : t(reasonKey(problem), problem.values)} />
     </div>
@@ -85,7 +86,7 @@ function LabelledField({ path, field }: { path: string; field: Description }) {
   const words = field.words === undefined ? undefined : t('bridge.form.words', { words: field.words.join(', ') })
   const help = [fieldHelp(of, path), words].filter((text) => text !== undefined).join(' ')
   return (
-    <div data-field={path} className={isWide(field, path) ? 'sm:col-span-2' : ''}>
+    <div data-field={path} className={isWide(field, path) ? 'col-span-full' : ''}>
       <Field
         label={<>{fieldLabel(of, path)}{field.required === true && <span aria-hidden> *</span>}{note !== undefined && <Mark text={note} />}</>}
         {...(help === '' && advised === undefined ? {} : { description: <>{help} {advised !== undefined && <span className="text-warn">{t(advised as 'error.required')}</span>}</> })}

@@ -10,6 +10,7 @@ import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
 import { usePart } from '@/ui/use-store'
 import { fieldHelp, fieldLabel, FamilyProvider, useFamily } from './family-context'
+import { fieldGrid } from './field-grid'
 import { FieldView } from './family-field'
 import { FamilyJson } from './family-json-view'
 import { asJson, type Family } from './family-store'
@@ -119,7 +120,7 @@ function GroupCard({ group }: { group: Group }) {
 
 function FieldGrid({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null
-  return <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">{paths.map((path) => <FieldView key={path} path={path} />)}</div>
+  return <div className={fieldGrid}>{paths.map((path) => <FieldView key={path} path={path} />)}</div>
 }
 
 function NothingFound() {

@@ -74,20 +74,22 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
   const fields = fieldsOf(type)
   const held = taken && heldOf(fields, taken.copy ? { ...taken.config, name: copyName(String(taken.config['name']), isTaken(name, others.data)), enable: true } : taken.config)
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-3">
-        <b>{typeName(name)}</b> <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span> <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate)}`}>{t('bridge.chooser.other')}</Link>
-      </p>
-      <BridgeForm
-        type={type} begin={begin} held={held} {...(taken === undefined ? {} : { again: taken.again })}
-        aside={(config) => relatives.length > 1 && (
-          <span className="ml-auto"><Segmented
-            label={t('bridge.variant')} value={name} options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
-            onChange={(next) => { carry(name, config()); dropDraft(); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
-          /></span>
-        )}
-      />
-    </>
+    <BridgeForm
+      type={type} begin={begin} held={held} {...(taken === undefined ? {} : { again: taken.again })}
+      head={(config) => (
+        <div className="flex flex-wrap items-center gap-3">
+          <b>{typeName(name)}</b>
+          {relatives.length > 1 && (
+            <Segmented
+              label={t('bridge.variant')} value={name} options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
+              onChange={(next) => { carry(name, config()); dropDraft(); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
+            />
+          )}
+          <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span>
+          <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.bridgeCreate)}`}>{t('bridge.chooser.other')}</Link>
+        </div>
+      )}
+    />
   )
 }
 

@@ -39,14 +39,14 @@ type Props = {
   /** Secrets that a copy must be given again (catalogue K4). */
   again?: readonly string[]
   anew?: Anew<Config>
-  /** Beside the buttons. */
-  aside?: (config: () => Config) => React.ReactNode
+  /** Above the fields; it may take along what stands in them. */
+  head?: (config: () => Config) => React.ReactNode
 }
 
 const named = (config: Config): readonly Problem[] => (typeof config['name'] === 'string' && config['name'] !== '' && !resourceName.safeParse(config['name']).success ? [{ path: 'name', reason: 'error.resourceName' }] : [])
 
 /** The form of a bridge: made, or changed; tried before it is kept. */
-export function BridgeForm({ type, begin, held, edits, again = [], anew, aside }: Props) {
+export function BridgeForm({ type, begin, held, edits, again = [], anew, head }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
   const nodes = useRead('node', 'nodeList', {}).data?.length ?? 1
@@ -77,7 +77,8 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, aside }
   const title = t(edits === undefined ? command.title : gone ? 'form.saveNew' : 'form.save')
   useFormKey(body, title, () => { if (!idle) form.submit() })
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-320 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+      {head?.(() => form.family.store.get().config)}
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {form.again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: form.again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
       <FamilyForm family={form.family} of={type.type} advice={advice} />
@@ -90,7 +91,6 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, aside }
         {anew?.gone === false && <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>}
         <Button onClick={attempt}>{t('bridge.probe.title')}</Button>
         {form.suggestion !== undefined && <Button onClick={() => { form.family.type('name', form.suggestion ?? ''); form.family.leave('name') }}>{t('bridge.useName', { name: form.suggestion })}</Button>}
-        {aside?.(() => form.family.store.get().config)}
       </FormBar>
     </form>
   )
