@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { cx } from './cx'
 
 export interface StatProps {
   label: ReactNode
@@ -9,13 +10,17 @@ export interface StatProps {
   note?: ReactNode
   /** The whole card leads there. */
   href?: string
+  /** Without a frame: one of several in a card. */
+  bare?: boolean
+  /** Nothing to look at, as a count of zero is where trouble is counted: it steps back. */
+  quiet?: boolean
 }
 
 /** One number that matters, in a card. */
-export function Stat({ label, value, unit, note, href }: StatProps) {
+export function Stat({ label, value, unit, note, href, bare, quiet }: StatProps) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id} className="relative min-w-0 rounded-md border border-line bg-surface px-3.5 py-3">
+    <div role="group" aria-labelledby={id} className={cx('relative min-w-0', !bare && 'rounded-md border border-line bg-surface px-3.5 py-3')}>
       <div id={id} className="text-small text-muted">
         {href ? (
           <a href={href} className="rounded-sm after:absolute after:inset-0 after:rounded-md hover:text-text">
@@ -25,7 +30,7 @@ export function Stat({ label, value, unit, note, href }: StatProps) {
           label
         )}
       </div>
-      <div className="nums truncate text-figure font-semibold">
+      <div className={cx('nums truncate text-figure font-semibold', quiet && 'text-muted')}>
         {value}
         {unit && <span className="pl-1.5 text-small text-muted">{unit}</span>}
       </div>

@@ -6,6 +6,7 @@ import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { RateChart } from '@/chart/rate-chart'
 import type { Tone } from '@/chart/series'
+import { FigureGroups, Figures } from '@/table/detail/figures'
 import { ratesOf, useLooks } from '@/table/detail/looks'
 import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
@@ -15,7 +16,10 @@ import { NodeTable } from './node-table'
 import { UsedBy } from './used-by'
 
 const every = 5000
-const sent = ['matched', 'success', 'failed', 'dropped', 'queuing', 'inflight', 'retried', 'late_reply'] as const
+const trouble = ['failed', 'dropped'] as const
+/** Signs of trouble that has passed: they are told, and weigh less. */
+const lesser = ['retried', 'late_reply'] as const
+const queue = ['queuing', 'inflight'] as const
 const dropped = ['dropped.queue_full', 'dropped.expired', 'dropped.resource_stopped', 'dropped.resource_not_found', 'dropped.other'] as const
 
 /** How a bridge stands and what went through it: all together, over time since one looks, and node by node. */
@@ -35,11 +39,24 @@ export function Overview({ row }: { row: Bridge }) {
   return (
     <>
       <ReadError query={query} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        {direction !== 'egress' && <Stat label={t('bridge.metric.received')} value={number('received')} />}
-        {direction !== 'ingress' && sent.map((name) => <Stat key={name} label={t(`bridge.metric.${name}`)} value={number(name)} />)}
-        {direction !== 'ingress' && <Stat label={t('bridge.rate')} value={number('rate')} unit={t('bridge.rateUnit')} note={t('bridge.rateNote', { mean: number('rate_last5m'), most: number('rate_max') })} />}
-      </div>
+      <FigureGroups>
+        <Figures title={t('bridge.figures.flow')}>
+          {direction !== 'egress' && <Stat bare label={t('bridge.metric.received')} value={number('received')} />}
+          {direction !== 'ingress' && <Stat bare label={t('bridge.metric.matched')} value={number('matched')} />}
+          {direction !== 'ingress' && <Stat bare label={t('bridge.metric.success')} value={number('success')} />}
+          {direction !== 'ingress' && <Stat bare label={t('bridge.rate')} value={number('rate')} unit={t('bridge.rateUnit')} note={t('bridge.rateNote', { mean: number('rate_last5m'), most: number('rate_max') })} />}
+        </Figures>
+        {direction !== 'ingress' && (
+          <>
+            <Figures title={t('bridge.figures.trouble')} foot={lesser.map((name) => <span key={name}>{t(`bridge.metric.${name}`)} {number(name)}</span>)}>
+              {trouble.map((name) => <Stat key={name} bare quiet={counted(data?.metrics, name) === 0} label={t(`bridge.metric.${name}`)} value={number(name)} />)}
+            </Figures>
+            <Figures title={t('bridge.figures.queue')}>
+              {queue.map((name) => <Stat key={name} bare quiet={counted(data?.metrics, name) === 0} label={t(`bridge.metric.${name}`)} value={number(name)} />)}
+            </Figures>
+          </>
+        )}
+      </FigureGroups>
       <Card title={t('bridge.flow')} note={t('bridge.flowNote')}>
         <RateChart label={t('bridge.flow')} series={charts.map(([title, tone, name]) => ({ id: name, label: t(title), tone, points: ratesOf(looks, (metrics) => counted(metrics, name)) }))} value={value} />
       </Card>

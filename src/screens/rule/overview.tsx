@@ -3,16 +3,15 @@ import { CommandButton } from '@/command/react'
 import type { Republish, Rule, RuleAction } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { isEventSource } from '@/lib/rule-sql/topics'
-import { textLines } from '@/lib/text/text-lines'
 import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { RowLink } from '@/table/rows/row-link'
-import { TextLines } from '@/table/detail/text-lines'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
 import { kindOf } from './facts'
 import { MissingBridges } from './missing'
+import { SqlView } from './sql-view'
 import { Statistics } from './statistics'
 import { useBridges } from './use-bridges'
 
@@ -27,7 +26,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
       <Statistics id={rule.id} />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <Card title={t('param.sql')}>
-          <TextLines label={t('rule.statement')} lines={textLines(rule.sql)} />
+          <SqlView sql={rule.sql} />
         </Card>
         <Card title={t('rule.about')}>
           <Facts>

@@ -60,11 +60,16 @@ export function TextLines({ label, lines, fold, hits, reveal: sought, again, cla
   )
 }
 
-function TextLine({ text, folded }: { text: string; folded: boolean }) {
+/** Text of a device with what would hide in it as escapes. */
+export function Revealed({ text }: { text: string }) {
   const { parts } = reveal(text, { max: text.length, pre: true })
+  return parts.map((part, at) => (part.kind === 'plain' ? part.text : <span key={at} className="border-b border-dotted border-current text-warn">{part.text}</span>))
+}
+
+function TextLine({ text, folded }: { text: string; folded: boolean }) {
   return (
     <bdi dir="ltr" className="px-1">
-      {parts.map((part, at) => (part.kind === 'plain' ? part.text : <span key={at} className="border-b border-dotted border-current text-warn">{part.text}</span>))}
+      <Revealed text={text} />
       {folded && <span className="text-faint"> …</span>}
     </bdi>
   )

@@ -1,0 +1,31 @@
+import { functionTable } from './function-table'
+import { tokenize, type Token } from './token'
+
+/** How a piece of a statement is coloured: as the editor does. */
+export type Colour = 'word' | 'function' | 'text' | 'figure' | 'sign' | 'comment' | 'plain'
+export type Piece = { readonly colour: Colour; readonly text: string }
+
+const functions = new Set(functionTable.map(({ name }) => name))
+
+function colourOf({ kind, text }: Token, before: Token | undefined, next: Token | undefined): Colour {
+  if (kind === 'text' || kind === 'quoted') return 'text'
+  // After a point a word is a key, and so are digits.
+  if (before?.text === '.' && (kind === 'name' || kind === 'keyword' || kind === 'integer')) return 'plain'
+  if (kind === 'keyword' || text === 'div' || text === 'mod') return 'word'
+  if (kind === 'integer' || kind === 'float' || text === 'true' || text === 'false') return 'figure'
+  if (kind === 'name') return functions.has(text) && next?.text === '(' ? 'function' : 'plain'
+  return kind === 'comparison' || /^[-+*/]$/.test(text) ? 'sign' : 'plain'
+}
+
+/** A statement in pieces that make up its very text, each with its colour; what cannot be read is plain. */
+export function coloured(sql: string): readonly Piece[] {
+  const { tokens } = tokenize(sql)
+  let at = 0
+  const gap = (to: number): Piece[] => sql.slice(at, to).split(/(--[^\n]*)/).filter((text) => text !== '').map((text) => ({ colour: text.startsWith('--') ? 'comment' : 'plain', text }))
+  const pieces = tokens.flatMap((token, index) => {
+    const before = gap(token.start)
+    at = token.end
+    return [...before, { colour: colourOf(token, tokens[index - 1], tokens[index + 1]), text: sql.slice(token.start, token.end) }]
+  })
+  return [...pieces, ...(at < sql.length ? [{ colour: 'plain' as const, text: sql.slice(at) }] : [])]
+}
