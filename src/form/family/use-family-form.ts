@@ -12,11 +12,11 @@ import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { nextName } from '@/lib/text/next-name'
 import { usePart, useStore } from '@/ui/use-store'
-import { clashing, type Clash } from './family-clashes'
-import { readObject } from './family-json'
-import { createFamily, type Family, type FamilyOptions } from './family-store'
-import { textOf } from './family-text'
-import type { Anew, FieldError } from './use-command-form'
+import { clashing, type Clash } from './clashes'
+import { readObject } from './json'
+import { createFamily, type Family, type FamilyOptions } from './store'
+import { textOf } from './text'
+import type { Anew, FieldError } from '../use-command-form'
 
 export type FamilyFormOptions = FamilyOptions & {
   command: AnyCommand

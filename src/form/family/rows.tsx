@@ -11,8 +11,8 @@ import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { usePart } from '@/ui/use-store'
-import { fieldLabel, optionLabel, useFamily } from './family-context'
-import { meantBy, textOf } from './family-text'
+import { fieldLabel, optionLabel, useFamily } from './context'
+import { meantBy, textOf } from './text'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 

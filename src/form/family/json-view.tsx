@@ -4,8 +4,8 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { Copy } from '@/ui/icon/icons'
 import { Textarea } from '@/ui/control/textarea'
-import { useFamily } from './family-context'
-import type { Unread } from './family-json'
+import { useFamily } from './context'
+import type { Unread } from './json'
 
 /** The whole as JSON, edited both ways: what can be read is taken at once, what cannot says where (catalogue I1, I2, I3). Secrets stay masked (catalogue K6). */
 export function FamilyJson() {

@@ -5,7 +5,7 @@ import type { Key } from '@/i18n/key'
 import { lookUp } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { usePart } from '@/ui/use-store'
-import type { Family } from './family-store'
+import type { Family } from './store'
 
 /** What the fields of one form share. */
 export type FamilyFrame = {

@@ -11,11 +11,11 @@ import { Switch } from '@/ui/control/switch'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { usePart } from '@/ui/use-store'
-import { ChecksField, FileField, PairsField, SecretField, TemplateField, type LineProps } from './family-controls'
-import { switchPlace } from './field-grid'
-import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './family-context'
-import { RowsField } from './family-rows'
-import { isCommand, textOf } from './family-text'
+import { ChecksField, FileField, PairsField, SecretField, TemplateField, type LineProps } from './controls'
+import { switchPlace } from '../field-grid'
+import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './context'
+import { RowsField } from './rows'
+import { isCommand, textOf } from './text'
 
 const wideKinds = ['code', 'json', 'file', 'keyValue', 'rows']
 const isWide = (field: Description, path: string) => wideKinds.includes(field.kind) || (field.kind === 'text' && field.multiline === true) || (field.kind === 'list' && isCommand(path))

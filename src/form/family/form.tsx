@@ -9,11 +9,11 @@ import { Disclosure } from '@/ui/disclosure'
 import { Segmented } from '@/ui/control/segmented'
 import { TextInput } from '@/ui/control/text-input'
 import { usePart } from '@/ui/use-store'
-import { fieldHelp, fieldLabel, FamilyProvider, useFamily } from './family-context'
-import { fieldGrid } from './field-grid'
-import { FieldView } from './family-field'
-import { FamilyJson } from './family-json-view'
-import { asJson, type Family } from './family-store'
+import { fieldHelp, fieldLabel, FamilyProvider, useFamily } from './context'
+import { fieldGrid } from '../field-grid'
+import { FieldView } from './field'
+import { FamilyJson } from './json-view'
+import { asJson, type Family } from './store'
 
 type Props = {
   family: Family

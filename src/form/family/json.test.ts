@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readObject } from './family-json'
+import { readObject } from './json'
 
 const readable = (text: string) => 'value' in readObject(text)
 

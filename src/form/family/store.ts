@@ -5,8 +5,8 @@ import type { Field, Fields, Group } from '@/contract/family/field'
 import { fileProblem } from '@/contract/family/pem'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
-import { readObject, type Unread } from './family-json'
-import { meantBy } from './family-text'
+import { readObject, type Unread } from './json'
+import { meantBy } from './text'
 
 type Problems = Readonly<Record<string, Problem>>
 

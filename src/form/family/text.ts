@@ -2,7 +2,7 @@ import { commandText, readCommand } from '@/contract/bridge/command-text'
 import type { Field } from '@/contract/family/field'
 import type { Problem } from '@/contract/family/check'
 import type { Json } from '@/lib/text/big-json'
-import { readObject } from './family-json'
+import { readObject } from './json'
 
 /** What typed text means to a field: a value, or why it is none yet; the text then stands in for it. */
 export type Meant = { readonly value: Json | undefined; readonly problem?: Omit<Problem, 'path'> }

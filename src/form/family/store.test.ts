@@ -3,7 +3,7 @@ import { begun } from '@/contract/family/body'
 import { at, kept, type Config } from '@/contract/family/config'
 import { bridgeProblems } from '@/contract/bridge/rules'
 import { allBridgeTypes } from '@/contract/bridge/types'
-import { createFamily, type FamilyOptions } from './family-store'
+import { createFamily, type FamilyOptions } from './store'
 
 const types = await allBridgeTypes()
 const fieldsOf = (type: string) => {

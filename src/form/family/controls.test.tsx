@@ -5,9 +5,9 @@ import { afterEach, expect, it } from 'vitest'
 import { at, kept, type Config } from '@/contract/family/config'
 import { keyValue, type Fields } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
-import { FamilyProvider } from './family-context'
-import { FieldView } from './family-field'
-import { createFamily } from './family-store'
+import { FamilyProvider } from './context'
+import { FieldView } from './field'
+import { createFamily } from './store'
 
 const fields: Fields = { headers: keyValue({ group: 'general' }) }
 

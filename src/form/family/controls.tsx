@@ -14,7 +14,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
-import { fieldLabel, optionLabel, useFamily, useProblem } from './family-context'
+import { fieldLabel, optionLabel, useFamily, useProblem } from './context'
 
 /** What a control of one line of text takes: its value as text, and being told of each change and of the end of typing. */
 export type LineProps = ControlProps & { value: string; onValue: (text: string) => void; onBlur: () => void }
