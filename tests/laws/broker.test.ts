@@ -92,6 +92,9 @@ const special: Readonly<Record<string, Given>> = {
   'topic-metrics.delete': { topic: 'law/watched' },
 }
 
+/** A list in front, where a command is for one: it has the column asked for. */
+const inFront = (id: string): Pick<Context, 'able'> | undefined => (id.startsWith('list.') ? { able: { refresh: true, export: true, repeat: false, marked: true, markAll: true, largest: ['queue'] } } : undefined)
+
 /** A valid value of each kind of prompt that is not text. */
 const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = { topic: 'law/topic', toggle: true, number: 60, duration: 60_000, bytes: 1024, rate: '100/s', keyValue: { a: 'b' } }
 
@@ -160,7 +163,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     const many = Object.keys(command.params).find((name) => command.params[name]?.many === true)
     for (const targets of [[], ...(many === undefined ? [] : [Array.from({ length: 2 }, () => String(valuesOf(command)[many]))])]) await command.warn?.(valuesOf(command) as never, targets, context())
     expect(sent.filter((endpoint) => contract[endpoint].method !== 'GET')).toEqual([])
-    const ended = await perform(command, valuesOf(command), context()).then((outcome) => outcome.kind as string, (cause: unknown) => {
+    const ended = await perform(command, valuesOf(command), { ...context(), ...inFront(id) }).then((outcome) => outcome.kind as string, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause
       return cause.code
     })
