@@ -134,15 +134,16 @@ export function createHttp(options: HttpOptions = {}) {
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
-    // Given as text, so that redaxios never drops a falsy body.
-    const body = request.body === undefined ? null : JSON.stringify(request.body)
+    // Given as text, so that redaxios never drops a falsy body; a form with a file names its own type, with the border between its parts.
+    const form = request.body instanceof FormData ? request.body : undefined
+    const body = form ?? (request.body === undefined ? null : JSON.stringify(request.body))
     const tellPending = request.quiet === true ? undefined : options.onPending
     tellPending?.(1)
     try {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
-        headers: body === null ? request.headers : { ...request.headers, 'content-type': 'application/json' },
+        headers: body === null || form !== undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
         responseType: 'stream',
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
           // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).

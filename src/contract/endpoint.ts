@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly path: string
   readonly query?: Schema
   readonly body?: Schema
+  /** The body is a form with a file in it, not JSON. */
+  readonly upload?: true
   readonly reply: ReplyKind
   /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
   readonly status?: number

@@ -20,7 +20,7 @@ export type Kind<T> = { readonly name: string; check(given: unknown, path: strin
 export type Read<K> = K extends Kind<infer T> ? T : never
 
 const taken = <T>(value: T): Checked<T> => ({ ok: true, value })
-const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
+export const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
 
 /** A type with a name: `convert` makes what it can of the value, `fits` says whether that is it. */
 const primitive = <T>(name: string, convert: (given: unknown) => unknown, fits: (value: unknown) => value is T): Kind<T> => ({
@@ -39,6 +39,7 @@ const asTerm = (given: unknown): unknown => {
 }
 
 export const binary = primitive('binary()', asText, isText)
+export const string = primitive('string()', asText, isText)
 
 export const boolean = primitive('boolean()', (given) => {
   const text = asText(given)
@@ -101,6 +102,40 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Any object. */
 export const map: Kind<Record<string, unknown>> = primitive('map()', (given) => given, isObject)
+
+/** An object whose values are all of one kind, under any name. */
+export const mapOf = <T>(item: Kind<T>): Kind<Record<string, T>> => ({
+  name: 'map()',
+  check(given, path) {
+    const whole = map.check(given, path)
+    if (!whole.ok) return whole
+    const checked = Object.entries(whole.value).map(([name, value]) => [name, item.check(value, `${path}.${name}`)] as const)
+    const complaints = checked.flatMap(([, each]) => (each.ok ? [] : each.complaints))
+    return complaints.length > 0 ? { ok: false, complaints } : taken(Object.fromEntries(checked.flatMap(([name, each]) => (each.ok ? [[name, each.value]] : []))))
+  },
+})
+
+/** The same, handed on as `change` makes it. */
+export const made = <A, B>(kind: Kind<A>, change: (value: A) => B): Kind<B> => ({
+  name: kind.name,
+  check(given, path) {
+    const checked = kind.check(given, path)
+    return checked.ok ? taken(change(checked.value)) : checked
+  },
+})
+
+/** One of several kinds of object, chosen by what is in it; complaints name the one that was chosen. */
+export const chosen = <T>(choose: (given: unknown) => { readonly kind: Kind<T>; readonly type: string } | { readonly refusal: Readonly<Record<string, unknown>> }): Kind<T> => ({
+  name: 'union',
+  check(given, path) {
+    const choice = choose(given)
+    if ('refusal' in choice) return refused({ ...choice.refusal, path })
+    const checked = choice.kind.check(given, path)
+    if (checked.ok) return checked
+    const within = ({ matched_type: inner }: Complaint) => ({ matched_type: typeof inner === 'string' ? `${choice.type}/${inner}` : choice.type })
+    return { ok: false, complaints: checked.complaints.map((each) => ({ ...each, ...within(each) })) }
+  },
+})
 
 /** Lists of lists of whole numbers. */
 export const integerLists: Kind<number[][]> = primitive('[[integer()]]', (given) => given, (value): value is number[][] =>

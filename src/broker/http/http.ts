@@ -49,7 +49,7 @@ export function unknownPath(accept: string): Response {
   return new Response(body, { status: 404, headers: { 'content-type': type } })
 }
 
-async function readBody(request: Request): Promise<string> {
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let length = 0
   const reader = request.body?.getReader()
@@ -64,7 +64,7 @@ async function readBody(request: Request): Promise<string> {
     }
     parts.push(chunk)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 /** What opens protected endpoints. */
@@ -116,9 +116,20 @@ function decodeParams(route: Route, match: RegExpExecArray): Record<string, stri
   )
 }
 
+/** A form as it was sent; what is none has nothing in it. */
+async function formOf(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await readBody(request)
+  if (!/^multipart\/form-data\b/i.test(type)) return new FormData()
+  return new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal(400, 'BAD_REQUEST', 'Invalid multipart message received')
+  })
+}
+
 async function bodyOf({ id, endpoint }: Route, request: Request): Promise<{ body?: unknown }> {
   if (!endpoint.body) return {}
-  const text = await readBody(request)
+  if (endpoint.upload === true) return { body: await formOf(request) }
+  const text = (await readBody(request)).toString('utf8')
   const type = request.headers.get('content-type') ?? ''
   const read = Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined
   // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).

@@ -1,0 +1,15 @@
+import type { Credentials } from './credentials'
+
+/** What may stand in a template for an outside service (contract C §4.2); nothing here speaks TLS, so that the last two are always empty. */
+const values: Readonly<Record<string, (credentials: Credentials) => string>> = {
+  username: ({ username }) => username ?? '',
+  clientid: ({ clientid }) => clientid,
+  password: ({ password }) => password?.toString('utf8') ?? '',
+  peerhost: ({ peerhost }) => peerhost,
+  cert_subject: () => '',
+  cert_common_name: () => '',
+}
+
+/** A template with the client put in. What is not set is nothing; any other `${…}` is the text that it is. */
+export const filledIn = (template: string, credentials: Credentials): string =>
+  template.replace(/\$\{([a-z_]+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name]?.(credentials) ?? '') : whole))

@@ -1,0 +1,18 @@
+import { parseHostPort } from '@/lib/net/host-port'
+import { string, where, type Kind } from './kind'
+
+/** What is against a server's address, in the broker's words. */
+function problem(text: string, port: number): string | undefined {
+  const read = parseHostPort(text, port)
+  if (typeof read !== 'string') return undefined
+  if (read === 'required') return 'cannot_be_empty'
+  if (read === 'scheme') return 'not_expecting_scheme'
+  if (read !== 'port') return 'bad_host_port'
+  return Number(/:(\d+)$/.exec(text.trim())?.[1]) > 65_535 ? 'port_number_too_large' : 'bad_port_number'
+}
+
+/** The address of one server; its port may be left out. */
+export const server = (port: number): Kind<string> => where(string, (text) => problem(text, port))
+
+/** Those of several, with commas between. */
+export const servers = (port: number): Kind<string> => where(string, (text) => text.split(',').map((one) => problem(one, port)).find((one) => one !== undefined))

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { count, maybe, open, page, paging, rows } from './schema'
+
+/** Ways to prove who one is, and where the proof is looked up; a JWT has no backend (contract C §4.2). */
+const mechanisms = ['password_based', 'jwt', 'scram'] as const
+const backends = ['built_in_database', 'mysql', 'postgresql', 'mongodb', 'redis', 'http'] as const
+
+/** An authenticator with its whole configuration, defaults filled in and its secrets in clear (traps). */
+export const Authenticator = z.looseObject({
+  id: z.string(),
+  mechanism: open(mechanisms),
+  backend: maybe(open(backends)),
+  enable: maybe(z.boolean()),
+})
+export type Authenticator = z.infer<typeof Authenticator>
+
+/** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
+const AuthenticatorSettings = z.looseObject({ mechanism: z.enum(mechanisms), backend: z.optional(z.enum(backends)), enable: z.optional(z.boolean()) })
+
+/** `stopped` is a switched-off one with a backend of its own; the others are `connected` always (contract C §4.3). */
+const authenticatorStates = ['connected', 'connecting', 'disconnected', 'stopped', 'inconsistent', 'empty_metrics_and_status'] as const
+
+const numbers = <const N extends readonly string[]>(...names: N) =>
+  z.looseObject(Object.fromEntries(names.map((name) => [name, maybe(count)])) as Record<N[number], ReturnType<typeof maybe<typeof count>>>)
+const rates = ['rate', 'rate_last5m', 'rate_max'] as const
+
+/** How often it was asked, and what it said; of one without a backend the other numbers are empty. */
+const AuthenticatorMetrics = numbers('total', 'success', 'failed', 'nomatch', ...rates)
+const BackendMetrics = numbers('matched', 'success', 'failed', ...rates)
+const onNode = <S extends z.ZodMiniType>(metrics: S) => maybe(z.array(z.looseObject({ node: z.string(), metrics })))
+
+/** How an authenticator stands, on each node and over them. */
+export const AuthenticatorStatus = z.looseObject({
+  status: maybe(open(authenticatorStates)),
+  node_status: maybe(z.array(z.looseObject({ node: z.string(), status: open(authenticatorStates) }))),
+  metrics: maybe(AuthenticatorMetrics),
+  node_metrics: onNode(AuthenticatorMetrics),
+  resource_metrics: maybe(BackendMetrics),
+  node_resource_metrics: onNode(BackendMetrics),
+  node_error: maybe(z.array(z.looseObject({ node: z.string(), reason: maybe(z.string()) }))),
+})
+export type AuthenticatorStatus = z.infer<typeof AuthenticatorStatus>
+
+/** A user that MQTT clients sign in as; its password is never told. */
+export const MqttUser = z.looseObject({ user_id: z.string(), is_superuser: maybe(z.boolean()) })
+export type MqttUser = z.infer<typeof MqttUser>
+
+const MqttUserCreate = z.strictObject({
+  user_id: z.string().check(z.minLength(1, 'error.required')),
+  password: z.string().check(z.minLength(1, 'error.required')),
+  is_superuser: z.optional(z.boolean()),
+})
+/** There is no way to change the one without the other: a password must be sent (contract C §4.3). */
+const MqttUserUpdate = z.strictObject({ password: z.string().check(z.minLength(1, 'error.required')), is_superuser: z.optional(z.boolean()) })
+
+const missing = ['NOT_FOUND'] as const
+
+export const authenticationEndpoints = {
+  /** In the order they are asked; an empty list lets everybody in. */
+  authenticatorList: endpoint('GET', { path: '/authentication', reply: rows(Authenticator) }),
+  /** Becomes the last one. */
+  authenticatorCreate: endpoint('POST', { path: '/authentication', body: AuthenticatorSettings, reply: Authenticator, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true }),
+  authenticatorDetail: endpoint('GET', { path: '/authentication/{id}', reply: Authenticator, codes: missing }),
+  authenticatorUpdate: endpoint('PUT', { path: '/authentication/{id}', body: AuthenticatorSettings, reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true }),
+  /** Its users go with it. */
+  authenticatorRemove: endpoint('DELETE', { path: '/authentication/{id}', reply: 'none', status: 204, codes: missing }),
+  /** `front`, `rear`, `before:{id}` or `after:{id}` (contract C §0.3). */
+  authenticatorMove: endpoint('PUT', { path: '/authentication/{id}/position/{position}', reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST'] }),
+  authenticatorStatus: endpoint('GET', { path: '/authentication/{id}/status', reply: AuthenticatorStatus, codes: ['NOT_FOUND', 'INTERNAL_ERROR'] }),
+  /** A part of the user's id, upper and lower case told apart; such a list has no count. */
+  mqttUserList: endpoint('GET', {
+    path: '/authentication/{id}/users', query: z.object({ ...paging, like_user_id: z.optional(z.string()), is_superuser: z.optional(z.boolean()) }),
+    reply: page(MqttUser), codes: ['INVALID_PARAMETER'],
+  }),
+  mqttUserCreate: endpoint('POST', { path: '/authentication/{id}/users', body: MqttUserCreate, reply: MqttUser, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'] }),
+  mqttUserDetail: endpoint('GET', { path: '/authentication/{id}/users/{user_id}', reply: MqttUser, codes: missing }),
+  mqttUserUpdate: endpoint('PUT', { path: '/authentication/{id}/users/{user_id}', body: MqttUserUpdate, reply: MqttUser, codes: ['NOT_FOUND', 'BAD_REQUEST'] }),
+  mqttUserRemove: endpoint('DELETE', { path: '/authentication/{id}/users/{user_id}', reply: 'none', status: 204, codes: missing }),
+  /** A form with one file, `filename`, that ends with `.csv` or `.json`; rows before a bad one are kept (contract C §4.3). */
+  mqttUserImport: endpoint('POST', {
+    path: '/authentication/{id}/import_users', upload: true, body: z.instanceof(FormData), reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true,
+  }),
+}
