@@ -5,12 +5,15 @@ import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
 import { createAlarms } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
+import { createAuthenticators } from './access/authn/authenticators'
 import { createBans } from './access/bans'
+import { createFlapping } from './access/flapping'
 import { createBridges } from './bridges/bridges'
 import { createCongestionWatch } from './monitoring/congestion'
 import { createDelayed } from './messages/delayed'
 import { startDevices } from './devices'
 import { createFaults } from './http/faults'
+import { createGlobalZone } from './global-zone'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http/http'
 import { createLicence } from './licence'
@@ -80,15 +83,29 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     engine.sweep()
     systemTopics.tick()
     bridges.tick()
+    authenticators.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
   const bans = createBans(now, store('bans'), seed.bans)
   const users = await createUsers(store('users'), seed.users)
+  const authenticators = createAuthenticators({
+    node: self, now, log, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
+  })
   const engine = createEngine({
-    node: self, now, isBanned: (client) => bans.banned(client),
+    node: self, now, isBanned: (client) => bans.banned(client), authenticate: (credentials) => authenticators.authenticate(credentials),
+    connecting: ({ clientid }) => flapping.connecting(clientid),
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
+  })
+  const globalZone = createGlobalZone(store('global-zone'), engine)
+  const flapping = createFlapping({
+    now, settings: () => globalZone.config().flapping_detect,
+    ban(clientid, at, until) {
+      if (bans.banned({ clientid, username: null, peerhost: '' })) return
+      bans.create({ as: 'clientid', who: clientid, by: 'flapping detector', reason: 'flapping is detected', at, until })
+      engine.kick(clientid)
+    },
   })
   const rows = createRows(seed.rows)
   // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
@@ -114,7 +131,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
+    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authenticators, globalZone, systemTopics, peaks, traces, bridges, rules, schemas,
     tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -136,11 +153,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const wsPort = await listenHttp(wsServer, options.wsPort, host)
   Object.assign(ports, { tcp: mqttPort, ws: wsPort })
   bridges.open(ports)
+  authenticators.open()
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
   const timers = [
-    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(60_000, () => bans.sweep()),
+    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(60_000, () => bans.sweep()),
   ]
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
@@ -177,6 +195,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       state.monitor.stop()
       systemTopics.stop()
       await bridges.close()
+      await authenticators.close()
       rules.close()
       await devices?.stop()
       await engine.close()

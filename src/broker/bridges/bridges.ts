@@ -75,6 +75,9 @@ export type Bridges = {
   close(): Promise<void>
 }
 
+/** Where a bridge's certificates are told to lie. */
+const folderOf = ({ type, name }: BridgeName): string => `bridges/${type}/${name}`
+
 /** The bridges of this node. */
 export function createBridges({ node, edition, types, engine, document, now, alarms, members, seeded }: BridgesOptions): Bridges {
   const held = new Map<string, Bridge>()
@@ -171,7 +174,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (type === undefined) throw strangeType(typeName)
       if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `bridges.${typeName}`, got: [unconverted(name)], expected_data_type: namePattern })
       const { enable, config } = readSettings(type, rest, `bridges.${typeName}.${name}`)
-      const bridge = hold({ type: typeName, name, enable, ...filed(config, typeName, name, {}) })
+      const bridge = hold({ type: typeName, name, enable, ...filed(config, folderOf({ type: typeName, name }), {}) })
       if (bridge === undefined) throw strangeType(typeName)
       save()
       await bridge.open()
@@ -182,7 +185,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       const type = typeOf(name.type)
       if (!isConfig(body) || type === undefined) throw crashed('function_clause')
       const { enable, config } = readSettings(type, restored(body, bridge.stored.config), `bridges.${name.type}.${name.name}`)
-      const stored = { ...name, enable, ...filed(config, name.type, name.name, bridge.stored.files) }
+      const stored = { ...name, enable, ...filed(config, folderOf(name), bridge.stored.files) }
       return (await replace(bridge, stored, enable)).told()
     },
     async remove(name, alsoActions) {
@@ -225,7 +228,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (typeof name !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.name', matched_type })
       const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
       const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root', { matched_type })
-      const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, typeName, name, stored?.files ?? {}) }
+      const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, folderOf({ type: typeName, name }), stored?.files ?? {}) }
       const driver = driverOf({ ...settings, config: wholeOf(type, settings.config) }, { received: () => undefined, lost: () => undefined })
       const ending = new AbortController()
       let failure: string | undefined = 'timeout'

@@ -2,11 +2,13 @@ import type { Contract } from '@/contract'
 import type { State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
+import { authenticator } from './authenticator'
 import { banned } from './banned'
 import { bridge } from './bridge'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
 import { delayed } from './delayed'
+import { globalZone } from './global-zone'
 import { listener } from './listener'
 import { node } from './node'
 import { publish } from './publish'
@@ -28,5 +30,5 @@ export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
-  ...bridge(state), ...rule(state), ...schema(state),
+  ...bridge(state), ...rule(state), ...schema(state), ...authenticator(state), ...globalZone(state),
 })

@@ -1,7 +1,9 @@
 import { banKinds, payloadEncodes, traceTypes } from '@/contract/name'
 import { systemEvents, type SystemEvent } from '@/contract/system-topics'
+import { authenticator } from '../access/authn/schema'
 import { Crash } from '../http/refusal'
 import { refusalOf } from './complaint'
+import { globalZoneRoots } from './global-zone'
 import {
   binary, boolean, byteSize, checkField, dropped, durationMs, duration, either, epochSecond, integer, integerLists, list, map, may, natural, need, qos, range, rate, raw,
   struct, where, word, words, type Field, type Fields, type Kind, type ReadFields,
@@ -82,6 +84,9 @@ export const retainerSettings = struct({
 /** What is published under `$SYS`, and how often. */
 export const systemTopicSettings = struct({ sys_msg_interval: interval, sys_heartbeat_interval: interval, sys_event_messages: may(struct(events)) })
 
+/** What holds for every client; its roots are told apart by their own names. */
+export const globalZone = flat(globalZoneRoots)
+
 /** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
 export const bodies = {
   login: flat({ username: need(binary), password: need(binary) }),
@@ -108,6 +113,11 @@ export const bodies = {
   // Looked at, but handed on as it came.
   topicMetricsRegister: flat({ topic: need(raw(binary)) }),
   topicMetricsReset: whole(struct({ topic: may(binary), action: need(binary) })),
+  authenticatorCreate: whole(authenticator),
+  authenticatorUpdate: whole(authenticator),
+  globalZoneUpdate: globalZone,
+  mqttUserCreate: whole(struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) })),
+  mqttUserUpdate: whole(struct({ password: need(binary), is_superuser: may(boolean) })),
   telemetrySwitch: whole(struct({ enable: may(boolean) })),
   traceCreate: flat({
     name: named, type: need(words(...traceTypes)), topic: may(binary), clientid: may(binary), ip_address: may(binary),

@@ -55,6 +55,8 @@ export const positive = whole('pos_integer()', 1, Infinity)
 /** Whole numbers from `min` to `max`, both among them. */
 export const range = (min: number, max: number): Kind<number> => whole(`${String(min)}..${max === Infinity ? 'inf' : String(max)}`, min, max)
 
+export const number = primitive('number()', asTerm, (value): value is number => typeof value === 'number')
+
 /** A quality of service; told as text where it is none. */
 export const qos: Kind<0 | 1 | 2> = primitive('qos()', (given) => {
   const text = asText(given)

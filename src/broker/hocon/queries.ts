@@ -15,6 +15,7 @@ const known = {
   subscriptionList: { ...paging, ...node, clientid: may(binary), qos: may(qos), topic: may(binary), match_topic: may(binary), share_group: may(binary) },
   topicList: { ...paging, ...node, topic: may(binary) },
   banList: paging,
+  mqttUserList: { ...paging, like_user_id: may(binary), is_superuser: may(boolean) },
   alarmList: { ...paging, activated: may(boolean) },
   retainedList: paging,
   delayedList: paging,

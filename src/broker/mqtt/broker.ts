@@ -1,6 +1,7 @@
 import type * as http from 'node:http'
 import type * as net from 'node:net'
 import type { WebSocket } from 'ws'
+import { anonymous, type Credentials, type Verdict } from '../access/authn/credentials'
 import { Reason } from './codes'
 import { Connection } from './connection'
 import type { Core, Live, Opening, SubscribeRequest } from './core'
@@ -31,11 +32,8 @@ import { isSystem, parseFilter, validName } from './topic'
 import { TcpTransport, WebSocketTransport, type Transport } from './transport'
 
 export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
-export type { Message,  Outgoing } from './message'
-
-
-
-export type {  RetainedStore, RetainerSettings } from './retained'
+export type { Message, Outgoing } from './message'
+export type { RetainedStore, RetainerSettings } from './retained'
 
 /** A client that does not take what is sent to it. */
 export type Congestion = { client: ClientInfo; pending: number; highWatermark: number }
@@ -98,6 +96,8 @@ export class Broker implements Engine, Core {
   readonly encoder = new PublishEncoder()
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
+  readonly connecting = (identity: Identity): void => this.options.connecting?.(identity)
+  readonly authenticate = (credentials: Credentials): Verdict | Promise<Verdict> => this.options.authenticate?.(credentials) ?? anonymous
   private readonly lifecycle: Lifecycle
   private readonly fresh = new Set<Live>()
   private readonly ids = new MessageIds(() => this.now())

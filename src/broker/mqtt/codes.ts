@@ -4,16 +4,18 @@ export const Reason = {
   disconnectWithWill: 0x04,
   noMatchingSubscribers: 0x10,
   noSubscriptionExisted: 0x11,
+  continueAuthentication: 0x18,
+  reauthenticate: 0x19,
   unspecified: 0x80,
   malformed: 0x81,
   protocolError: 0x82,
   unsupportedVersion: 0x84,
   badClientId: 0x85,
+  badUsernameOrPassword: 0x86,
   notAuthorized: 0x87,
   serverBusy: 0x88,
   banned: 0x8a,
   shuttingDown: 0x8b,
-  badAuthMethod: 0x8c,
   keepAliveTimeout: 0x8d,
   takenOver: 0x8e,
   topicFilterInvalid: 0x8f,
@@ -36,6 +38,8 @@ export function returnCode(reason: number): number {
       return 1
     case Reason.badClientId:
       return 2
+    case Reason.badUsernameOrPassword:
+      return 4
     case Reason.notAuthorized:
     case Reason.banned:
       return 5
@@ -52,6 +56,7 @@ const words = new Map<number, string>([
   [Reason.shuttingDown, 'server_shutting_down'],
   [Reason.keepAliveTimeout, 'keepalive_timeout'],
   [Reason.takenOver, 'takenover'],
+  [Reason.badUsernameOrPassword, 'bad_username_or_password'],
   [Reason.notAuthorized, 'not_authorized'],
   [Reason.banned, 'banned'],
   [Reason.badClientId, 'client_identifier_not_valid'],

@@ -1,10 +1,12 @@
-import type { IConnectPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
+import type { IAuthPacket, IConnectPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
+import type { Allowed } from '../access/authn/credentials'
 import { OutgoingAliases } from './aliases'
 import { Reason, reasonWord, returnCode } from './codes'
 import type { Core, Inlet } from './core'
 import { Decoder, encode, FrameError, Framer } from './frame'
-import { judgeConnect, refusalFor } from './handshake'
+import { judgeConnect, refusalFor, type Admission } from './handshake'
 import { handlePacket } from './inbound'
+import { lastWord, Login } from './login'
 import type { Delivery } from './message'
 import type { MetricKey } from './metrics'
 import { newCounters, type Greeting, type Identity } from './model'
@@ -53,6 +55,9 @@ export class Connection implements Outlet, Inlet {
   private session: Session | null = null
   private closed = false
   private paused = false
+  /** Somebody is asked who the client is; until that is known nothing else of it is looked at. */
+  private held = false
+  private login: Login | undefined
   private lastSeen: number
   private maxOut = Number.POSITIVE_INFINITY
   /** Where the client takes any. */
@@ -136,8 +141,29 @@ export class Connection implements Outlet, Inlet {
     this.transport.end()
   }
 
+  reauthenticate(packet: IAuthPacket): void {
+    // MQTT 5 §4.12.1: by the method it came in with, or not at all.
+    if (this.login?.take(packet) !== true) this.close(Reason.protocolError)
+  }
+
+  hold(): void {
+    this.held = true
+    this.transport.pause()
+  }
+
+  go(act: () => void): void {
+    this.held = false
+    if (this.closed) return
+    this.lastSeen = this.core.now()
+    this.attempt(act)
+    if (this.closed || this.paused || this.held) return
+    this.transport.resume()
+    this.read()
+  }
+
   checkSilence(now: number): void {
     const silent = now - this.lastSeen
+    if (this.held) return
     if (!this.session) {
       if (silent > connectTimeoutMs) this.close(Reason.unspecified)
     } else if (this.keepalive > 0 && silent > this.keepalive * 1000 * this.core.limits.serverKeepAliveMultiplier) {
@@ -176,26 +202,34 @@ export class Connection implements Outlet, Inlet {
 
   /** Handles whole packets until none is left, or until the client stops taking its answers. */
   private read(): void {
-    while (!this.closed && !this.paused) {
-      try {
-        const frame = this.framer.next()
+    while (!this.closed && !this.paused && !this.held) {
+      let frame: Buffer | null | undefined
+      this.attempt(() => {
+        frame = this.framer.next()
         if (!frame) return
         const packet = this.decoder.decode(frame)
         this.lastSeen = this.core.now()
         this.count(packet)
         if (this.traced) this.tell('received', packet)
         this.handle(packet)
-      } catch (error) {
-        if (error instanceof FrameError) return this.refuse(error)
-        // A verdict callback that throws costs this client its connection, not the broker its life.
-        process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
-        if (this.session) return this.close(Reason.unspecified)
-        return this.reject(Reason.unspecified)
-      }
+      })
+      if (!frame) return
       if (this.congested) {
         this.paused = true
         this.transport.pause()
       }
+    }
+  }
+
+  private attempt(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      if (error instanceof FrameError) return this.refuse(error)
+      // A verdict callback that throws costs this client its connection, not the broker its life.
+      process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
+      if (this.session) return this.close(Reason.unspecified)
+      return this.reject(Reason.unspecified)
     }
   }
 
@@ -211,8 +245,10 @@ export class Connection implements Outlet, Inlet {
     const { session } = this
     if (session) {
       handlePacket(this.core, this, session, packet)
-    } else if (packet.cmd === 'connect') {
+    } else if (packet.cmd === 'connect' && !this.login) {
       this.connect(packet)
+    } else if (packet.cmd === 'auth' && this.login) {
+      if (!this.login.take(packet)) this.reject(Reason.protocolError)
     } else {
       // MQTT 5 §3.1.0-1: the first packet is CONNECT.
       this.finish('protocol_error', false)
@@ -226,15 +262,33 @@ export class Connection implements Outlet, Inlet {
     this.version = packet.protocolVersion ?? 4
     // Named before it is judged, so that a trace of this client shows a refusal too.
     this.identity = { ...this.identity, clientid: packet.clientId }
-    const verdict = judgeConnect(core, packet, this.transport)
-    if ('refused' in verdict) return this.reject(verdict.refused, packet)
-    this.identity = verdict.identity
+    const admission = judgeConnect(core, packet, this.transport)
+    if ('refused' in admission) return this.reject(admission.refused, packet)
+    this.identity = admission.identity
+    this.login = new Login(core, this, admission.credentials, (end) => {
+      const reason = end.kind === 'allow' ? Reason.success : end.reason === 'not_authorized' ? Reason.notAuthorized : Reason.badUsernameOrPassword
+      if (end.kind === 'allow') this.admit(packet, admission, end)
+      else if (this.session) this.close(reason)
+      else this.reject(reason, packet)
+    })
+    this.login.start()
+  }
+
+  /** The client is who it says, or nobody has asked; said for the first time, or anew (MQTT 5 §4.12.1). */
+  private admit(packet: IConnectPacket, { credentials, opening, properties }: Admission, end: Allowed): void {
+    const { core } = this
+    const word = lastWord(credentials, end)
+    const { superuser, acl } = end
+    if (this.session) {
+      Object.assign(this.session, { superuser, acl })
+      return this.send({ cmd: 'auth', reasonCode: Reason.success, properties: word })
+    }
     this.keepalive = packet.keepalive ?? 0
     this.window = Math.min(core.limits.maxInflight, packet.properties?.receiveMaximum ?? 65_535)
     this.maxOut = packet.properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY
     const { topicAliasMaximum = 0 } = packet.properties ?? {}
     if (this.version === 5 && topicAliasMaximum > 0) this.aliasesOut = new OutgoingAliases(topicAliasMaximum)
-    const { session, present } = core.open(this, verdict.opening)
+    const { session, present } = core.open(this, { ...opening, grant: { superuser, acl } })
     this.session = session
     session.counters = this.counters
     core.metrics.inc('client.connack')
@@ -243,10 +297,10 @@ export class Connection implements Outlet, Inlet {
       sessionPresent: present,
       returnCode: 0,
       reasonCode: 0,
-      ...(this.version === 5 ? { properties: verdict.properties } : {}),
+      ...(this.version === 5 ? { properties: { ...properties, ...word } } : {}),
     })
     session.attach(this)
-    core.greeted(() => this.greeting(packet, 'success', verdict.opening.expirySeconds))
+    core.greeted(() => this.greeting(packet, 'success', opening.expirySeconds))
     core.opened(session, present)
     session.pump()
   }
@@ -270,7 +324,7 @@ export class Connection implements Outlet, Inlet {
     const { metrics } = this.core
     metrics.inc('client.connack')
     metrics.inc('packets.connack.error')
-    if (reason === Reason.notAuthorized) metrics.inc('packets.connack.auth_error')
+    if (reason === Reason.notAuthorized || reason === Reason.badUsernameOrPassword) metrics.inc('packets.connack.auth_error')
     this.send({ cmd: 'connack', sessionPresent: false, returnCode: returnCode(reason), reasonCode: reason })
     if (packet) this.core.greeted(() => this.greeting(packet, reasonWord(reason), packet.properties?.sessionExpiryInterval ?? 0))
     this.finish(reasonWord(reason), false)
@@ -292,8 +346,10 @@ export class Connection implements Outlet, Inlet {
       // A client that took its bytes is alive, though nothing of it was read meanwhile.
       this.lastSeen = this.core.now()
       this.paused = false
-      this.transport.resume()
-      this.read()
+      if (!this.held) {
+        this.transport.resume()
+        this.read()
+      }
     }
     if (!this.closed) this.session?.pump()
   }

@@ -1,5 +1,7 @@
-import type { IDisconnectPacket, Packet } from 'mqtt-packet'
+import type { IAuthPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
+import type { Grant } from '../access/authn/credentials'
 import type { PublishEncoder } from './frame'
+import type { LoginCore } from './login'
 import type { Message } from './message'
 import type { ClientCounters, Greeting, Identity, PacketProperties } from './model'
 import type { Router } from './router'
@@ -27,6 +29,8 @@ export interface Inlet extends Live {
   readonly aliases: Map<number, string>
   send(packet: Packet): void
   sendPubrel(packetId: number, reason: number): void
+  /** AUTH of a client that is let in already. */
+  reauthenticate(packet: IAuthPacket): void
   disconnect(packet: IDisconnectPacket): void
 }
 
@@ -37,16 +41,19 @@ export type Opening = {
   cleanStart: boolean
   expirySeconds: number
   will: Will | null
+  grant: Grant
 }
 
 /** The engine, as its connections see it. */
-export interface Core extends SessionHost {
+export interface Core extends SessionHost, LoginCore {
   readonly router: Router
   readonly encoder: PublishEncoder
   /** Is there room for one more connection? */
   hasRoom(): boolean
   /** Judges bans by the callback of the options. */
   banned(identity: Identity): boolean
+  /** Says that a client comes that is not banned. */
+  connecting(identity: Identity): void
   /** Judges and counts (`authorization.*`). */
   authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
   /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */

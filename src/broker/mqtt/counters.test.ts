@@ -1,5 +1,6 @@
 import type { IPublishPacket } from 'mqtt-packet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allowed, anonymous, badPassword } from '../access/authn/credentials'
 import { bench, eventually, RawClient, type Bench } from './harness'
 import { metricKeys, type MetricKey } from './metrics'
 
@@ -10,6 +11,10 @@ beforeAll(async () => {
     limits: { maxQueue: 3, receiveMaximum: 2 },
     isBanned: ({ clientid }) => clientid === 'banned',
     authorize: (_client, _action, topic) => !topic.startsWith('secret'),
+    authenticate: ({ clientid, method }) =>
+      clientid === 'stranger' ? badPassword
+      : method === undefined ? anonymous
+      : { kind: 'challenge', data: Buffer.from('who?'), answer: () => allowed(false) },
   })
   open = await bench()
 })
@@ -18,9 +23,9 @@ afterAll(async () => {
   await open.stop()
 })
 
-/** What this engine never does: it has no authenticator, no cluster, no delayed messages, no rules with a cache, and no overload protection. */
+/** What this engine never does: it has no cluster, no delayed messages, no rules with a cache, and no overload protection. */
 const never: readonly MetricKey[] = [
-  'packets.connack.auth_error', 'packets.auth.sent', 'messages.delayed', 'messages.forward', 'authorization.cache_hit', 'authorization.superuser',
+  'messages.delayed', 'messages.forward', 'authorization.cache_hit', 'authorization.superuser',
   'olp.delay.ok', 'olp.delay.timeout', 'olp.hbn', 'olp.gc', 'olp.new_conn',
 ]
 
@@ -50,7 +55,17 @@ it('counts each thing when it happens, and nothing else', async () => {
     'client.connect': 1, 'client.connack': 1, 'client.connected': 1, 'client.authenticate': 1, 'client.auth.anonymous': 1, 'authentication.success': 1,
     'authentication.success.anonymous': 1, 'session.created': 1,
   })
-  expect(await by('banned', async (raw) => { await raw.untilClosed() })).toMatchObject({ 'packets.connack.error': 1, 'authentication.failure': 1 })
+  expect(await by('banned', async (raw) => { await raw.untilClosed() })).toMatchObject({ 'packets.connack.error': 1 })
+  expect(await by('stranger', async (raw) => { await raw.untilClosed() })).toMatchObject({ 'packets.connack.error': 1, 'packets.connack.auth_error': 1, 'client.authenticate': 1, 'authentication.failure': 1 })
+  expect(await moved(async () => {
+    const raw = await RawClient.connect(b.port, { silent: true })
+    raw.send({ cmd: 'connect', clientId: 'stepwise', protocolId: 'MQTT', protocolVersion: 5, clean: true, keepalive: 0, properties: { authenticationMethod: 'STEP' } })
+    await raw.until('auth')
+    raw.send({ cmd: 'auth', reasonCode: 0x18, properties: { authenticationMethod: 'STEP' } })
+    await raw.until('connack')
+    raw.socket.destroy()
+    await raw.untilClosed()
+  })).toMatchObject({ 'packets.auth.received': 1, 'packets.auth.sent': 1, 'client.authenticate': 2, 'authentication.success': 1 })
   expect(await by('sub', async (raw) => {
     raw.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'a', ...subscription }, { topic: 'secret', ...subscription }, { topic: 'a/#/b', ...subscription }] })
     await raw.until('suback')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IConnackPacket, IConnectPacket } from 'mqtt-packet'
 import { Reason } from './codes'
+import type { Credentials } from '../access/authn/credentials'
 import type { Core, Opening } from './core'
 import type { FrameError } from './frame'
 import { forwarded } from './message'
@@ -9,18 +10,17 @@ import type { Will } from './session'
 import { validName } from './topic'
 import type { Transport } from './transport'
 
-/** The judgement on a CONNECT. */
-export type Verdict =
-  | { refused: number }
-  | { identity: Identity; opening: Opening; properties: NonNullable<IConnackPacket['properties']> }
+/** A CONNECT that nothing speaks against but who says it. */
+export type Admission = { identity: Identity; credentials: Credentials; opening: Omit<Opening, 'grant'>; properties: NonNullable<IConnackPacket['properties']> }
 
-/** Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1). */
-export function judgeConnect(core: Core, packet: IConnectPacket, transport: Transport): Verdict {
+/** Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come before that (verdict 12). */
+export function judgeConnect(core: Core, packet: IConnectPacket, transport: Transport): Admission | { refused: number } {
   const five = packet.protocolVersion === 5
   const properties = packet.properties
   // `MQIsdp` is the name of 3.1 only; 3.1.1 and 5 are `MQTT` (MQTT 3.1.1 §3.1.2.1).
   if ((packet.protocolId === 'MQIsdp') !== (packet.protocolVersion === 3)) return { refused: Reason.unsupportedVersion }
-  if (properties?.authenticationMethod !== undefined) return { refused: Reason.badAuthMethod }
+  // MQTT 5 §3.1.2.11.10: data without a method is no authentication.
+  if (properties?.authenticationData !== undefined && properties.authenticationMethod === undefined) return { refused: Reason.protocolError }
   // MQTT 5 §3.1.2.11: neither of these may be zero.
   if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0) return { refused: Reason.protocolError }
 
@@ -32,22 +32,18 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
 
   const identity: Identity = { clientid, username: packet.username ?? null, peerhost: transport.address }
   if (!core.hasRoom()) return { refused: Reason.quotaExceeded }
-  const { metrics } = core
-  metrics.inc('client.authenticate')
-  if (core.banned(identity)) {
-    metrics.inc('authentication.failure')
-    return { refused: Reason.banned }
-  }
   const will = willOf(packet, identity, core.now())
   if (typeof will === 'number') return { refused: will }
-  // No authenticator sits in the engine: every login that is not banned is anonymous.
-  metrics.inc('client.auth.anonymous')
-  metrics.inc('authentication.success')
-  metrics.inc('authentication.success.anonymous')
+  if (core.banned(identity)) return { refused: Reason.banned }
+  core.connecting(identity)
 
   const { limits } = core
   return {
     identity,
+    credentials: {
+      clientid, username: packet.username, password: packet.password === undefined ? undefined : Buffer.from(packet.password), peerhost: transport.address,
+      method: properties?.authenticationMethod === undefined ? undefined : { name: properties.authenticationMethod, data: properties.authenticationData },
+    },
     opening: {
       clientid,
       cleanStart: packet.clean === true,

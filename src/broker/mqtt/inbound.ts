@@ -24,10 +24,12 @@ export function handlePacket(core: Core, connection: Inlet, session: Session, pa
       return unsubscribe(core, connection, session, packet)
     case 'pingreq':
       return connection.send({ cmd: 'pingresp' })
+    case 'auth':
+      return connection.reauthenticate(packet)
     case 'disconnect':
       return connection.disconnect(packet)
     default:
-      // A second CONNECT (MQTT 5 §3.1.0-2), AUTH without a method (§4.12), or what only a server sends.
+      // A second CONNECT (MQTT 5 §3.1.0-2), or what only a server sends.
       return connection.close(Reason.protocolError)
   }
 }

@@ -25,7 +25,7 @@ export class Lifecycle {
 
   open(live: Live, opening: Opening): { session: Session; present: boolean } {
     const { metrics } = this.host
-    const { clientid, peer, cleanStart, expirySeconds, will } = opening
+    const { clientid, peer, cleanStart, expirySeconds, will, grant } = opening
     const now = this.host.now()
     let session = this.sessions.get(clientid)
     if (session) this.takeOver(session, cleanStart)
@@ -45,6 +45,8 @@ export class Lifecycle {
     session.goodbye = undefined
     session.expirySeconds = expirySeconds
     session.will = will
+    session.superuser = grant.superuser
+    session.acl = grant.acl
     session.willAt = undefined
     this.live.set(session, live)
     return { session, present }

@@ -1,4 +1,5 @@
 import type { Packet } from 'mqtt-packet'
+import type { Credentials, Verdict } from '../access/authn/credentials'
 import type { Message } from './message'
 
 /** Bounds of one engine; every one has a default in `defaultLimits`. */
@@ -50,6 +51,10 @@ export type EngineOptions = {
   limits?: Partial<Limits>
   authorize?: (client: Identity, action: 'publish' | 'subscribe', topic: string) => boolean
   isBanned?: (client: Identity) => boolean
+  /** A client that is not banned says CONNECT; nobody has asked yet who it is. */
+  connecting?: (client: Identity) => void
+  /** Who is it? Without this everybody is let in. */
+  authenticate?: (credentials: Credentials) => Verdict | Promise<Verdict>
   /** Is there room for one more connection? Asked before who it is. */
   hasRoom?: () => boolean
 }

@@ -1,3 +1,4 @@
+import type { Grant } from '../access/authn/credentials'
 import type { Emitter } from './events'
 import { expired, weight, type Delivery, type Message } from './message'
 import type { Metrics } from './metrics'
@@ -76,6 +77,10 @@ export class Session {
   connectedAt: number
   disconnectedAt: number | undefined
   will: Will | null = null
+  /** May its client do everything, whatever the rules say? */
+  superuser = false
+  /** Rules of its own that its token brought. */
+  acl: Grant['acl']
   /** Of the DISCONNECT that the client said goodbye with. */
   goodbye: PacketProperties
   /** When a delayed will is due. */

@@ -1,5 +1,6 @@
 import type { StoredAlarm } from '../monitoring/alarms'
 import type { SeededKey } from '../access/api-keys'
+import type { SeededAuthentication } from '../access/authn/authenticators'
 import type { StoredBan } from '../access/bans'
 import type { Ports, SeededBridge } from '../bridges/stored'
 import type { SeedDelayed } from '../messages/delayed'
@@ -15,6 +16,8 @@ export type Seed = {
   rows: RowRecipe
   users: readonly Person[]
   bans: readonly StoredBan[]
+  /** Who MQTT clients are asked by; what is switched on here keeps out who it does not know. */
+  authentication: SeededAuthentication
   alarms: readonly StoredAlarm[]
   /** Topics watched from the start; their counters are real. */
   topicMetrics: readonly string[]
@@ -36,6 +39,6 @@ export type Seed = {
 }
 
 export const emptySeed: Seed = {
-  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
+  rows: noRows, users: [], bans: [], authentication: { authenticators: [], users: {} }, alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
   bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], stopped: [], devices: false,
 }

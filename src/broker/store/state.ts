@@ -1,8 +1,10 @@
 import type { Edition } from '@/contract/session'
 import type { Alarms } from '../monitoring/alarms'
 import type { ApiKeys } from '../access/api-keys'
+import type { Authenticators } from '../access/authn/authenticators'
 import type { Bans } from '../access/bans'
 import type { Bridges } from '../bridges/bridges'
+import type { GlobalZoneBook } from '../global-zone'
 import type { Delayed } from '../messages/delayed'
 import type { LicenceBook } from '../licence'
 import { createMonitor, type Monitor, type MonitorStore, type Reading } from '../monitoring/monitor'
@@ -32,6 +34,8 @@ export type State = {
   users: Users
   tokens: Tokens
   bans: Bans
+  authenticators: Authenticators
+  globalZone: GlobalZoneBook
   alarms: Alarms
   nodes: Nodes
   retainer: Retainer

@@ -1,7 +1,7 @@
 import { isConfig } from '@/contract/family/config'
 import { Atom } from '@/lib/rule-sql/value'
 import {
-  binary, boolean, chosen, dropped, duration, durationMs, integer, made, map, mapOf, may, natural, need, positive, string, struct, where, word, words, type Kind, type Read,
+  binary, boolean, chosen, dropped, durationMs, integer, made, map, mapOf, may, natural, need, positive, string, struct, where, word, words, type Kind, type Read,
 } from '../../hocon/kind'
 import { server, servers } from '../../hocon/server'
 import { noTls, tlsClient } from '../../hocon/tls'

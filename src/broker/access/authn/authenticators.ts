@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { put, type Config } from '@/contract/family/config'
+import { termText } from '@/lib/rule-sql/term'
+import { filed, type Files } from '../../bridges/certificates'
+import { paginate, sifted, type Paged, type Paging } from '../../http/paging'
+import { Refusal } from '../../http/refusal'
+import { CorruptData, type Document } from '../../store/persist'
+import { Authenticator, type AuthenticatorSurroundings, type Stored } from './authenticator'
+import { authenticate } from './chain'
+import type { Credentials, Verdict } from './credentials'
+import { readImport } from './import'
+import { badRequest, duplicated, problemOf } from './problem'
+import { keeperOf } from './providers'
+import { authenticator, idOf, type Settings } from './schema'
+import { createUserBook, type StoredUser, type UserBase, type UserRow } from './users'
+
+/** Authenticators to begin with, and their users. */
+export type SeededAuthentication = { readonly authenticators: readonly object[]; readonly users: Readonly<Record<string, readonly StoredUser[]>> }
+
+export type AuthenticatorsOptions = {
+  readonly node: string
+  readonly documents: { readonly authenticators: Document; readonly users: Document }
+  readonly seeded: SeededAuthentication
+  now(): number
+  log?: ((text: string) => void) | undefined
+}
+
+type NewUser = { user_id: string; password: string; is_superuser: boolean }
+type UserQuery = Paging & { like_user_id?: string; is_superuser?: boolean }
+
+/** Who MQTT clients are asked by, in their order (contract C §4). */
+export type Authenticators = {
+  /** Starts those that are switched on; nobody waits for that. */
+  open(): void
+  authenticate(credentials: Credentials): Verdict | Promise<Verdict>
+  list(): object[]
+  detail(id: string): object
+  create(settings: Settings): Promise<object>
+  update(id: string, settings: Settings): Promise<void>
+  remove(id: string): Promise<void>
+  move(id: string, position: string): void
+  status(id: string): object
+  users(id: string, query: UserQuery): Paged<UserRow>
+  user(id: string, userId: string): UserRow
+  addUser(id: string, user: NewUser): Promise<UserRow>
+  editUser(id: string, userId: string, change: { password: string; is_superuser?: boolean }): Promise<UserRow>
+  removeUser(id: string, userId: string): void
+  /** What stands before a bad row is kept (verdict 11). */
+  importUsers(id: string, form: FormData): Promise<void>
+  tick(): void
+  close(): Promise<void>
+}
+
+const unknown = (id: string): Refusal => new Refusal(404, 'NOT_FOUND', `Authenticator '${id}' does not exist`)
+const unsupported = 'unsupported_operation'
+
+const Kept = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
+
+function readStored(document: Document, seeded: readonly object[]): Stored[] {
+  const corrupt = () => new CorruptData('authentication.json does not hold a list of authenticators. Repair it or move it away.')
+  const read = z.safeParse(Kept, document.read() ?? seeded.map((settings) => ({ settings, files: {} })))
+  if (!read.success) throw corrupt()
+  return read.data.map(({ settings, files }) => {
+    const checked = authenticator.check(settings, 'root')
+    if (!checked.ok) throw corrupt()
+    return { settings: checked.value, files }
+  })
+}
+
+/** Puts certificates aside; where TLS is off there are none. */
+function stored(settings: Settings, known: Files): Stored {
+  const config = settings as unknown as Config
+  const { config: told, files } = filed(config, `authn/mqtt-global-${idOf(settings)}`, known, (reason) => badRequest(`bad_ssl_config ${reason}`))
+  const bare = 'ssl' in settings && !settings.ssl.enable ? ['cacertfile', 'certfile', 'keyfile'].reduce((rest, name) => put(rest, `ssl.${name}`, undefined), told) : told
+  return { settings: bare as unknown as Settings, files }
+}
+
+/** The order with one of them elsewhere; undefined for a place that is none. */
+function moved(ids: readonly string[], id: string, position: string): string[] {
+  const rest = ids.filter((each) => each !== id)
+  if (position === 'front') return [id, ...rest]
+  if (position === 'rear') return [...rest, id]
+  const [, side, anchor] = /^(before|after):(.+)$/s.exec(position) ?? []
+  if (anchor === undefined) throw badRequest("Invalid value for 'position'")
+  const at = rest.indexOf(anchor)
+  if (at < 0) throw unknown(anchor)
+  return rest.toSpliced(side === 'before' ? at : at + 1, 0, id)
+}
+
+/** The authenticators of this node. */
+export function createAuthenticators({ node, documents, seeded, now, log = () => undefined }: AuthenticatorsOptions): Authenticators {
+  const book = createUserBook(documents.users, seeded.users)
+  const around: AuthenticatorSurroundings = { now, log, usersOf: (id) => book.of(id) }
+  let chain: readonly Authenticator[] = readStored(documents.authenticators, seeded.authenticators).map((each) => new Authenticator(each, around))
+
+  /** On disc first: what could not be kept has not happened. */
+  const save = (next: readonly Authenticator[]) => {
+    documents.authenticators.write(next.map((each) => each.stored))
+    chain = next
+  }
+  const find = (id: string): Authenticator => {
+    const found = chain.find((each) => each.id === id)
+    if (found === undefined) throw unknown(id)
+    return found
+  }
+  const usable = (settings: Settings) => {
+    const problem = problemOf(settings)
+    if (problem !== undefined) throw problem
+  }
+  /** The users of an authenticator and how their passwords are kept, or why there are none, as the broker says it. */
+  const withUsers = (id: string, refuse: (reason: string) => Refusal): { users: UserBase; keep: NonNullable<ReturnType<typeof keeperOf>> } => {
+    const found = chain.find((each) => each.id === id)
+    if (found === undefined) throw refuse(`{not_found,{authenticator,${termText(id)}}}`)
+    const keep = keeperOf(found.stored.settings)
+    if (keep === undefined) throw refuse(unsupported)
+    return { users: found.users, keep }
+  }
+  const ofUser = (id: string) => withUsers(id, (reason) => badRequest(`User error: ${reason}`))
+
+  return {
+    open() {
+      for (const each of chain) void each.open()
+    },
+    authenticate: (credentials) => authenticate(chain, credentials),
+    list: () => chain.map((each) => each.told()),
+    detail: (id) => find(id).told(),
+    async create(settings) {
+      const id = idOf(settings)
+      if (chain.some((each) => each.id === id)) throw new Refusal(409, 'ALREADY_EXISTS', `Authenticator '${id}' already exist`)
+      usable(settings)
+      const made = new Authenticator(stored(settings, {}), around)
+      save([...chain, made])
+      await made.open()
+      return made.told()
+    },
+    async update(id, settings) {
+      const old = find(id)
+      const all = chain.map((each) => (each === old ? settings : each.stored.settings))
+      if (idOf(settings) !== id) throw chain.some((each) => each.id === idOf(settings)) ? duplicated(all) : badRequest('Change of authentication type is not allowed')
+      usable(settings)
+      const next = old.next(stored(settings, old.stored.files))
+      save(chain.map((each) => (each === old ? next : each)))
+      await old.close()
+      await next.open()
+    },
+    async remove(id) {
+      const old = find(id)
+      save(chain.filter((each) => each !== old))
+      book.drop(id)
+      await old.close()
+    },
+    move(id, position) {
+      find(id)
+      save(moved(chain.map((each) => each.id), id, position).map(find))
+    },
+    status: (id) => find(id).status(node),
+    users(id, { like_user_id: like, is_superuser: superuser, ...paging }) {
+      const { users } = withUsers(id, (reason) => new Refusal(400, 'INVALID_PARAMETER', `Reason ${reason}`))
+      const rows = sifted(users.rows(), (row) => (like === undefined || row.user_id.includes(like)) && (superuser === undefined || row.is_superuser === superuser))
+      return paginate(rows, paging, (row) => row, { fuzzy: like !== undefined })
+    },
+    user: (id, userId) => ofUser(id).users.detail(userId),
+    async addUser(id, { password, ...row }) {
+      const { users, keep } = ofUser(id)
+      return users.add(row, () => keep(password))
+    },
+    async editUser(id, userId, { password, is_superuser }) {
+      const { users, keep } = ofUser(id)
+      return users.edit(userId, is_superuser, () => keep(password))
+    },
+    removeUser: (id, userId) => ofUser(id).users.remove(userId),
+    async importUsers(id, form) {
+      const file = form.get('filename')
+      if (!(file instanceof File)) throw badRequest('Missing required parameter: filename')
+      const { users, stored: { settings } } = find(id)
+      if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database') throw badRequest('Operation not supported in this authentication type')
+      const { users: read, fault } = readImport(file.name, await file.text())
+      if (read.length > 0) users.put(read)
+      if (fault !== undefined) throw badRequest(fault)
+    },
+    tick() {
+      for (const each of chain) each.tick()
+    },
+    close: async () => void (await Promise.all(chain.map((each) => each.close()))),
+  }
+}

@@ -1,0 +1,87 @@
+import { isConfig } from '@/contract/family/config'
+import type { Driver } from '../../bridges/driver'
+import { Unreachable } from '../../bridges/reason'
+import { spanOf } from '../../store/span'
+import { allowed, ignored, isSuperuser, notAuthorized, type Credentials, type Opinion } from './credentials'
+import { createOutside, type Answer, type Outside, type Place, type Request } from './outside'
+import { filledIn } from './placeholders'
+import type { Provider, Surroundings } from './provider'
+import type { Http } from './schema'
+
+export type Url = Place & { readonly path: string; readonly query: string }
+
+/** Where a URL leads, and what is asked for there; undefined for what is none. */
+export function readUrl(url: string): Url | undefined {
+  const [, scheme = '', bracketed, bare = '', port, path = '', query = ''] = /^(https?):\/\/(?:[^@/?#]*@)?(?:\[([^\]]*)\]|([^:/?#]+))(?::(\d+))?(?:\/([^?#]*))?(?:\?([^#]*))?/i.exec(url) ?? []
+  if (scheme === '') return undefined
+  const secure = scheme.toLowerCase() === 'https'
+  return { secure, host: bracketed ?? bare, port: Number(port ?? (secure ? 443 : 80)), path, query }
+}
+
+const pairs = (entries: readonly (readonly [string, string])[]): string => entries.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+
+/** Parts between slashes, those of a value too, each with its own signs written out. */
+const pathOf = (path: string): string => path.split('/').map((part) => `/${encodeURIComponent(part)}`).join('')
+
+/** The request for a client: its values in path, query and body (contract C §4.2). */
+export function requestFor({ method, headers, body = {}, request_timeout }: Http, { path, query }: Url, credentials: Credentials): Request {
+  const fill = (text: string) => filledIn(text, credentials)
+  const filled = ([name, value]: readonly [string, string]) => [fill(name), fill(value)] as const
+  const asked = [...new URLSearchParams(query)].map(filled)
+  const said = Object.entries(body).map(filled)
+  const behind = method === 'get' ? [...asked, ...said] : asked
+  const target = pathOf(fill(path)) + (behind.length === 0 ? '' : `?${pairs(behind)}`)
+  const rest = { path: target, headers, timeout: spanOf(request_timeout) }
+  if (method === 'get') return { method: 'GET', ...rest }
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'
+  return { method: 'POST', ...rest, body: isForm ? pairs(said) : JSON.stringify(Object.fromEntries(said)) }
+}
+
+/** The words of an answer; undefined for a kind or a text that is not read. */
+function wordsOf({ type = '', body }: Answer): Readonly<Record<string, unknown>> | undefined {
+  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(body))
+  if (!type.startsWith('application/json')) return undefined
+  try {
+    const value: unknown = JSON.parse(body)
+    return isConfig(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What an answer means: only a good one with a word in it decides (verdict 8). Rules in it are not used (verdict 9). */
+export function opinionOf(answer: Answer): Opinion {
+  if (answer.status === 204) return allowed(false)
+  const words = answer.status === 200 ? wordsOf(answer) : undefined
+  if (words?.['result'] === 'allow') return allowed(isSuperuser(words['is_superuser']))
+  return words?.['result'] === 'deny' ? notAuthorized : ignored
+}
+
+/** How the service is looked after: it is there when it takes a connection. */
+function driverOf(outside: Outside, timeout: number): Driver {
+  const reach = (signal: AbortSignal) => outside.reach(timeout, signal)
+  return { connect: reach, check: reach, send: () => Promise.reject(new Unreachable('nothing is sent here')), close: () => Promise.resolve() }
+}
+
+/** Asks a service for each client. */
+export function httpProvider(settings: Http, url: Url, { tls, backend }: Surroundings): Provider {
+  const outside = createOutside(url, settings.pool_size, tls(url.host))
+  return {
+    driver: driverOf(outside, spanOf(settings.connect_timeout)),
+    async authenticate(credentials) {
+      if (credentials.method !== undefined) return ignored
+      backend.add('matched')
+      try {
+        const answer = await outside.ask(requestFor(settings, url, credentials))
+        backend.add('success')
+        return opinionOf(answer)
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error
+        // Who cannot be asked has no say.
+        backend.add('failed')
+        return ignored
+      }
+    },
+    close: () => outside.close(),
+  }
+}

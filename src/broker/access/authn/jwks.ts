@@ -1,0 +1,56 @@
+import type { KeyObject } from 'node:crypto'
+import { isConfig } from '@/contract/family/config'
+import { Unreachable } from '../../bridges/reason'
+import { ignored } from './credentials'
+import type { Url } from './http'
+import { judgeToken, keyOfSet } from './jwt'
+import { createOutside } from './outside'
+import type { Provider, Surroundings } from './provider'
+import type { Jwks } from './schema'
+
+/** How long the keys are waited for, ms. */
+const timeout = 5000
+
+/** The keys in a text; those that are none are passed over. */
+export function readKeys(text: string): KeyObject[] {
+  let set: unknown
+  try {
+    set = JSON.parse(text)
+  } catch {
+    throw new Unreachable('the endpoint did not answer with a set of keys')
+  }
+  if (!isConfig(set) || !Array.isArray(set['keys'])) throw new Unreachable('the endpoint did not answer with a set of keys')
+  return set['keys'].flatMap((key) => keyOfSet(key) ?? [])
+}
+
+/** Tokens by keys that a service publishes. They are fetched for the first token and again when they are old; while they cannot be, the last ones hold. */
+export function jwksProvider(settings: Jwks, url: Url, { now, tls }: Surroundings): Provider {
+  const outside = createOutside(url, settings.pool_size, tls(url.host))
+  const path = `/${url.path}${url.query === '' ? '' : `?${url.query}`}`
+  let keys: readonly KeyObject[] | undefined
+  let due = -Infinity
+  let under: Promise<void> | undefined
+
+  const load = async () => {
+    // One that fails is tried again at its time, not for every client.
+    due = now() + settings.refresh_interval * 1000
+    const { status, body } = await outside.ask({ method: 'GET', path, headers: { accept: 'application/json' }, timeout })
+    if (status !== 200) throw new Unreachable(`HTTP status ${String(status)}`)
+    keys = readKeys(body)
+  }
+  const refresh = () => (under ??= load().finally(() => (under = undefined)))
+
+  return {
+    async authenticate(credentials) {
+      if (under !== undefined || now() >= due) {
+        try {
+          await refresh()
+        } catch (error) {
+          if (!(error instanceof Unreachable)) throw error
+        }
+      }
+      return keys === undefined ? ignored : judgeToken(settings, keys, credentials, now())
+    },
+    close: () => outside.close(),
+  }
+}

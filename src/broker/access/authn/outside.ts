@@ -1,0 +1,65 @@
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import type { ConnectionOptions } from 'node:tls'
+import { reasonOf, Unreachable } from '../../bridges/reason'
+
+/** An answer that was read to its end. */
+export type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
+
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** For the whole of it, ms. */
+  readonly timeout: number
+}
+
+/** A verdict or a set of keys is no longer than this. */
+const mostBytes = 1024 * 1024
+
+/** A service elsewhere that is asked over HTTP, and its connections. */
+export type Outside = { ask(request: Request): Promise<Answer>; reach(timeout: number, signal: AbortSignal): Promise<void>; close(): void }
+
+export type Place = { readonly secure: boolean; readonly host: string; readonly port: number }
+
+/** Connections to one place, at most so many; `tls` where it is a secure one. Every promise that fails does so with `Unreachable`. */
+export function createOutside({ secure, host, port }: Place, connections: number, tls: ConnectionOptions): Outside {
+  const pool = { keepAlive: true, maxSockets: connections }
+  const agent = secure ? new https.Agent({ ...pool, ...tls }) : new http.Agent(pool)
+  return {
+    ask: ({ method, path, headers, body, timeout }) =>
+      new Promise<Answer>((done, fail) => {
+        const refuse = (error: unknown) => fail(error instanceof Unreachable ? error : new Unreachable(reasonOf(error)))
+        const call = (secure ? https : http).request({
+          host, port, method, path, agent, signal: AbortSignal.timeout(timeout),
+          headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+        })
+        call.on('error', refuse)
+        call.on('response', (response) => {
+          const parts: Buffer[] = []
+          let length = 0
+          response.on('data', (part: Buffer) => {
+            length += part.length
+            if (length > mostBytes) call.destroy(new Unreachable('the answer is too long'))
+            else parts.push(part)
+          })
+          response.on('error', refuse)
+          response.on('end', () => done({ status: response.statusCode ?? 0, type: response.headers['content-type'], body: Buffer.concat(parts).toString('utf8') }))
+        })
+        call.end(body)
+      }),
+    reach: (timeout, signal) =>
+      new Promise<void>((done, fail) => {
+        const socket = net.connect({ host, port, signal })
+        socket.setTimeout(timeout, () => socket.destroy(new Unreachable('timeout')))
+        socket.on('connect', () => {
+          socket.destroy()
+          done()
+        })
+        socket.on('error', (error) => fail(new Unreachable(reasonOf(error))))
+      }),
+    close: () => agent.destroy(),
+  }
+}

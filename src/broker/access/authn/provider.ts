@@ -1,0 +1,20 @@
+import type { ConnectionOptions } from 'node:tls'
+import type { Driver } from '../../bridges/driver'
+import type { Credentials, Opinion } from './credentials'
+import type { BackendCount, Tally } from './tally'
+
+/** What an authenticator that asks a service elsewhere works with. */
+export type Surroundings = {
+  now(): number
+  tls(host: string): ConnectionOptions
+  readonly backend: Pick<Tally<BackendCount>, 'add'>
+}
+
+/** The work of one authenticator, by its settings as they are now. */
+export type Provider = {
+  authenticate(credentials: Credentials): Opinion | Promise<Opinion>
+  /** Where a service elsewhere is asked: how it is reached. */
+  readonly driver?: Driver
+  /** Lets go of its connections. */
+  close?(): void
+}

@@ -1,0 +1,73 @@
+import { absentDriver } from '../../bridges/absent'
+import { allowed, badPassword, ignored, notAuthorized } from './credentials'
+import { httpProvider, readUrl } from './http'
+import { jwksProvider } from './jwks'
+import { judgeToken, publicKey, secretKey } from './jwt'
+import { fits, hash } from './password'
+import { badRequest } from './problem'
+import type { Provider, Surroundings } from './provider'
+import type { BuiltIn, Jwt, Scram, Settings } from './schema'
+import { challengeOf, finish, freshNonce, keysOf, methodOf, readFirst } from './scram'
+import type { Secret, UserBase } from './users'
+
+function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: UserBase): Provider {
+  return {
+    async authenticate({ method, username, clientid, password }) {
+      const id = user_id_type === 'username' ? username : clientid
+      const user = method !== undefined || id === undefined ? undefined : users.find(id)
+      if (user === undefined || !('password_hash' in user)) return ignored
+      return (await fits(password_hash_algorithm, user, password)) ? allowed(user.is_superuser) : badPassword
+    },
+  }
+}
+
+function scram({ algorithm, iteration_count }: Scram, users: UserBase): Provider {
+  return {
+    authenticate({ method }) {
+      if (method?.name !== methodOf(algorithm)) return ignored
+      const first = method.data && readFirst(method.data)
+      const user = first && users.find(first.username)
+      if (first === undefined || user === undefined || !('stored_key' in user)) return notAuthorized
+      const challenge = challengeOf(first, user, iteration_count, freshNonce())
+      return {
+        kind: 'challenge',
+        data: Buffer.from(challenge),
+        answer(data) {
+          const proof = data && finish(algorithm, first, challenge, user, data)
+          return proof === undefined ? notAuthorized : allowed(user.is_superuser, { data: Buffer.from(proof) })
+        },
+      }
+    },
+  }
+}
+
+/** Tokens by one key that was given. */
+function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Surroundings): Provider {
+  if (settings.use_jwks) return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, around)
+  const key = settings.algorithm === 'hmac-based' ? secretKey(settings.secret, settings.secret_base64_encoded) : publicKey(settings.public_key)
+  return { authenticate: (credentials) => judgeToken(settings, key === undefined ? [] : [key], credentials, around.now()) }
+}
+
+/** The work of an authenticator. What this broker cannot ask has no say (architecture §8). */
+export function providerOf(settings: Settings, users: UserBase, around: Surroundings): Provider {
+  if (settings.mechanism === 'jwt') return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, around)
+  if (settings.mechanism === 'scram') return scram(settings, users)
+  if (settings.backend === 'built_in_database') return builtIn(settings, users)
+  const url = settings.backend === 'http' ? readUrl(settings.url) : undefined
+  if (settings.backend === 'http' && url !== undefined) return httpProvider(settings, url, around)
+  return { driver: absentDriver(settings.backend), authenticate: () => ignored }
+}
+
+/** How the passwords of an authenticator's users are kept; undefined where it has no users here. */
+export function keeperOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
+  if (settings.mechanism === 'scram') return (password) => keysOf(settings.algorithm, settings.iteration_count, password)
+  if (settings.mechanism === 'jwt' || settings.backend !== 'built_in_database') return undefined
+  return async (password) => {
+    try {
+      return await hash(settings.password_hash_algorithm, password)
+    } catch (error) {
+      // Numbers that the schema takes and no algorithm does, or a digest that this machine does not have.
+      throw badRequest(`User error: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}

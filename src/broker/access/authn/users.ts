@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Refusal } from '../../http/refusal'
+import { CorruptData, type Document } from '../../store/persist'
+
+const who = { user_id: z.string(), is_superuser: z.boolean() }
+const StoredUser = z.union([
+  z.object({ ...who, password_hash: z.string(), salt: z.string() }),
+  z.object({ ...who, stored_key: z.string(), server_key: z.string(), salt: z.string() }),
+])
+/** A user with what is kept of its password: a hash, or the keys of SCRAM. */
+export type StoredUser = z.infer<typeof StoredUser>
+/** What is kept of a password alone. */
+export type Secret = { readonly password_hash: string; readonly salt: string } | { readonly stored_key: string; readonly server_key: string; readonly salt: string }
+
+export type UserRow = { readonly user_id: string; readonly is_superuser: boolean }
+
+/** The users of every authenticator that has some, by its id. */
+export type UserBook = {
+  of(id: string): UserBase
+  /** Those of an authenticator that is gone. */
+  drop(id: string): void
+}
+
+/** The users of one authenticator. Refusals are the broker's own (contract C §4.3). */
+export type UserBase = {
+  /** In the order of their ids. */
+  rows(): UserRow[]
+  find(userId: string): StoredUser | undefined
+  detail(userId: string): UserRow
+  /** `secret` makes what is kept of the password. */
+  add(row: UserRow, secret: () => Promise<Secret>): Promise<UserRow>
+  /** Without a word on it, who may do everything still may. */
+  edit(userId: string, superuser: boolean | undefined, secret: () => Promise<Secret>): Promise<UserRow>
+  remove(userId: string): void
+  /** Takes them in, over those of the same id. */
+  put(users: readonly StoredUser[]): void
+}
+
+const unknown = () => new Refusal(404, 'NOT_FOUND', 'User not found')
+const shown = ({ user_id, is_superuser }: UserRow): UserRow => ({ is_superuser, user_id })
+const byId = (a: UserRow, b: UserRow): number => (a.user_id < b.user_id ? -1 : 1)
+
+/** What was kept, or else the seed. */
+export function createUserBook(document: Document, seeded: Readonly<Record<string, readonly StoredUser[]>>): UserBook {
+  const read = z.safeParse(z.record(z.string(), z.array(StoredUser)), document.read() ?? seeded)
+  if (!read.success) throw new CorruptData('mqtt-users.json does not hold users by their authenticator. Repair it or move it away.')
+  let held = new Map(Object.entries(read.data).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]))
+
+  /** On disc first: what could not be kept has not happened. */
+  const save = (id: string, users: ReadonlyMap<string, StoredUser> | undefined) => {
+    const next = new Map(held)
+    if (users === undefined) next.delete(id)
+    else next.set(id, new Map(users))
+    document.write(Object.fromEntries([...next].map(([key, each]) => [key, [...each.values()]])))
+    held = next
+  }
+
+  const base = (id: string): UserBase => {
+    const all = (): ReadonlyMap<string, StoredUser> => held.get(id) ?? new Map<string, StoredUser>()
+    const put = (users: readonly StoredUser[]) => save(id, new Map([...all(), ...users.map((user) => [user.user_id, user] as const)]))
+    const known = (userId: string): StoredUser => {
+      const user = all().get(userId)
+      if (user === undefined) throw unknown()
+      return user
+    }
+    return {
+      rows: () => [...all().values()].map(shown).sort(byId),
+      find: (userId) => all().get(userId),
+      detail: (userId) => shown(known(userId)),
+      async add(row, secret) {
+        const refuse = () => {
+          if (all().has(row.user_id)) throw new Refusal(409, 'ALREADY_EXISTS', 'User already exists')
+        }
+        refuse()
+        const kept = await secret()
+        refuse()
+        put([{ ...shown(row), ...kept }])
+        return shown(row)
+      },
+      async edit(userId, superuser, secret) {
+        known(userId)
+        const kept = await secret()
+        const row = { user_id: userId, is_superuser: superuser ?? known(userId).is_superuser }
+        put([{ ...row, ...kept }])
+        return shown(row)
+      },
+      remove(userId) {
+        known(userId)
+        save(id, new Map([...all()].filter(([key]) => key !== userId)))
+      },
+      put,
+    }
+  }
+
+  return {
+    of: base,
+    drop(id) {
+      if (held.has(id)) save(id, undefined)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { authenticationEndpoints } from '@/contract/authentication'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+/** Who MQTT clients are asked by, and the users they sign in as (contract C §4). */
+export const authenticator = ({ authenticators }: State): HandlersOf<typeof authenticationEndpoints> => ({
+  authenticatorList: () => authenticators.list(),
+  authenticatorCreate: ({ body }) => authenticators.create(body),
+  authenticatorDetail: ({ params }) => authenticators.detail(params.id),
+  authenticatorUpdate: ({ params, body }) => authenticators.update(params.id, body),
+  authenticatorRemove: ({ params }) => authenticators.remove(params.id),
+  authenticatorMove: ({ params }) => authenticators.move(params.id, params.position),
+  authenticatorStatus: ({ params }) => authenticators.status(params.id),
+  mqttUserList: ({ params, query }) => authenticators.users(params.id, query),
+  mqttUserCreate: ({ params, body }) => authenticators.addUser(params.id, body),
+  mqttUserDetail: ({ params }) => authenticators.user(params.id, params.user_id),
+  mqttUserUpdate: ({ params, body }) => authenticators.editUser(params.id, params.user_id, body),
+  mqttUserRemove: ({ params }) => authenticators.removeUser(params.id, params.user_id),
+  mqttUserImport: ({ params, body }) => authenticators.importUsers(params.id, body),
+})

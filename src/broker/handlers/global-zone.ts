@@ -1,0 +1,9 @@
+import type { globalZoneEndpoints } from '@/contract/global-zone'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+/** What holds for every client (contract C §13.1). */
+export const globalZone = ({ globalZone: zone }: State): HandlersOf<typeof globalZoneEndpoints> => ({
+  globalZone: () => zone.config(),
+  globalZoneUpdate: ({ body }) => zone.update(body),
+})
