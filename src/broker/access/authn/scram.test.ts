@@ -1,0 +1,58 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { challengeOf, finish, keysOf, methodOf, readFirst, type First, type ScramHash } from './scram'
+
+const firstOf = (text: string): First | undefined => readFirst(Buffer.from(text))
+
+describe('RFC 7677 §3', () => {
+  const nonce = 'rOprNGfwEbeRWgbNEkqO'
+  const own = '%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0'
+  const final = `c=biws,r=${nonce}${own},p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=`
+  const first = firstOf(`n,,n=user,r=${nonce}`)!
+
+  it('makes the exchange of its example', async () => {
+    const keys = await keysOf('sha256', 4096, 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
+    const challenge = challengeOf(first, keys, 4096, own)
+    expect(challenge).toBe(`r=${nonce}${own},s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096`)
+    expect(finish('sha256', first, challenge, keys, Buffer.from(final))).toBe('v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=')
+  })
+
+  it.each([
+    ['another password', 'pencils', final],
+    ['another nonce', 'pencil', final.replace('%hv', '%hw')],
+    ['another binding', 'pencil', final.replace('biws', 'eSws')],
+    ['a shorter proof', 'pencil', final.replace(/p=.*/, 'p=dHzb')],
+    ['no proof', 'pencil', final.replace(/,p=.*/, '')],
+    ['nothing', 'pencil', ''],
+  ])('refuses %s', async (_, password, sent) => {
+    const keys = await keysOf('sha256', 4096, password, Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'))
+    expect(finish('sha256', first, challengeOf(first, keys, 4096, own), keys, Buffer.from(sent))).toBeUndefined()
+  })
+})
+
+/** A client by the book, apart from the code under test. */
+function prove(algorithm: ScramHash, password: string, bare: string, challenge: string, binding = 'biws'): string {
+  const [, nonce = '', salt = '', rounds = ''] = /^r=([^,]+),s=([^,]+),i=(\d+)$/.exec(challenge) ?? []
+  const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), algorithm === 'sha256' ? 32 : 64, algorithm)
+  const key = createHmac(algorithm, salted).update('Client Key').digest()
+  const without = `c=${binding},r=${nonce}`
+  const signature = createHmac(algorithm, createHash(algorithm).update(key).digest()).update(`${bare},${challenge},${without}`).digest()
+  return `${without},p=${Buffer.from(key.map((byte, index) => byte ^ (signature[index] ?? 0))).toString('base64')}`
+}
+
+it('agrees with another client, with SHA-512 and a name with commas and equals signs (RFC 5802 §5.1)', async () => {
+  const keys = await keysOf('sha512', 3, 'pä ss')
+  const bare = 'n=a=2Cb=3Dc,r=abc'
+  const first = firstOf(`y,,${bare}`)!
+  expect(first.username).toBe('a,b=c')
+  const challenge = challengeOf(first, keys, 3, 'xyz')
+  expect(finish('sha512', first, challenge, keys, Buffer.from(prove('sha512', 'pä ss', bare, challenge, 'eSws')))).toMatch(/^v=/)
+})
+
+it.each(['', 'n,,', 'n,,n=,r=x', 'n,,n=a', 'n,,n=a=2Dx,r=x', 'p=tls-unique,,n=a,r=x', 'n,a=other,n=a,r=x', 'n,,m=x,n=a,r=x', 'n,,n=a,r=ä'])('reads %j as no first message', (text) => {
+  expect(firstOf(text)).toBeUndefined()
+})
+
+it('names its methods', () => {
+  expect([methodOf('sha256'), methodOf('sha512')]).toEqual(['SCRAM-SHA-256', 'SCRAM-SHA-512'])
+})
