@@ -1,6 +1,6 @@
-import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { challengeOf, finish, keysOf, methodOf, readFirst, type First, type ScramHash } from './scram'
+import { prove } from './harness'
+import { challengeOf, finish, keysOf, methodOf, readFirst, type First } from './scram'
 
 const firstOf = (text: string): First | undefined => readFirst(Buffer.from(text))
 
@@ -29,16 +29,6 @@ describe('RFC 7677 §3', () => {
     expect(finish('sha256', first, challengeOf(first, keys, 4096, own), keys, Buffer.from(sent))).toBeUndefined()
   })
 })
-
-/** A client by the book, apart from the code under test. */
-function prove(algorithm: ScramHash, password: string, bare: string, challenge: string, binding = 'biws'): string {
-  const [, nonce = '', salt = '', rounds = ''] = /^r=([^,]+),s=([^,]+),i=(\d+)$/.exec(challenge) ?? []
-  const salted = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), algorithm === 'sha256' ? 32 : 64, algorithm)
-  const key = createHmac(algorithm, salted).update('Client Key').digest()
-  const without = `c=${binding},r=${nonce}`
-  const signature = createHmac(algorithm, createHash(algorithm).update(key).digest()).update(`${bare},${challenge},${without}`).digest()
-  return `${without},p=${Buffer.from(key.map((byte, index) => byte ^ (signature[index] ?? 0))).toString('base64')}`
-}
 
 it('agrees with another client, with SHA-512 and a name with commas and equals signs (RFC 5802 §5.1)', async () => {
   const keys = await keysOf('sha512', 3, 'pä ss')
