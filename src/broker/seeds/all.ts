@@ -1,3 +1,4 @@
+import { calmAuthentication } from './authentication'
 import { calmBridges } from './bridges'
 import { busy } from './busy'
 import { colleagues, colleaguesBans } from './colleagues'
@@ -8,7 +9,7 @@ import { emptySeed, type Seed } from './seed'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: colleaguesBans(bootedAt), bridges: calmBridges, rules: () => calmRules, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: colleaguesBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, rules: () => calmRules, devices: true }),
   busy,
   hostile,
   degraded,
