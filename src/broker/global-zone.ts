@@ -5,7 +5,7 @@ import type { Engine } from './mqtt/broker'
 import { spanOf } from './store/span'
 import { CorruptData, type Document } from './store/persist'
 
-export type GlobalZone = Bodies['globalZoneUpdate']
+type GlobalZone = Bodies['globalZoneUpdate']
 
 export type GlobalZoneBook = { config(): GlobalZone; update(next: GlobalZone): GlobalZone }
 

@@ -7,13 +7,12 @@ const mechanisms = ['password_based', 'jwt', 'scram'] as const
 const backends = ['built_in_database', 'mysql', 'postgresql', 'mongodb', 'redis', 'http'] as const
 
 /** An authenticator with its whole configuration, defaults filled in and its secrets in clear (traps). */
-export const Authenticator = z.looseObject({
+const Authenticator = z.looseObject({
   id: z.string(),
   mechanism: open(mechanisms),
   backend: maybe(open(backends)),
   enable: maybe(z.boolean()),
 })
-export type Authenticator = z.infer<typeof Authenticator>
 
 /** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
 const AuthenticatorSettings = z.looseObject({ mechanism: z.enum(mechanisms), backend: z.optional(z.enum(backends)), enable: z.optional(z.boolean()) })
@@ -31,7 +30,7 @@ const BackendMetrics = numbers('matched', 'success', 'failed', ...rates)
 const onNode = <S extends z.ZodMiniType>(metrics: S) => maybe(z.array(z.looseObject({ node: z.string(), metrics })))
 
 /** How an authenticator stands, on each node and over them. */
-export const AuthenticatorStatus = z.looseObject({
+const AuthenticatorStatus = z.looseObject({
   status: maybe(open(authenticatorStates)),
   node_status: maybe(z.array(z.looseObject({ node: z.string(), status: open(authenticatorStates) }))),
   metrics: maybe(AuthenticatorMetrics),
@@ -40,11 +39,9 @@ export const AuthenticatorStatus = z.looseObject({
   node_resource_metrics: onNode(BackendMetrics),
   node_error: maybe(z.array(z.looseObject({ node: z.string(), reason: maybe(z.string()) }))),
 })
-export type AuthenticatorStatus = z.infer<typeof AuthenticatorStatus>
 
 /** A user that MQTT clients sign in as; its password is never told. */
-export const MqttUser = z.looseObject({ user_id: z.string(), is_superuser: maybe(z.boolean()) })
-export type MqttUser = z.infer<typeof MqttUser>
+const MqttUser = z.looseObject({ user_id: z.string(), is_superuser: maybe(z.boolean()) })
 
 const MqttUserCreate = z.strictObject({
   user_id: z.string().check(z.minLength(1, 'error.required')),

@@ -5,14 +5,12 @@ import { Duration, maybe } from './schema'
 const span = maybe(z.union([z.string(), z.number()]))
 
 /** Who connects too often is banned for a while (contract C §7). */
-export const FlappingDetect = z.looseObject({ enable: maybe(z.boolean()), window_time: span, max_count: maybe(z.number()), ban_time: span })
-export type FlappingDetect = z.infer<typeof FlappingDetect>
+const FlappingDetect = z.looseObject({ enable: maybe(z.boolean()), window_time: span, max_count: maybe(z.number()), ban_time: span })
 
 const root = maybe(z.looseObject({}))
 
 /** What holds for every client: how MQTT is spoken, and who flaps. */
-export const GlobalZone = z.looseObject({ mqtt: root, flapping_detect: maybe(FlappingDetect), force_gc: root, force_shutdown: root })
-export type GlobalZone = z.infer<typeof GlobalZone>
+const GlobalZone = z.looseObject({ mqtt: root, flapping_detect: maybe(FlappingDetect), force_gc: root, force_shutdown: root })
 
 /** All four roots must be sent, though only what differs is applied (contract C §13.1). */
 const GlobalZoneUpdate = z.looseObject({

@@ -20,7 +20,7 @@ export type Kind<T> = { readonly name: string; check(given: unknown, path: strin
 export type Read<K> = K extends Kind<infer T> ? T : never
 
 const taken = <T>(value: T): Checked<T> => ({ ok: true, value })
-export const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
+const refused = (complaint: Complaint): Checked<never> => ({ ok: false, complaints: [complaint] })
 
 /** A type with a name: `convert` makes what it can of the value, `fits` says whether that is it. */
 const primitive = <T>(name: string, convert: (given: unknown) => unknown, fits: (value: unknown) => value is T): Kind<T> => ({

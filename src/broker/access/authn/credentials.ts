@@ -16,7 +16,7 @@ export type Grant = Pick<Identity, 'superuser' | 'acl'>
 export type Allowed = Grant & { readonly kind: 'allow'; /** Nobody asked who it is. */ readonly anonymous?: true; /** For the client, with the answer. */ readonly data?: Buffer }
 export type Denied = { readonly kind: 'deny'; readonly reason: 'bad_username_or_password' | 'not_authorized' }
 /** More is asked of the client before an authenticator decides. */
-export interface Asking { readonly kind: 'challenge'; readonly data: Buffer; answer(data: Buffer | undefined): Opinion | Promise<Opinion> }
+interface Asking { readonly kind: 'challenge'; readonly data: Buffer; answer(data: Buffer | undefined): Opinion | Promise<Opinion> }
 
 /** What one authenticator says; to ignore is to leave it to the next. */
 export type Opinion = { readonly kind: 'ignore' } | Allowed | Denied | Asking

@@ -50,7 +50,7 @@ function wordsOf({ type = '', body }: Answer): Readonly<Record<string, unknown>>
 }
 
 /** What an answer means: only a good one with a word in it decides (verdict 8). Rules in it are not used (verdict 9). */
-export function opinionOf(answer: Answer): Opinion {
+function opinionOf(answer: Answer): Opinion {
   if (answer.status === 204) return allowed(false)
   const words = answer.status === 200 ? wordsOf(answer) : undefined
   if (words?.['result'] === 'allow') return allowed(isSuperuser(words['is_superuser']))

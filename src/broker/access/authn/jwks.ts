@@ -12,7 +12,7 @@ import type { Jwks } from './schema'
 const timeout = 5000
 
 /** The keys in a text; those that are none are passed over. */
-export function readKeys(text: string): KeyObject[] {
+function readKeys(text: string): KeyObject[] {
   let set: unknown
   try {
     set = JSON.parse(text)

@@ -113,7 +113,7 @@ export type Jwks = Read<typeof jwtJwks>
 export type Jwt = Read<typeof jwtHmac> | Read<typeof jwtPublicKey> | Jwks
 export type Scram = Read<typeof scram>
 /** What another server holds; it is kept and shown, and never reached from here (architecture §8). */
-export type Elsewhere =
+type Elsewhere =
   | Read<typeof mysql> | Read<typeof postgresql> | Read<typeof redisSingle> | Read<typeof redisSentinel> | Read<typeof redisCluster>
   | Read<typeof mongoSingle> | Read<typeof mongoRs> | Read<typeof mongoSharded>
 export type Settings = BuiltIn | Http | Jwt | Scram | Elsewhere
