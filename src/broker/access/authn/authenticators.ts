@@ -10,7 +10,7 @@ import { authenticate } from './chain'
 import type { Credentials, Verdict } from './credentials'
 import { readImport } from './import'
 import { badRequest, duplicated, problemOf } from './problem'
-import { keeperOf } from './providers'
+import { keeperOf } from './provider/providers'
 import { authenticator, idOf, type Settings } from './schema'
 import { createUserBook, type StoredUser, type UserBase, type UserRow } from './users'
 

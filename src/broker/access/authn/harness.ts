@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Bench } from '../../harness'
 import type { Credentials } from './credentials'
-import type { ScramHash } from './scram'
+import type { ScramHash } from './provider/scram'
 
 /** Credentials of nobody in particular. */
 export const credentials = (given: Partial<Omit<Credentials, 'password'>> & { password?: string } = {}): Credentials =>

@@ -3,8 +3,8 @@ import { termText } from '@/lib/rule-sql/term'
 import { refusalOf } from '../../hocon/complaint'
 import { asGiven, printed } from '../../hocon/term'
 import { Refusal } from '../../http/refusal'
-import { readUrl } from './http'
-import { publicKey, secretKey } from './jwt'
+import { readUrl } from './provider/http'
+import { publicKey, secretKey } from './provider/jwt'
 import type { Settings } from './schema'
 
 export const badRequest = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CompactSign } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bench, type Bench } from '../../harness'
-import { codeOf } from './harness'
+import { bench, type Bench } from '../../../harness'
+import { codeOf } from '../harness'
 
 const pairs = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })] as const
 let published: unknown

@@ -1,4 +1,4 @@
-import type { Credentials } from './credentials'
+import type { Credentials } from '../credentials'
 
 /** What may stand in a template for an outside service (contract C §4.2); nothing here speaks TLS, so that the last two are always empty. */
 const values: Readonly<Record<string, (credentials: Credentials) => string>> = {

@@ -1,14 +1,14 @@
-import { absentDriver } from '../../bridges/absent'
-import { allowed, badPassword, ignored, notAuthorized } from './credentials'
+import { absentDriver } from '../../../bridges/absent'
+import { allowed, badPassword, ignored, notAuthorized } from '../credentials'
 import { httpProvider, readUrl } from './http'
 import { jwksProvider } from './jwks'
 import { judgeToken, publicKey, secretKey } from './jwt'
 import { fits, hash } from './password'
-import { badRequest } from './problem'
+import { badRequest } from '../problem'
 import type { Provider, Surroundings } from './provider'
-import type { BuiltIn, Jwt, Scram, Settings } from './schema'
+import type { BuiltIn, Jwt, Scram, Settings } from '../schema'
 import { challengeOf, finish, freshNonce, keysOf, methodOf, readFirst } from './scram'
-import type { Secret, UserBase } from './users'
+import type { Secret, UserBase } from '../users'
 
 function builtIn({ user_id_type, password_hash_algorithm }: BuiltIn, users: UserBase): Provider {
   return {

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { isConfig } from '@/contract/family/config'
-import { Unreachable } from '../../bridges/reason'
-import { ignored } from './credentials'
+import { Unreachable } from '../../../bridges/reason'
+import { ignored } from '../credentials'
 import type { Url } from './http'
 import { judgeToken, keyOfSet } from './jwt'
 import { createOutside } from './outside'
 import type { Provider, Surroundings } from './provider'
-import type { Jwks } from './schema'
+import type { Jwks } from '../schema'
 
 /** How long the keys are waited for, ms. */
 const timeout = 5000

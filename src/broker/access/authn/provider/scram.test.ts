@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prove } from './harness'
+import { prove } from '../harness'
 import { challengeOf, finish, keysOf, methodOf, readFirst, type First } from './scram'
 
 const firstOf = (text: string): First | undefined => readFirst(Buffer.from(text))

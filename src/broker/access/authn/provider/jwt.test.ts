@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompactSign, UnsecuredJWT, type CompactJWSHeaderParameters } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { ignored, type Opinion } from './credentials'
-import { credentials } from './harness'
+import { ignored, type Opinion } from '../credentials'
+import { credentials } from '../harness'
 import { judgeToken, keyOfSet, publicKey, secretKey } from './jwt'
-import type { Jwt } from './schema'
+import type { Jwt } from '../schema'
 
 const now = 1_700_000_000_000
 const settings: Jwt = {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bench, type Bench } from '../../harness'
-import { builtIn, codeOf, codesOf, credentials, usersPath } from './harness'
+import { bench, type Bench } from '../../../harness'
+import { builtIn, codeOf, codesOf, credentials, usersPath } from '../harness'
 import { readUrl, requestFor } from './http'
-import { authenticator, type Http } from './schema'
+import { authenticator, type Http } from '../schema'
 
 type Answer = { readonly status: number; readonly type?: string; readonly body?: string; readonly late?: number }
 

@@ -1,12 +1,12 @@
 import { isConfig } from '@/contract/family/config'
-import type { Driver } from '../../bridges/driver'
-import { Unreachable } from '../../bridges/reason'
-import { spanOf } from '../../store/span'
-import { allowed, ignored, isSuperuser, notAuthorized, type Credentials, type Opinion } from './credentials'
+import type { Driver } from '../../../bridges/driver'
+import { Unreachable } from '../../../bridges/reason'
+import { spanOf } from '../../../store/span'
+import { allowed, ignored, isSuperuser, notAuthorized, type Credentials, type Opinion } from '../credentials'
 import { createOutside, type Answer, type Outside, type Place, type Request } from './outside'
 import { filledIn } from './placeholders'
 import type { Provider, Surroundings } from './provider'
-import type { Http } from './schema'
+import type { Http } from '../schema'
 
 export type Url = Place & { readonly path: string; readonly query: string }
 

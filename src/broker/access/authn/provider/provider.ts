@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls'
-import type { Driver } from '../../bridges/driver'
-import type { Credentials, Opinion } from './credentials'
-import type { BackendCount, Tally } from './tally'
+import type { Driver } from '../../../bridges/driver'
+import type { Credentials, Opinion } from '../credentials'
+import type { BackendCount, Tally } from '../tally'
 
 /** What an authenticator that asks a service elsewhere works with. */
 export type Surroundings = {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { compactVerify, decodeProtectedHeader, errors } from 'jose'
 import { isConfig } from '@/contract/family/config'
-import { allowed, badPassword, ignored, isSuperuser, type Credentials, type Opinion } from './credentials'
-import type { Jwt } from './schema'
+import { allowed, badPassword, ignored, isSuperuser, type Credentials, type Opinion } from '../credentials'
+import type { Jwt } from '../schema'
 
 type Claims = Readonly<Record<string, unknown>>
 

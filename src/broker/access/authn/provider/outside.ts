@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
-import { reasonOf, Unreachable } from '../../bridges/reason'
+import { reasonOf, Unreachable } from '../../../bridges/reason'
 
 /** An answer that was read to its end. */
 export type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
