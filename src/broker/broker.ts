@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
-import { contract } from '@/contract'
+import { served } from '@/contract/served'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
 import { createAlarms } from './monitoring/alarms'
@@ -141,7 +141,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
-  const api = createApi(contract, handlersOf(state), state, log)
+  const api = createApi(served, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
 

@@ -1,6 +1,5 @@
 import { alarmEndpoints } from './alarm'
 import { apiKeyEndpoints } from './api-key'
-import { authenticationEndpoints } from './authentication'
 import { authorizationEndpoints } from './authorization'
 import { bannedEndpoints } from './banned'
 import { bridgeEndpoints } from './bridge'
@@ -8,7 +7,6 @@ import { clientEndpoints } from './client'
 import { clientBulkEndpoints } from './client-bulk'
 import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
-import { globalZoneEndpoints } from './global-zone'
 import { licenceEndpoints } from './licence'
 import { listenerEndpoints } from './listener'
 import { nodeEndpoints } from './node'
@@ -51,8 +49,6 @@ export const contract = {
   ...bridgeEndpoints,
   ...ruleEndpoints,
   ...schemaEndpoints,
-  ...authenticationEndpoints,
-  ...globalZoneEndpoints,
 } as const
 
 export type Contract = typeof contract

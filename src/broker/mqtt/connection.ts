@@ -1,5 +1,5 @@
 import type { IAuthPacket, IConnectPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
-import type { Allowed } from '../access/authn/credentials'
+import type { Allowed, Denied } from '../access/authn/credentials'
 import { OutgoingAliases } from './aliases'
 import { Reason, reasonWord, returnCode } from './codes'
 import type { Core, Inlet } from './core'
@@ -55,8 +55,8 @@ export class Connection implements Outlet, Inlet {
   private session: Session | null = null
   private closed = false
   private paused = false
-  /** Somebody is asked who the client is; until that is known nothing else of it is looked at. */
-  private held = false
+  /** An answer is awaited before the next packet is looked at. */
+  private waiting = false
   private login: Login | undefined
   private lastSeen: number
   private maxOut = Number.POSITIVE_INFINITY
@@ -111,7 +111,8 @@ export class Connection implements Outlet, Inlet {
 
   /** Encodes and sends anything but PUBLISH. */
   send(packet: Packet): void {
-    const bytes = encode(packet, this.version)
+    // Whoever waited for an answer may be gone when it comes.
+    const bytes = this.closed ? null : encode(packet, this.version)
     if (!bytes || bytes.length > this.maxOut) return
     this.write(packet.cmd, bytes)
     if (this.traced) this.tell('sent', packet)
@@ -141,29 +142,16 @@ export class Connection implements Outlet, Inlet {
     this.transport.end()
   }
 
-  reauthenticate(packet: IAuthPacket): void {
+  reauthenticate(packet: IAuthPacket): void | Promise<void> {
     // MQTT 5 §4.12.1: by the method it came in with, or not at all.
-    if (this.login?.take(packet) !== true) this.close(Reason.protocolError)
-  }
-
-  hold(): void {
-    this.held = true
-    this.transport.pause()
-  }
-
-  go(act: () => void): void {
-    this.held = false
-    if (this.closed) return
-    this.lastSeen = this.core.now()
-    this.attempt(act)
-    if (this.closed || this.paused || this.held) return
-    this.transport.resume()
-    this.read()
+    const answer = this.login ? this.login.take(packet) : false
+    return answer === false ? this.close(Reason.protocolError) : answer
   }
 
   checkSilence(now: number): void {
     const silent = now - this.lastSeen
-    if (this.held) return
+    // What waits for us cannot be heard meanwhile.
+    if (this.waiting) return
     if (!this.session) {
       if (silent > connectTimeoutMs) this.close(Reason.unspecified)
     } else if (this.keepalive > 0 && silent > this.keepalive * 1000 * this.core.limits.serverKeepAliveMultiplier) {
@@ -202,18 +190,19 @@ export class Connection implements Outlet, Inlet {
 
   /** Handles whole packets until none is left, or until the client stops taking its answers. */
   private read(): void {
-    while (!this.closed && !this.paused && !this.held) {
-      let frame: Buffer | null | undefined
-      this.attempt(() => {
-        frame = this.framer.next()
+    while (!this.closed && !this.paused && !this.waiting) {
+      try {
+        const frame = this.framer.next()
         if (!frame) return
         const packet = this.decoder.decode(frame)
         this.lastSeen = this.core.now()
         this.count(packet)
         if (this.traced) this.tell('received', packet)
-        this.handle(packet)
-      })
-      if (!frame) return
+        const answer = this.handle(packet)
+        if (answer) this.await(answer)
+      } catch (error) {
+        return error instanceof FrameError ? this.refuse(error) : this.fail(error)
+      }
       if (this.congested) {
         this.paused = true
         this.transport.pause()
@@ -221,16 +210,24 @@ export class Connection implements Outlet, Inlet {
     }
   }
 
-  private attempt(act: () => void): void {
-    try {
-      act()
-    } catch (error) {
-      if (error instanceof FrameError) return this.refuse(error)
-      // A verdict callback that throws costs this client its connection, not the broker its life.
-      process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
-      if (this.session) return this.close(Reason.unspecified)
-      return this.reject(Reason.unspecified)
-    }
+  /** Reads on when the answer is there: packets are handled in their order. */
+  private await(answer: Promise<void>): void {
+    this.waiting = true
+    this.transport.pause()
+    void answer.catch((error: unknown) => this.fail(error)).then(() => {
+      this.waiting = false
+      this.lastSeen = this.core.now()
+      if (this.closed || this.paused) return
+      this.transport.resume()
+      this.read()
+    })
+  }
+
+  /** A verdict callback that throws costs this client its connection, not the broker its life. */
+  private fail(error: unknown): void {
+    process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
+    if (this.session) this.close(Reason.unspecified)
+    else this.reject(Reason.unspecified)
   }
 
   private count(packet: Packet): void {
@@ -241,14 +238,15 @@ export class Connection implements Outlet, Inlet {
     this.counters.recv_pkt++
   }
 
-  private handle(packet: Packet): void {
+  private handle(packet: Packet): void | Promise<void> {
     const { session } = this
     if (session) {
-      handlePacket(this.core, this, session, packet)
+      return handlePacket(this.core, this, session, packet)
     } else if (packet.cmd === 'connect' && !this.login) {
-      this.connect(packet)
+      return this.connect(packet)
     } else if (packet.cmd === 'auth' && this.login) {
-      if (!this.login.take(packet)) this.reject(Reason.protocolError)
+      const answer = this.login.take(packet)
+      return answer === false ? this.reject(Reason.protocolError) : answer
     } else {
       // MQTT 5 §3.1.0-1: the first packet is CONNECT.
       this.finish('protocol_error', false)
@@ -256,7 +254,7 @@ export class Connection implements Outlet, Inlet {
     }
   }
 
-  private connect(packet: IConnectPacket): void {
+  private connect(packet: IConnectPacket): void | Promise<void> {
     const { core } = this
     core.metrics.inc('client.connect')
     this.version = packet.protocolVersion ?? 4
@@ -265,22 +263,28 @@ export class Connection implements Outlet, Inlet {
     const admission = judgeConnect(core, packet, this.transport)
     if ('refused' in admission) return this.reject(admission.refused, packet)
     this.identity = admission.identity
-    this.login = new Login(core, this, admission.credentials, (end) => {
-      const reason = end.kind === 'allow' ? Reason.success : end.reason === 'not_authorized' ? Reason.notAuthorized : Reason.badUsernameOrPassword
-      if (end.kind === 'allow') this.admit(packet, admission, end)
-      else if (this.session) this.close(reason)
-      else this.reject(reason, packet)
+    this.login = new Login(core, admission.credentials, {
+      send: (answer) => this.send(answer),
+      ended: (end) => this.decided(packet, admission, end),
     })
-    this.login.start()
+    return this.login.start()
   }
 
-  /** The client is who it says, or nobody has asked; said for the first time, or anew (MQTT 5 §4.12.1). */
-  private admit(packet: IConnectPacket, { credentials, opening, properties }: Admission, end: Allowed): void {
+  /** Somebody has said who the client is, for the first time or anew (MQTT 5 §4.12.1). */
+  private decided(packet: IConnectPacket, admission: Admission, end: Allowed | Denied): void {
+    if (this.closed) return
+    if (end.kind === 'allow') return this.admit(packet, admission, end)
+    const reason = end.reason === 'not_authorized' ? Reason.notAuthorized : Reason.badUsernameOrPassword
+    if (this.session) this.close(reason)
+    else this.reject(reason, packet)
+  }
+
+  private admit(packet: IConnectPacket, { identity, credentials, opening, properties }: Admission, end: Allowed): void {
     const { core } = this
     const word = lastWord(credentials, end)
-    const { superuser, acl } = end
+    this.identity = { ...identity, superuser: end.superuser, acl: end.acl }
     if (this.session) {
-      Object.assign(this.session, { superuser, acl })
+      this.session.identity = this.identity
       return this.send({ cmd: 'auth', reasonCode: Reason.success, properties: word })
     }
     this.keepalive = packet.keepalive ?? 0
@@ -288,7 +292,7 @@ export class Connection implements Outlet, Inlet {
     this.maxOut = packet.properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY
     const { topicAliasMaximum = 0 } = packet.properties ?? {}
     if (this.version === 5 && topicAliasMaximum > 0) this.aliasesOut = new OutgoingAliases(topicAliasMaximum)
-    const { session, present } = core.open(this, { ...opening, grant: { superuser, acl } })
+    const { session, present } = core.open(this, opening)
     this.session = session
     session.counters = this.counters
     core.metrics.inc('client.connack')
@@ -346,10 +350,8 @@ export class Connection implements Outlet, Inlet {
       // A client that took its bytes is alive, though nothing of it was read meanwhile.
       this.lastSeen = this.core.now()
       this.paused = false
-      if (!this.held) {
-        this.transport.resume()
-        this.read()
-      }
+      if (!this.waiting) this.transport.resume()
+      this.read()
     }
     if (!this.closed) this.session?.pump()
   }

@@ -1,5 +1,4 @@
 import type { IAuthPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
-import type { Grant } from '../access/authn/credentials'
 import type { PublishEncoder } from './frame'
 import type { LoginCore } from './login'
 import type { Message } from './message'
@@ -30,7 +29,7 @@ export interface Inlet extends Live {
   send(packet: Packet): void
   sendPubrel(packetId: number, reason: number): void
   /** AUTH of a client that is let in already. */
-  reauthenticate(packet: IAuthPacket): void
+  reauthenticate(packet: IAuthPacket): void | Promise<void>
   disconnect(packet: IDisconnectPacket): void
 }
 
@@ -41,7 +40,6 @@ export type Opening = {
   cleanStart: boolean
   expirySeconds: number
   will: Will | null
-  grant: Grant
 }
 
 /** The engine, as its connections see it. */

@@ -11,7 +11,7 @@ import { validName } from './topic'
 import type { Transport } from './transport'
 
 /** A CONNECT that nothing speaks against but who says it. */
-export type Admission = { identity: Identity; credentials: Credentials; opening: Omit<Opening, 'grant'>; properties: NonNullable<IConnackPacket['properties']> }
+export type Admission = { identity: Identity; credentials: Credentials; opening: Opening; properties: NonNullable<IConnackPacket['properties']> }
 
 /** Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come before that (verdict 12). */
 export function judgeConnect(core: Core, packet: IConnectPacket, transport: Transport): Admission | { refused: number } {

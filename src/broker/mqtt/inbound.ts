@@ -5,8 +5,8 @@ import { forwarded, type Message } from './message'
 import type { Session } from './session'
 import { isShared, parseFilter, validName } from './topic'
 
-/** Handles a packet of a connected client. */
-export function handlePacket(core: Core, connection: Inlet, session: Session, packet: Packet): void {
+/** Handles a packet of a connected client; what follows waits where the answer takes time. */
+export function handlePacket(core: Core, connection: Inlet, session: Session, packet: Packet): void | Promise<void> {
   switch (packet.cmd) {
     case 'publish':
       return publish(core, connection, session, packet)

@@ -25,7 +25,7 @@ export class Lifecycle {
 
   open(live: Live, opening: Opening): { session: Session; present: boolean } {
     const { metrics } = this.host
-    const { clientid, peer, cleanStart, expirySeconds, will, grant } = opening
+    const { clientid, peer, cleanStart, expirySeconds, will } = opening
     const now = this.host.now()
     let session = this.sessions.get(clientid)
     if (session) this.takeOver(session, cleanStart)
@@ -40,13 +40,12 @@ export class Lifecycle {
       this.sessions.set(clientid, session)
       metrics.inc('session.created')
     }
+    session.identity = live.identity
     session.connectedAt = now
     session.disconnectedAt = undefined
     session.goodbye = undefined
     session.expirySeconds = expirySeconds
     session.will = will
-    session.superuser = grant.superuser
-    session.acl = grant.acl
     session.willAt = undefined
     this.live.set(session, live)
     return { session, present }

@@ -37,7 +37,7 @@ it('keeps on the session what is known of its client', async () => {
     const raw = await knock('known')
     open[0]?.give(allowed(grant.superuser, grant))
     await raw.until('connack')
-    expect(opened.mock.lastCall?.[0]).toMatchObject(grant)
+    expect(opened.mock.lastCall?.[0]).toMatchObject({ identity: { clientid: 'known', username: 'u', ...grant } })
   }
   opened.mockRestore()
 })

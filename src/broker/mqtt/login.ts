@@ -3,81 +3,66 @@ import type { Allowed, Challenge, Credentials, Denied, Verdict } from '../access
 import { Reason } from './codes'
 import type { Metrics } from './metrics'
 
-/** What a login needs of its connection. */
-export interface LoginHost {
-  send(packet: Packet): void
-  /** Nothing more is read until `go`. */
-  hold(): void
-  /** First this, then whatever has come meanwhile; nothing where the connection is over. */
-  go(act: () => void): void
-}
-
 /** What a login needs of the engine. */
 export interface LoginCore {
   readonly metrics: Metrics
   authenticate(credentials: Credentials): Verdict | Promise<Verdict>
 }
 
-type End = Allowed | Denied
+type Host = { send(packet: Packet): void; /** Told each time it has come to an end. */ ended(end: Allowed | Denied): void }
 
-/** The dialogue in which a client proves who it is: at once, or step by step with AUTH, and later anew if it likes (MQTT 5 §4.12). */
+/**
+ * The dialogue in which a client proves who it is: at once, or step by step with AUTH, and later anew if it likes (MQTT 5
+ * §4.12). What takes time is given back, and everything else of the client waits for it.
+ */
 export class Login {
   private challenge: Challenge | undefined
 
   constructor(
     private readonly core: LoginCore,
-    private readonly host: LoginHost,
     private credentials: Credentials,
-    /** Told each time it has come to an end. */
-    private readonly ended: (end: End) => void,
+    private readonly host: Host,
   ) {}
 
-  start(): void {
+  start(): void | Promise<void> {
     const { credentials } = this
     // A password is needed once.
     this.credentials = { ...credentials, password: undefined }
-    this.wait(() => this.core.authenticate(credentials))
+    return this.judge(() => this.core.authenticate(credentials))
   }
 
-  /** Takes an AUTH packet; false for one that answers nothing that was asked, and is not by the method of this client. */
-  take({ reasonCode, properties }: IAuthPacket): boolean {
+  /** Takes an AUTH packet; false for one that answers nothing that was asked, or is not by the method of this client. */
+  take({ reasonCode, properties }: IAuthPacket): false | void | Promise<void> {
     const { challenge, credentials } = this
     const { method } = credentials
     if (method === undefined || properties?.authenticationMethod !== method.name) return false
     const data = properties.authenticationData
     if (reasonCode === Reason.continueAuthentication && challenge) {
       this.challenge = undefined
-      this.wait(() => challenge.answer(data))
-      return true
+      return this.judge(() => challenge.answer(data))
     }
     if (reasonCode !== Reason.reauthenticate || challenge) return false
-    this.wait(() => this.core.authenticate({ ...credentials, method: { name: method.name, data } }))
-    return true
+    return this.judge(() => this.core.authenticate({ ...credentials, method: { name: method.name, data } }))
   }
 
-  /** A verdict that is there at once costs no turn; for another everything else of this client waits. */
-  private wait(ask: () => Verdict | Promise<Verdict>): void {
+  /** A verdict that is there at once costs no turn. */
+  private judge(ask: () => Verdict | Promise<Verdict>): void | Promise<void> {
     this.core.metrics.inc('client.authenticate')
     const asked = ask()
-    if (!(asked instanceof Promise)) return this.judged(asked)
-    this.host.hold()
-    void asked.then(
-      (verdict) => this.host.go(() => this.judged(verdict)),
-      (error: unknown) => this.host.go(() => { throw error }),
-    )
+    return asked instanceof Promise ? asked.then((verdict) => this.judged(verdict)) : this.judged(asked)
   }
 
   private judged(verdict: Verdict): void {
     if (verdict.kind !== 'challenge') {
       this.count(verdict)
-      return this.ended(verdict)
+      return this.host.ended(verdict)
     }
     this.challenge = verdict
     const { method } = this.credentials
     this.host.send({ cmd: 'auth', reasonCode: Reason.continueAuthentication, properties: { authenticationMethod: method?.name ?? '', authenticationData: verdict.data } })
   }
 
-  private count(end: End): void {
+  private count(end: Allowed | Denied): void {
     const { metrics } = this.core
     if (end.kind === 'deny') return metrics.inc('authentication.failure')
     metrics.inc('authentication.success')

@@ -1,5 +1,6 @@
 import type { Packet } from 'mqtt-packet'
 import type { Credentials, Verdict } from '../access/authn/credentials'
+import type { Identity as Known } from '../access/identity'
 import type { Message } from './message'
 
 /** Bounds of one engine; every one has a default in `defaultLimits`. */
@@ -42,8 +43,8 @@ export const defaultLimits: Limits = {
   serverKeepAliveMultiplier: 1.5,
 }
 
-/** Who is asking, for verdicts on bans and topics. */
-export type Identity = { clientid: string; username: string | null; peerhost: string }
+/** Who is asking, for verdicts on bans and topics; and what its login brought along, where it did. */
+export type Identity = { clientid: string; username: string | null; peerhost: string } & Partial<Pick<Known, 'superuser' | 'acl'>>
 
 export type EngineOptions = {
   node: string

@@ -1,4 +1,3 @@
-import type { Grant } from '../access/authn/credentials'
 import type { Emitter } from './events'
 import { expired, weight, type Delivery, type Message } from './message'
 import type { Metrics } from './metrics'
@@ -74,13 +73,11 @@ export class Session {
   queueDropped = 0
   heldBytes = 0
   expirySeconds = 0
+  /** Whose session it is: as it last signed in. */
+  identity: Identity
   connectedAt: number
   disconnectedAt: number | undefined
   will: Will | null = null
-  /** May its client do everything, whatever the rules say? */
-  superuser = false
-  /** Rules of its own that its token brought. */
-  acl: Grant['acl']
   /** Of the DISCONNECT that the client said goodbye with. */
   goodbye: PacketProperties
   /** When a delayed will is due. */
@@ -94,11 +91,7 @@ export class Session {
     readonly createdAt: number,
   ) {
     this.connectedAt = createdAt
-  }
-
-  /** Whose session it is. */
-  get identity(): Identity {
-    return { clientid: this.clientid, username: this.peer.username, peerhost: this.peer.address }
+    this.identity = { clientid, username: peer.username, peerhost: peer.address }
   }
 
   get connected(): boolean {
