@@ -94,8 +94,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     node: self, now, log, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
   const engine = createEngine({
-    node: self, now, isBanned: (client) => bans.banned(client), authenticate: (credentials) => authenticators.authenticate(credentials),
-    connecting: ({ clientid }) => flapping.connecting(clientid),
+    node: self, now, isBanned: (client) => bans.banned(client),
+    authenticate: (credentials) => authenticators.authenticate(credentials), connecting: ({ clientid }) => flapping.connecting(clientid),
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
   })
   const globalZone = createGlobalZone(store('global-zone'), engine)
@@ -131,8 +131,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authenticators, globalZone, systemTopics, peaks, traces, bridges, rules, schemas,
-    tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
+    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
+    authenticators, globalZone, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
@@ -195,11 +195,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       state.monitor.stop()
       systemTopics.stop()
       await bridges.close()
-      await authenticators.close()
       rules.close()
       await devices?.stop()
       await engine.close()
       state.traces.close()
+      await authenticators.close()
       state.retainer.close()
       state.delayed.close()
       wsServer.closeAllConnections()

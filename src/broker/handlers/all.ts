@@ -2,7 +2,6 @@ import type { Served } from '@/contract/served'
 import type { State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
-import { authenticator } from './authenticator'
 import { banned } from './banned'
 import { bridge } from './bridge'
 import { client } from './client'
@@ -23,12 +22,14 @@ import { systemTopics } from './system-topics'
 import { topicMetrics } from './topic-metrics'
 import { trace } from './trace'
 import type { HandlersOf } from './handlers'
+import { authenticator } from './authenticator'
 import { user } from './user'
 
 /** One handler per endpoint that is served; a missing one does not compile. */
 export const handlersOf = (state: State): HandlersOf<Served> => ({
   ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
+  ...authenticator(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
-  ...bridge(state), ...rule(state), ...schema(state), ...authenticator(state), ...globalZone(state),
+  ...bridge(state), ...rule(state), ...schema(state),
 })

@@ -48,6 +48,9 @@ export function nameProblem(name: string): string | undefined {
   return new RegExp(namePattern).test(name) ? undefined : `Name should be ${namePattern}`
 }
 
+/** What holds for every client; its roots are told apart by their own names. */
+export const globalZone = flat(globalZoneRoots)
+
 const named = need(where(binary, nameProblem))
 const subscribe = struct({ topic: need(binary), qos: may(qos, 0), nl: may(integer, 0), rap: may(integer, 0), rh: may(integer, 0) })
 const unsubscribe = struct({ topic: may(binary) })
@@ -84,11 +87,13 @@ export const retainerSettings = struct({
 /** What is published under `$SYS`, and how often. */
 export const systemTopicSettings = struct({ sys_msg_interval: interval, sys_heartbeat_interval: interval, sys_event_messages: may(struct(events)) })
 
-/** What holds for every client; its roots are told apart by their own names. */
-export const globalZone = flat(globalZoneRoots)
-
 /** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
 export const bodies = {
+  authenticatorCreate: whole(authenticator),
+  authenticatorUpdate: whole(authenticator),
+  globalZoneUpdate: globalZone,
+  mqttUserCreate: whole(struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) })),
+  mqttUserUpdate: whole(struct({ password: need(binary), is_superuser: may(boolean) })),
   login: flat({ username: need(binary), password: need(binary) }),
   logout: flat({ username: need(binary) }),
   userCreate: flat({ username: need(binary), password: need(binary), description: need(binary) }),
@@ -113,11 +118,6 @@ export const bodies = {
   // Looked at, but handed on as it came.
   topicMetricsRegister: flat({ topic: need(raw(binary)) }),
   topicMetricsReset: whole(struct({ topic: may(binary), action: need(binary) })),
-  authenticatorCreate: whole(authenticator),
-  authenticatorUpdate: whole(authenticator),
-  globalZoneUpdate: globalZone,
-  mqttUserCreate: whole(struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) })),
-  mqttUserUpdate: whole(struct({ password: need(binary), is_superuser: may(boolean) })),
   telemetrySwitch: whole(struct({ enable: may(boolean) })),
   traceCreate: flat({
     name: named, type: need(words(...traceTypes)), topic: may(binary), clientid: may(binary), ip_address: may(binary),

@@ -8,13 +8,13 @@ let b: Bench
 let open: Bench
 beforeAll(async () => {
   b = await bench({
-    limits: { maxQueue: 3, receiveMaximum: 2 },
-    isBanned: ({ clientid }) => clientid === 'banned',
-    authorize: (_client, _action, topic) => !topic.startsWith('secret'),
     authenticate: ({ clientid, method }) =>
       clientid === 'stranger' ? badPassword
       : method === undefined ? anonymous
       : { kind: 'challenge', data: Buffer.from('who?'), answer: () => allowed(false) },
+    limits: { maxQueue: 3, receiveMaximum: 2 },
+    isBanned: ({ clientid }) => clientid === 'banned',
+    authorize: (_client, _action, topic) => !topic.startsWith('secret'),
   })
   open = await bench()
 })

@@ -1,7 +1,7 @@
 import type { Packet } from 'mqtt-packet'
-import type { Credentials, Verdict } from '../access/authn/credentials'
 import type { Identity as Known } from '../access/identity'
 import type { Message } from './message'
+import type { Credentials, Verdict } from '../access/authn/credentials'
 
 /** Bounds of one engine; every one has a default in `defaultLimits`. */
 export type Limits = {
@@ -52,12 +52,12 @@ export type EngineOptions = {
   limits?: Partial<Limits>
   authorize?: (client: Identity, action: 'publish' | 'subscribe', topic: string) => boolean
   isBanned?: (client: Identity) => boolean
+  /** Is there room for one more connection? Asked before who it is. */
+  hasRoom?: () => boolean
   /** A client that is not banned says CONNECT; nobody has asked yet who it is. */
   connecting?: (client: Identity) => void
   /** Who is it? Without this everybody is let in. */
   authenticate?: (credentials: Credentials) => Verdict | Promise<Verdict>
-  /** Is there room for one more connection? Asked before who it is. */
-  hasRoom?: () => boolean
 }
 
 /** Session expiry that never comes (MQTT 5 §3.1.2.11.2). */

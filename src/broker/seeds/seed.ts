@@ -1,6 +1,5 @@
 import type { StoredAlarm } from '../monitoring/alarms'
 import type { SeededKey } from '../access/api-keys'
-import type { SeededAuthentication } from '../access/authn/authenticators'
 import type { StoredBan } from '../access/bans'
 import type { Ports, SeededBridge } from '../bridges/stored'
 import type { SeedDelayed } from '../messages/delayed'
@@ -9,6 +8,7 @@ import type { SeedRule } from '../rules/rules'
 import type { SeededSlow } from '../monitoring/slow-subscriptions'
 import type { SeedMessage } from '../store/stored-message'
 import type { StoredTrace } from '../monitoring/traces'
+import type { SeededAuthentication } from '../access/authn/authenticators'
 import type { Person } from '../access/users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
@@ -16,8 +16,6 @@ export type Seed = {
   rows: RowRecipe
   users: readonly Person[]
   bans: readonly StoredBan[]
-  /** Who MQTT clients are asked by; what is switched on here keeps out who it does not know. */
-  authentication: SeededAuthentication
   alarms: readonly StoredAlarm[]
   /** Topics watched from the start; their counters are real. */
   topicMetrics: readonly string[]
@@ -32,6 +30,8 @@ export type Seed = {
   delayed: () => Iterable<SeedDelayed>
   /** Rules, which run like any other where they are enabled. */
   rules: () => Iterable<SeedRule>
+  /** Who MQTT clients are asked by; what is switched on here keeps out who it does not know. */
+  authentication: SeededAuthentication
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -39,6 +39,6 @@ export type Seed = {
 }
 
 export const emptySeed: Seed = {
-  rows: noRows, users: [], bans: [], authentication: { authenticators: [], users: {} }, alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
-  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], stopped: [], devices: false,
+  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, stopped: [], devices: false,
 }

@@ -1,7 +1,6 @@
 import type { Edition } from '@/contract/session'
 import type { Alarms } from '../monitoring/alarms'
 import type { ApiKeys } from '../access/api-keys'
-import type { Authenticators } from '../access/authn/authenticators'
 import type { Bans } from '../access/bans'
 import type { Bridges } from '../bridges/bridges'
 import type { GlobalZoneBook } from '../global-zone'
@@ -17,6 +16,7 @@ import type { Schemas } from '../schemas'
 import type { SlowSubscriptions } from '../monitoring/slow-subscriptions'
 import type { SystemTopics } from '../messages/system-topics'
 import type { Telemetry } from '../monitoring/telemetry'
+import type { Authenticators } from '../access/authn/authenticators'
 import type { Tokens } from '../access/tokens'
 import type { TopicMetricsBook } from '../monitoring/topic-metrics'
 import type { Traces } from '../monitoring/traces'
@@ -34,8 +34,6 @@ export type State = {
   users: Users
   tokens: Tokens
   bans: Bans
-  authenticators: Authenticators
-  globalZone: GlobalZoneBook
   alarms: Alarms
   nodes: Nodes
   retainer: Retainer
@@ -52,6 +50,8 @@ export type State = {
   bridges: Bridges
   rules: Rules
   schemas: Schemas
+  authenticators: Authenticators
+  globalZone: GlobalZoneBook
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */
