@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { codeOf, usersPath } from '../access/authn/harness'
+import { hostileTexts } from '@/lib/text/hostile'
 import { bench } from '../harness'
 
 it('the calm seed lets everybody in until its authenticator is switched on, and then its users alone', async () => {
@@ -11,5 +12,21 @@ it('the calm seed lets everybody in until its authenticator is switched on, and 
   expect((await b.call('PUT', path, { body: { ...settings, enable: true } })).status).toBe(204)
   expect([await codeOf(b), await codeOf(b, { username: 'line-1', password: 'simulated' }), await codeOf(b, { username: 'line-1', password: 'other' })]).toEqual([135, 0, 134])
   expect((await b.call('GET', `${usersPath}?is_superuser=true`)).value).toMatchObject({ data: [{ user_id: 'maintenance', is_superuser: true }] })
+  await b.broker.close()
+})
+
+it('the hostile seed has the corpus as users, each of whom is found by its id, and takes its authenticators back', async () => {
+  const b = await bench({ seed: 'hostile' })
+  const { data } = (await b.call('GET', `${usersPath}?limit=1000`)).value as { data: { user_id: string }[] }
+  const ids = data.map(({ user_id }) => user_id)
+  expect(ids).toEqual(expect.arrayContaining(hostileTexts.map(({ text }) => text)))
+  // Half a surrogate pair fits no URL.
+  for (const id of ids.filter((each) => each !== '' && each !== '.' && each !== '..' && !/\p{Surrogate}/u.test(each))) {
+    expect((await b.call('GET', `${usersPath}/${encodeURIComponent(id)}`)).value).toMatchObject({ user_id: id })
+  }
+  for (const { id, ...settings } of (await b.call('GET', '/authentication')).value as { id: string }[]) {
+    expect((await b.call('PUT', `/authentication/${id}`, { body: settings })).text).toBe('')
+    expect((await b.call('GET', `/authentication/${id}`)).value).toEqual({ id, ...settings })
+  }
   await b.broker.close()
 })

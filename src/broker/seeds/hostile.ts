@@ -9,6 +9,7 @@ import type { SeedMessage } from '../store/stored-message'
 import type { StoredTrace } from '../monitoring/traces'
 import { hostileBridges } from './bridges'
 import { hostileRules } from './rules'
+import { hostileAuthentication } from './authentication'
 import { emptySeed, type Seed } from './seed'
 
 const texts = hostileTexts.map(({ text }) => text)
@@ -98,6 +99,7 @@ export function hostile(bootedAt: number): Seed {
     retained: () => retained(bootedAt),
     rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),
+    authentication: hostileAuthentication([...texts, longId]),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,
   }

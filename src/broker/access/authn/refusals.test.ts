@@ -105,6 +105,9 @@ it('users: what cannot have any, and what they are told', async () => {
   expect((await said('PUT', `${scram}/a`, { is_superuser: false }))[0]).toBe(400)
   expect(await said('POST', 'scram:built_in_database/import_users', {})).toEqual([400, { code: 'BAD_REQUEST', message: 'Missing required parameter: filename' }])
   expect((await said('GET', `${scram}?limit=0`))[0]).toBe(400)
+  // The schema takes numbers that nobody can count to.
+  expect((await said('PUT', 'scram:built_in_database', { mechanism: 'scram', backend: 'built_in_database', iteration_count: 2 ** 40 }))[0]).toBe(204)
+  expect(await said('POST', scram, { user_id: 'b', password: 'p' })).toMatchObject([400, { code: 'BAD_REQUEST' }])
 })
 
 it('changes no kind of one that is there', async () => {

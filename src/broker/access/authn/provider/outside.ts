@@ -16,6 +16,9 @@ export type Request = {
   readonly timeout: number
 }
 
+/** Timers take no more (24 days). */
+const longest = 2 ** 31 - 1
+
 /** A verdict or a set of keys is no longer than this. */
 const mostBytes = 1024 * 1024
 
@@ -33,7 +36,7 @@ export function createOutside({ secure, host, port }: Place, connections: number
       new Promise<Answer>((done, fail) => {
         const refuse = (error: unknown) => fail(error instanceof Unreachable ? error : new Unreachable(reasonOf(error)))
         const call = (secure ? https : http).request({
-          host, port, method, path, agent, signal: AbortSignal.timeout(timeout),
+          host, port, method, path, agent, signal: AbortSignal.timeout(Math.min(timeout, longest)),
           headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
         })
         call.on('error', refuse)
@@ -53,7 +56,7 @@ export function createOutside({ secure, host, port }: Place, connections: number
     reach: (timeout, signal) =>
       new Promise<void>((done, fail) => {
         const socket = net.connect({ host, port, signal })
-        socket.setTimeout(timeout, () => socket.destroy(new Unreachable('timeout')))
+        socket.setTimeout(Math.min(timeout, longest), () => socket.destroy(new Unreachable('timeout')))
         socket.on('connect', () => {
           socket.destroy()
           done()

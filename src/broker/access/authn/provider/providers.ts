@@ -60,14 +60,16 @@ export function providerOf(settings: Settings, users: UserBase, around: Surround
 
 /** How the passwords of an authenticator's users are kept; undefined where it has no users here. */
 export function keeperOf(settings: Settings): ((password: string) => Promise<Secret>) | undefined {
-  if (settings.mechanism === 'scram') return (password) => keysOf(settings.algorithm, settings.iteration_count, password)
+  if (settings.mechanism === 'scram') return (password) => kept(() => keysOf(settings.algorithm, settings.iteration_count, password))
   if (settings.mechanism === 'jwt' || settings.backend !== 'built_in_database') return undefined
-  return async (password) => {
-    try {
-      return await hash(settings.password_hash_algorithm, password)
-    } catch (error) {
-      // Numbers that the schema takes and no algorithm does, or a digest that this machine does not have.
-      throw badRequest(`User error: ${error instanceof Error ? error.message : String(error)}`)
-    }
+  return (password) => kept(() => hash(settings.password_hash_algorithm, password))
+}
+
+async function kept(make: () => Promise<Secret>): Promise<Secret> {
+  try {
+    return await make()
+  } catch (error) {
+    // Numbers that the schema takes and no algorithm does, or a digest that this machine does not have.
+    throw badRequest(`User error: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
