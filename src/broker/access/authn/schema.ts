@@ -1,7 +1,7 @@
 import { isConfig } from '@/contract/family/config'
 import { Atom } from '@/lib/rule-sql/value'
 import {
-  binary, boolean, chosen, dropped, durationMs, integer, made, map, mapOf, may, natural, need, positive, string, struct, where, word, words, type Kind, type Read,
+  binary, boolean, chosen, dropped, durationMs, either, integer, made, map, mapOf, may, natural, need, positive, string, struct, where, word, words, type Kind, type Read,
 } from '../../hocon/kind'
 import { server, servers } from '../../hocon/server'
 import { noTls, tlsClient } from '../../hocon/tls'
@@ -60,14 +60,13 @@ const topology = struct({
   connect_timeout_ms: may(durationMs), socket_timeout_ms: may(durationMs), server_selection_timeout_ms: may(durationMs), wait_queue_timeout_ms: may(durationMs),
   heartbeat_frequency_ms: may(durationMs, '200s'), min_heartbeat_frequency_ms: may(durationMs),
 })
-const legacy: Kind<'auto' | boolean> = made(words('auto', 'true', 'false'), (value) => (value === 'auto' ? value : value === 'true'))
 const mongoFields = {
   mechanism: passwordBased, backend: need(word('mongodb')), collection: need(binary), filter: may(map, {}), password_hash_field: may(binary, 'password_hash'),
   salt_field: may(binary, 'salt'), is_superuser_field: may(binary, 'is_superuser'), password_hash_algorithm: madeThere, enable,
 }
 const mongoRest = {
   w_mode: may(words('unsafe', 'safe'), 'unsafe'), srv_record: may(boolean, false), pool_size, username: may(binary), password: may(binary),
-  use_legacy_protocol: may({ ...legacy, check: (given: unknown, path: string) => legacy.check(typeof given === 'boolean' ? String(given) : given, path) }, 'auto'),
+  use_legacy_protocol: may(either(word('auto'), boolean), 'auto'),
   auth_source: may(binary), database: need(binary), topology: may(topology, { max_overflow: 0, heartbeat_frequency_ms: '200s' }), ssl,
 }
 const mongoSingle = struct({ ...mongoFields, mongo_type: need(word('single')), server: need(server(27_017)), ...mongoRest })
