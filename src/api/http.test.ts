@@ -152,6 +152,19 @@ describe('deadlines and aborts', () => {
   })
 })
 
+it('sends a form with a file as it is: its type names the border between its parts', async () => {
+  const body = new FormData()
+  body.append('filename', new File(['user_id,password_hash\n'], 'users.csv'))
+  const sent: Request[] = []
+  const http = createHttp({ fetch: (url, init) => {
+    sent.push(new Request(url, init))
+    return Promise.resolve(new Response(null, { status: 204 }))
+  } })
+  await http({ method: 'POST', url: 'http://broker/x', body, deadline: 1000, headers: { accept: 'application/json' } })
+  expect([sent[0]?.headers.get('accept'), sent[0]?.headers.get('content-type')]).toEqual(['application/json', expect.stringMatching(/^multipart\/form-data; ?boundary=/)])
+  expect(await sent[0]?.text()).toContain('filename="users.csv"')
+})
+
 describe('the circuit (catalogue R9)', () => {
   it('stops sending after five failures, and one answer closes it', async () => {
     let now = 0
