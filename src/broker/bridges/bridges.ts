@@ -28,6 +28,9 @@ const probeMs = 5000
 /** How often what comes due by time is looked for. */
 const tickMs = 250
 
+/** Where the certificates of a bridge are told to lie. */
+const folderOf = (type: string, name: string): string => `bridges/${type}/${name}`
+
 /** What the rules say of bridges; without rules nobody uses any. */
 type RulesOfBridges = {
   /** Ids of the rules that name the bridge in their actions or as a source. */
@@ -171,7 +174,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (type === undefined) throw strangeType(typeName)
       if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `bridges.${typeName}`, got: [unconverted(name)], expected_data_type: namePattern })
       const { enable, config } = readSettings(type, rest, `bridges.${typeName}.${name}`)
-      const bridge = hold({ type: typeName, name, enable, ...filed(config, typeName, name, {}) })
+      const bridge = hold({ type: typeName, name, enable, ...filed(config, folderOf(typeName, name), {}) })
       if (bridge === undefined) throw strangeType(typeName)
       save()
       await bridge.open()
@@ -182,7 +185,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       const type = typeOf(name.type)
       if (!isConfig(body) || type === undefined) throw crashed('function_clause')
       const { enable, config } = readSettings(type, restored(body, bridge.stored.config), `bridges.${name.type}.${name.name}`)
-      const stored = { ...name, enable, ...filed(config, name.type, name.name, bridge.stored.files) }
+      const stored = { ...name, enable, ...filed(config, folderOf(name.type, name.name), bridge.stored.files) }
       return (await replace(bridge, stored, enable)).told()
     },
     async remove(name, alsoActions) {
@@ -225,7 +228,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (typeof name !== 'string') throw refusalOf({ reason: 'required_field', path: 'root.name', matched_type })
       const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
       const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root', { matched_type })
-      const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, typeName, name, stored?.files ?? {}) }
+      const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, folderOf(typeName, name), stored?.files ?? {}) }
       const driver = driverOf({ ...settings, config: wholeOf(type, settings.config) }, { received: () => undefined, lost: () => undefined })
       const ending = new AbortController()
       let failure: string | undefined = 'timeout'

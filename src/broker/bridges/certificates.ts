@@ -15,7 +15,7 @@ const isPem = (text: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----[\s\S]+----
  * Puts PEM texts aside and paths in their place, as the broker does (contract B §2.2); a path already told keeps its text,
  * one that names a file of this machine is left as it is, and anything else cannot be read.
  */
-export function filed(config: Config, type: string, name: string, known: Files): { config: Config; files: Files } {
+export function filed(config: Config, folder: string, known: Files): { config: Config; files: Files } {
   if (at(config, 'ssl.enable') !== true) return { config, files: {} }
   const files: Record<string, string> = {}
   let result = config
@@ -25,7 +25,7 @@ export function filed(config: Config, type: string, name: string, known: Files):
     const kept = Object.hasOwn(known, text) ? known[text] : undefined
     if (kept !== undefined) files[text] = kept
     else if (isPem(text)) {
-      const path = `data/certs/bridges/${type}/${name}/${kind.replace(/file$/, '')}-${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`
+      const path = `data/certs/${folder}/${kind.replace(/file$/, '')}-${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`
       files[path] = text
       result = put(result, `ssl.${kind}`, path)
     } else if (!isAbsolute(text) || !existsSync(text)) {

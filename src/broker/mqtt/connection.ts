@@ -53,6 +53,8 @@ export class Connection implements Outlet, Inlet {
   private session: Session | null = null
   private closed = false
   private paused = false
+  /** An answer is awaited before the next packet is looked at. */
+  private waiting = false
   private lastSeen: number
   private maxOut = Number.POSITIVE_INFINITY
   /** Where the client takes any. */
@@ -106,7 +108,8 @@ export class Connection implements Outlet, Inlet {
 
   /** Encodes and sends anything but PUBLISH. */
   send(packet: Packet): void {
-    const bytes = encode(packet, this.version)
+    // Whoever waited for an answer may be gone when it comes.
+    const bytes = this.closed ? null : encode(packet, this.version)
     if (!bytes || bytes.length > this.maxOut) return
     this.write(packet.cmd, bytes)
     if (this.traced) this.tell('sent', packet)
@@ -138,6 +141,8 @@ export class Connection implements Outlet, Inlet {
 
   checkSilence(now: number): void {
     const silent = now - this.lastSeen
+    // What waits for us cannot be heard meanwhile.
+    if (this.waiting) return
     if (!this.session) {
       if (silent > connectTimeoutMs) this.close(Reason.unspecified)
     } else if (this.keepalive > 0 && silent > this.keepalive * 1000 * this.core.limits.serverKeepAliveMultiplier) {
@@ -176,7 +181,7 @@ export class Connection implements Outlet, Inlet {
 
   /** Handles whole packets until none is left, or until the client stops taking its answers. */
   private read(): void {
-    while (!this.closed && !this.paused) {
+    while (!this.closed && !this.paused && !this.waiting) {
       try {
         const frame = this.framer.next()
         if (!frame) return
@@ -184,19 +189,36 @@ export class Connection implements Outlet, Inlet {
         this.lastSeen = this.core.now()
         this.count(packet)
         if (this.traced) this.tell('received', packet)
-        this.handle(packet)
+        const answer = this.handle(packet)
+        if (answer) this.await(answer)
       } catch (error) {
-        if (error instanceof FrameError) return this.refuse(error)
-        // A verdict callback that throws costs this client its connection, not the broker its life.
-        process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
-        if (this.session) return this.close(Reason.unspecified)
-        return this.reject(Reason.unspecified)
+        return error instanceof FrameError ? this.refuse(error) : this.fail(error)
       }
       if (this.congested) {
         this.paused = true
         this.transport.pause()
       }
     }
+  }
+
+  /** Reads on when the answer is there: packets are handled in their order. */
+  private await(answer: Promise<void>): void {
+    this.waiting = true
+    this.transport.pause()
+    void answer.catch((error: unknown) => this.fail(error)).then(() => {
+      this.waiting = false
+      this.lastSeen = this.core.now()
+      if (this.closed || this.paused) return
+      this.transport.resume()
+      this.read()
+    })
+  }
+
+  /** A verdict callback that throws costs this client its connection, not the broker its life. */
+  private fail(error: unknown): void {
+    process.emitWarning(`mqtt packet failed: ${error instanceof Error ? error.message : String(error)}`)
+    if (this.session) this.close(Reason.unspecified)
+    else this.reject(Reason.unspecified)
   }
 
   private count(packet: Packet): void {
@@ -207,10 +229,10 @@ export class Connection implements Outlet, Inlet {
     this.counters.recv_pkt++
   }
 
-  private handle(packet: Packet): void {
+  private handle(packet: Packet): void | Promise<void> {
     const { session } = this
     if (session) {
-      handlePacket(this.core, this, session, packet)
+      return handlePacket(this.core, this, session, packet)
     } else if (packet.cmd === 'connect') {
       this.connect(packet)
     } else {
@@ -292,7 +314,7 @@ export class Connection implements Outlet, Inlet {
       // A client that took its bytes is alive, though nothing of it was read meanwhile.
       this.lastSeen = this.core.now()
       this.paused = false
-      this.transport.resume()
+      if (!this.waiting) this.transport.resume()
       this.read()
     }
     if (!this.closed) this.session?.pump()

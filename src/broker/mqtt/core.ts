@@ -1,7 +1,8 @@
 import type { IDisconnectPacket, Packet } from 'mqtt-packet'
 import type { PublishEncoder } from './frame'
 import type { Message } from './message'
-import type { ClientCounters, Greeting, Identity, PacketProperties } from './model'
+import type { Ask } from '@/lib/acl/match'
+import type { ClientCounters, Decision, Greeting, Identity, PacketProperties } from './model'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
 
@@ -48,7 +49,7 @@ export interface Core extends SessionHost {
   /** Judges bans by the callback of the options. */
   banned(identity: Identity): boolean
   /** Judges and counts (`authorization.*`). */
-  authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
+  authorized(identity: Identity, ask: Ask): Decision | Promise<Decision>
   /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */
   open(live: Live, opening: Opening): { session: Session; present: boolean }
   /** A CONNECT was answered. */

@@ -73,6 +73,8 @@ export class Session {
   queueDropped = 0
   heldBytes = 0
   expirySeconds = 0
+  /** Whose session it is: as it last signed in. */
+  identity: Identity
   connectedAt: number
   disconnectedAt: number | undefined
   will: Will | null = null
@@ -89,11 +91,7 @@ export class Session {
     readonly createdAt: number,
   ) {
     this.connectedAt = createdAt
-  }
-
-  /** Whose session it is. */
-  get identity(): Identity {
-    return { clientid: this.clientid, username: this.peer.username, peerhost: this.peer.address }
+    this.identity = { clientid, username: peer.username, peerhost: peer.address }
   }
 
   get connected(): boolean {

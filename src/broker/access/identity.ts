@@ -1,0 +1,1 @@
+export type Identity = { readonly clientid: string; readonly username: string | undefined; readonly peerhost: string; readonly superuser: boolean; readonly acl: { readonly claim: unknown; readonly exp: number | undefined } | undefined }
