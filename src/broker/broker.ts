@@ -1,10 +1,11 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
-import { contract } from '@/contract'
+import { served } from '@/contract/served'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
 import { createAlarms } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
+import { createAuthz } from './access/authz/authz'
 import { createBans } from './access/bans'
 import { createBridges } from './bridges/bridges'
 import { createCongestionWatch } from './monitoring/congestion'
@@ -41,7 +42,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, rules, data bridges, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
+  /** What it was told survives a restart in this directory: users, bans, keys, authorization, rules, data bridges, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
@@ -85,9 +86,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
   const bans = createBans(now, store('bans'), seed.bans)
+  const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') } })
   const users = await createUsers(store('users'), seed.users)
   const engine = createEngine({
-    node: self, now, isBanned: (client) => bans.banned(client),
+    node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => authz.authorize(client, ask),
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
   })
   const rows = createRows(seed.rows)
@@ -114,7 +116,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
+    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
     tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -124,7 +126,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
-  const api = createApi(contract, handlersOf(state), state, log)
+  const api = createApi(served, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
 
@@ -180,6 +182,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       rules.close()
       await devices?.stop()
       await engine.close()
+      await authz.close()
       state.traces.close()
       state.retainer.close()
       state.delayed.close()

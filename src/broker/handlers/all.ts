@@ -1,7 +1,8 @@
-import type { Contract } from '@/contract'
+import type { Served } from '@/contract/served'
 import type { State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
+import { authorization } from './authz'
 import { banned } from './banned'
 import { bridge } from './bridge'
 import { client } from './client'
@@ -23,10 +24,10 @@ import { trace } from './trace'
 import type { HandlersOf } from './handlers'
 import { user } from './user'
 
-/** One handler per endpoint of the contract; a missing one does not compile. */
-export const handlersOf = (state: State): HandlersOf<Contract> => ({
+/** One handler per endpoint that is served; a missing one does not compile. */
+export const handlersOf = (state: State): HandlersOf<Served> => ({
   ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
-  ...bridge(state), ...rule(state), ...schema(state),
+  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state),
 })

@@ -81,7 +81,7 @@ const mongo = (kind: 'single' | 'rs' | 'sharded'): SourceKind => ({
   fields: {
     collection: text({ group: 'general', required: true }),
     filter: json({ group: 'general', default: {}, initial: { username: '${username}' } }),
-    mongo_type: constant({ group: 'connection', value: kind, required: true }),
+    mongo_type: constant({ group: 'connection', value: kind }),
     ...(kind === 'single' ? { server: hostPort({ group: 'connection', required: true, port: 27017 }) } : { servers: servers(27017) }),
     w_mode: choice({ group: 'connection', options: ['unsafe', 'safe'], default: 'unsafe', advanced: true }),
     ...(kind === 'rs' && {
@@ -111,7 +111,7 @@ const redis = (kind: 'single' | 'sentinel' | 'cluster'): SourceKind => ({
   fields: {
     cmd: text({ group: 'general', required: true, initial: 'HGETALL mqtt_acl:${username}' }),
     ...(kind === 'single' ? { server: hostPort({ group: 'connection', required: true, port: 6379 }) } : { servers: servers(6379) }),
-    redis_type: constant({ group: 'connection', value: kind, required: true }),
+    redis_type: constant({ group: 'connection', value: kind }),
     ...(kind === 'sentinel' && { sentinel: text({ group: 'connection', required: true }) }),
     ...pool,
     password,
@@ -121,7 +121,8 @@ const redis = (kind: 'single' | 'sentinel' | 'cluster'): SourceKind => ({
   ignored,
 })
 
-const file: SourceKind = { kind: 'file', type: 'file', fields: { rules: code({ group: 'general', language: 'text', required: true }) } }
+/** Its text must be sent, and may be empty: its reader sees to that. */
+const file: SourceKind = { kind: 'file', type: 'file', fields: { rules: code({ group: 'general', language: 'text' }) } }
 const builtIn: SourceKind = { kind: 'built_in_database', type: 'built_in_database', fields: {} }
 
 /** Every kind of source, the broker's own ones last, as it names them when none of them fits. */
