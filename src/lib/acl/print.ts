@@ -25,7 +25,7 @@ const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rul
   who.kind === 'all' && action === 'all' && qos === undefined && retain === undefined && more.length === 0 && only !== undefined && 'filter' in only && only.filter === '#'
 
 /** A rule as the line of an ACL file. */
-export const ruleText = (rule: Rule): string =>
+const ruleText = (rule: Rule): string =>
   isEverything(rule) ? `{${rule.permission}, all}.` : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${listOf(rule.topics.map(topicText))}}.`
 
 /** Rules as the text of an ACL file, one a line. */

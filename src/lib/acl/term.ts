@@ -14,7 +14,7 @@ export type Term = Place & (
 const deepest = 200
 
 /** A name as it is written: in quotes where it must have them. */
-export const atomText = (name: string): string => (reserved.has(name) ? `'${name}'` : atomTerm(name))
+const atomText = (name: string): string => (reserved.has(name) ? `'${name}'` : atomTerm(name))
 
 const brackets = { tuple: ['{', '}'], list: ['[', ']'] } as const
 

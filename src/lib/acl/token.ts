@@ -1,6 +1,6 @@
 import { Unreadable, type Place, type ProblemCode } from './place'
 
-export type TokenKind = 'atom' | 'keyword' | 'variable' | 'string' | 'integer' | 'float' | 'sign' | 'dot'
+type TokenKind = 'atom' | 'keyword' | 'variable' | 'string' | 'integer' | 'float' | 'sign' | 'dot'
 
 /** One piece of an Erlang term; `value` is what it means, with its escapes read. */
 export type Token = Place & { readonly kind: TokenKind; readonly value: string }

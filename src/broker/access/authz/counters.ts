@@ -38,4 +38,3 @@ export function createResourceTally(now: () => number) {
     told: () => ({ ...counts, ...told(rates) }),
   }
 }
-export type ResourceTally = ReturnType<typeof createResourceTally>
