@@ -86,7 +86,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
   const bans = createBans(now, store('bans'), seed.bans)
-  const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') } })
+  const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz })
   const users = await createUsers(store('users'), seed.users)
   const engine = createEngine({
     node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => authz.authorize(client, ask),

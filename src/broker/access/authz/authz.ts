@@ -9,15 +9,15 @@ import { claimJudgement } from './claim'
 import { createDatabase, type Database } from './database'
 import type { Judgement } from './judgement'
 import { readSource } from './read-source'
-import { ttlOf, type AuthzSettings } from './settings'
+import { limitsOf, type AuthzSettings } from './settings'
 import { Source, type StoredSource } from './source'
-import { readKept, toKept } from './stored'
-import { VerdictCache, type CacheLimits, type Remembered } from './verdict-cache'
+import { readKept, toKept, type SeededAuthz } from './stored'
+import { VerdictCache, type Remembered } from './verdict-cache'
 
 /** How often what comes due by time is looked for. */
 const tickMs = 250
 
-export type AuthzOptions = { readonly node: string; now(): number; readonly documents: { readonly sources: Document; readonly rules: Document } }
+export type AuthzOptions = { readonly node: string; now(): number; readonly documents: { readonly sources: Document; readonly rules: Document }; readonly seeded: SeededAuthz }
 
 /** Who may what: the sources in their order, and what holds where none of them decides. */
 export type Authz = {
@@ -63,11 +63,12 @@ function placeOf(position: string, others: readonly Source[]): number {
   return side === 'before' ? place : place + 1
 }
 
-export function createAuthz({ node, now, documents }: AuthzOptions): Authz {
-  const database = createDatabase(documents.rules)
+export function createAuthz({ node, now, documents, seeded }: AuthzOptions): Authz {
+  const database = createDatabase(documents.rules, seeded)
   const around = { node, now, database }
-  const kept = readKept(documents.sources)
+  const kept = readKept(documents.sources, seeded.sources)
   let settings = kept.settings
+  let limits = limitsOf(settings)
   let sources = kept.sources.map((stored) => new Source(stored, around))
   let caches = new WeakMap<Caller, VerdictCache>()
 
@@ -76,7 +77,6 @@ export function createAuthz({ node, now, documents }: AuthzOptions): Authz {
     caches = new WeakMap()
     documents.sources.write(toKept({ settings, sources: sources.map(({ stored }) => stored) }))
   }
-  const limits = (): CacheLimits => ({ most: settings.cache.max_size, ttl: ttlOf(settings) })
   const find = (type: SourceType): Source => {
     const source = sources.find((each) => each.type === type)
     if (source === undefined) throw missing(type)
@@ -133,10 +133,10 @@ export function createAuthz({ node, now, documents }: AuthzOptions): Authz {
         return decision instanceof Promise ? decision.then(withAction) : withAction(decision)
       }
       const cache = cacheOf(caller)
-      const known = cache.find(ask, now(), limits())
+      const known = cache.find(ask, now(), limits)
       if (known !== undefined) return withAction({ allowed: known, how: 'cache', source: 'cache' })
       const kept = (decision: Decision): Decision => {
-        cache.keep(ask, decision.allowed, now(), limits())
+        cache.keep(ask, decision.allowed, now(), limits)
         return withAction(decision)
       }
       const decision = decide(identityOf(caller), ask)
@@ -180,10 +180,11 @@ export function createAuthz({ node, now, documents }: AuthzOptions): Authz {
     settings: () => settings,
     configure(given) {
       settings = given
+      limits = limitsOf(given)
       changed()
       return settings
     },
-    remembered: (caller) => caches.get(caller)?.list(now(), limits()) ?? [],
+    remembered: (caller) => caches.get(caller)?.list(now(), limits) ?? [],
     forget(caller) {
       if (caller === undefined) caches = new WeakMap()
       else caches.delete(caller)

@@ -14,9 +14,14 @@ export type StoredRule = z.infer<typeof StoredRule>
 const Entries = z.array(z.object({ name: z.string(), rules: z.array(StoredRule) }))
 const Stored = z.object({ users: Entries, clients: Entries, all: z.array(StoredRule) })
 
+/** Rules to begin with. */
+export type SeededRules = { readonly users: readonly Entry[]; readonly clients: readonly Entry[]; readonly all: readonly StoredRule[] }
+
+type Entry = { readonly name: string; readonly rules: readonly StoredRule[] }
+
 /** Names that have rules, and their rules; listed by name. */
 export type Book = {
-  entries(): Iterable<{ readonly name: string; readonly rules: readonly StoredRule[] }>
+  entries(): Iterable<Entry>
   find(name: string): readonly StoredRule[] | undefined
   put(name: string, rules: readonly StoredRule[]): void
   /** False where there were none. */
@@ -41,18 +46,20 @@ const held = (rules: readonly StoredRule[]): Held => ({
     judgeOf({ permission, action, qos, ...(retain === 'all' ? {} : { retain }), who: { kind: 'all' }, topics: [topicTest(topic)] })),
 })
 
+function readRules(saved: unknown): SeededRules {
+  const read = z.safeParse(Stored, saved)
+  if (!read.success) throw new CorruptData('authorization-rules.json does not hold rules of authorization. Repair it or move it away.')
+  return read.data
+}
+
 /** The built-in database of rules. It is there whether or not a source asks it. */
-export function createDatabase(document: Document): Database {
+export function createDatabase(document: Document, seeded: SeededRules): Database {
   const books = { users: new Map<string, Held>(), clients: new Map<string, Held>() }
-  let everybody = held([])
   const saved = document.read()
-  if (saved !== undefined) {
-    const read = z.safeParse(Stored, saved)
-    if (!read.success) throw new CorruptData('authorization-rules.json does not hold rules of authorization. Repair it or move it away.')
-    for (const { name, rules } of read.data.users) books.users.set(name, held(rules))
-    for (const { name, rules } of read.data.clients) books.clients.set(name, held(rules))
-    everybody = held(read.data.all)
-  }
+  const begin = saved === undefined ? seeded : readRules(saved)
+  for (const { name, rules } of begin.users) books.users.set(name, held(rules))
+  for (const { name, rules } of begin.clients) books.clients.set(name, held(rules))
+  let everybody = held(begin.all)
   const listed = (book: Map<string, Held>) => [...book].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([name, { rules }]) => ({ name, rules }))
   const save = () => document.write({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules })
   const bookOf = (book: Map<string, Held>): Book => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isConfig, type Config } from '@/contract/family/config'
 import { sourceKinds } from '@/contract/authz/sources'
 import { CorruptData, type Document } from '../../store/persist'
+import type { SeededRules } from './database'
 import { defaultAcl } from './default-acl'
 import { defaultSettings, type AuthzSettings } from './settings'
 import type { StoredSource } from './source'
@@ -22,10 +23,18 @@ const kindOf = (name: string) => {
   return kind
 }
 
-/** What was kept; the first time, what a fresh broker has: its file, and nothing else. */
-export function readKept(document: Document): Kept {
+/** What a broker begins with beside its file: sources before it, and rules of the built-in database. */
+export type SeededAuthz = SeededRules & { readonly sources: readonly { readonly kind: string; readonly enable: boolean; readonly config: Config }[] }
+
+export const noAuthz: SeededAuthz = { sources: [], users: [], clients: [], all: [] }
+
+/** What was kept; the first time, what a fresh broker has: its file, behind what it was given. */
+export function readKept(document: Document, given: SeededAuthz['sources']): Kept {
   const value = document.read()
-  if (value === undefined) return { settings: defaultSettings, sources: [{ kind: kindOf('file'), enable: true, config: { rules: defaultAcl }, files: {} }] }
+  if (value === undefined) {
+    const begin = [...given, { kind: 'file', enable: true, config: { rules: defaultAcl } }]
+    return { settings: defaultSettings, sources: begin.map((source) => ({ ...source, kind: kindOf(source.kind), files: {} })) }
+  }
   const read = z.safeParse(Stored, value)
   if (!read.success) throw new CorruptData('authorization.json does not hold sources of authorization. Repair it or move it away.')
   return { settings: read.data.settings, sources: read.data.sources.map((source) => ({ ...source, kind: kindOf(source.kind) })) }
