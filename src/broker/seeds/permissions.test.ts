@@ -15,7 +15,7 @@ it('calm: a built-in database before the file, which no device is refused by', a
   expect(await types()).toEqual(['built_in_database', 'file'])
   const { engine } = b.broker.state
   await eventually(() => engine.liveCount === fleet.length - 1 && [...engine.retainedStore.all()].length >= 17, 'the fleet')
-  expect(engine.metrics.get('authorization.matched.allow')).toBeGreaterThan(20)
+  expect(engine.metrics.get('authorization.matched.allow')).toBeGreaterThanOrEqual(17)
   expect(engine.metrics.get('authorization.deny')).toBe(0)
   const { metrics } = await get<{ metrics: { total: number; allow: number; nomatch: number } }>('/built_in_database/status')
   expect(metrics.allow).toBeGreaterThan(0)
