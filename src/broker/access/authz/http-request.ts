@@ -12,6 +12,8 @@ import type { Judgement } from './judgement'
 
 /** Longer answers are no verdicts. */
 const longest = 1024 * 1024
+/** Timers take no more (24 days). */
+const longestWait = 2 ** 31 - 1
 
 type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
 
@@ -100,17 +102,19 @@ export function httpOracle(config: Config, files: Files): HttpOracle {
   return {
     ask(identity, ask) {
       const { path: to, payload } = requestOf(valuesOf(identity, ask))
-      return new Promise<Judgement>((done, fail) => {
+      const answered = new Promise<Judgement>((done, fail) => {
         const call = (secure ? https : http).request({
-          host, port, method, agent, path: to, signal: AbortSignal.timeout(durationOf(config, 'request_timeout', 30_000)),
+          host, port, method, agent, path: to, signal: AbortSignal.timeout(Math.min(durationOf(config, 'request_timeout', 30_000), longestWait)),
           headers: { ...headers, ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }) }, ...(auth === undefined ? {} : { auth }),
         })
-        const failed = (error: unknown) => fail(new Unreachable(reasonOf(error)))
-        call.on('error', failed)
+        call.on('error', fail)
         call.on('response', (response) => {
-          readAnswer(response).then((answer) => done(judgementOf(answer)), failed)
+          readAnswer(response).then((answer) => done(judgementOf(answer)), fail)
         })
         call.end(payload)
+      })
+      return answered.catch((error: unknown) => {
+        throw new Unreachable(reasonOf(error))
       })
     },
     reach: (signal) => reach({ host, port, timeout: durationOf(config, 'connect_timeout', 15_000), signal, ...(tls && { tls }) }),

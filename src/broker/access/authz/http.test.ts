@@ -112,11 +112,16 @@ describe('a server that is asked over HTTP (verdict 19)', () => {
     await b.source({ type: 'http', method: 'get', url: 'http://127.0.0.1:1/' })
     expect(await send()).toBe(0)
     expect(await status()).toMatchObject({ status: 'disconnected', node_error: [{ reason: 'Connection refused' }], metrics: { total: 1, nomatch: 0 }, resource_metrics: { matched: 1, success: 0, failed: 1 } })
+    // Nor can one whose certificate is none.
+    const cacertfile = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
+    await b.call('PUT', '/authorization/sources/http', { body: { type: 'http', method: 'get', url: url.replace('http', 'https'), ssl: { enable: true, cacertfile }, request_timeout: '1000d' } })
+    expect(await send()).toBe(0)
+    expect(await status()).toMatchObject({ status: 'disconnected', metrics: { total: 2, nomatch: 0 }, resource_metrics: { failed: 1 } })
     answer = () => undefined
     await b.call('PUT', '/authorization/sources/http', { body: { type: 'http', method: 'get', url, request_timeout: '100ms' } })
     expect(await send()).toBe(0)
     // What it was asked before is not forgotten with its settings.
-    expect(await status()).toMatchObject({ status: 'connected', node_error: [], metrics: { total: 2 }, resource_metrics: { matched: 1, failed: 1 } })
+    expect(await status()).toMatchObject({ status: 'connected', node_error: [], metrics: { total: 3 }, resource_metrics: { matched: 1, failed: 1 } })
   })
 
   it('is waited for: what a client sends meanwhile stays in its order', async () => {

@@ -207,4 +207,14 @@ describe('a data directory', () => {
       writeFileSync(path, good)
     }
   })
+
+  it('may name a certificate that is gone: its source stands with the reason, and the broker runs', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'authz-'))
+    const config = { method: 'get', url: 'https://127.0.0.1:1/', ssl: { enable: true, cacertfile: join(data, 'gone.pem') } }
+    const settings = { no_match: 'allow', deny_action: 'ignore', cache: { enable: true, max_size: 32, ttl: '1m' } }
+    writeFileSync(join(data, 'authorization.json'), JSON.stringify({ settings, sources: [{ kind: 'http_get', enable: true, config, files: {} }] }))
+    const other = await bench({ data })
+    expect((await other.call('GET', `${sources}/http/status`)).value).toMatchObject({ status: 'disconnected', node_error: [{ reason: 'enoent' }] })
+    await other.stop()
+  })
 })

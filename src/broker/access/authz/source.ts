@@ -4,12 +4,12 @@ import { brokenDriver } from '../../bridges/absent'
 import type { Files } from '../../bridges/certificates'
 import type { Driver } from '../../bridges/driver'
 import { textOf } from '../../bridges/read'
-import { Unreachable } from '../../bridges/reason'
+import { reasonOf, Unreachable } from '../../bridges/reason'
 import { Resource } from '../../bridges/resource'
 import { fileJudge } from './acl-file'
 import { createResourceTally, createTally, type Tally } from './counters'
 import type { Database } from './database'
-import { httpOracle } from './http-request'
+import { httpOracle, type HttpOracle } from './http-request'
 import type { Judge } from './judgement'
 import { wholeOf } from './read-source'
 
@@ -48,8 +48,7 @@ export class Source {
   /** As the API tells it. */
   told(): object {
     const { kind, enable, config } = this.stored
-    // What it was told stays as it was; of a file an empty text too.
-    return { type: kind.type, enable, ...wholeOf(kind, config), ...(kind.type === 'file' && { rules: textOf(config, 'rules') ?? '' }) }
+    return { type: kind.type, enable, ...wholeOf(kind, config) }
   }
 
   status(): object {
@@ -85,7 +84,13 @@ export class Source {
 
   private overHttp(): [Judge, Outside] {
     const { kind, config, files } = this.stored
-    const oracle = httpOracle(wholeOf(kind, config), files)
+    let oracle: HttpOracle
+    try {
+      oracle = httpOracle(wholeOf(kind, config), files)
+    } catch (error) {
+      // A certificate that is gone, say: the source then stands with the reason, and the broker runs on.
+      return this.absent(reasonOf(error))
+    }
     const outside = this.reached(() => ({
       connect: (signal) => oracle.reach(signal),
       check: (signal) => oracle.reach(signal),
