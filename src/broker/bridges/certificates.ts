@@ -11,11 +11,13 @@ const kinds = ['cacertfile', 'certfile', 'keyfile'] as const
 
 const isPem = (text: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----\s*$/.test(text.trim())
 
+const unreadable = (reason: string): Refusal => new Refusal(500, 'INTERNAL_ERROR', `{bad_ssl_config,${reason}}`)
+
 /**
  * Puts PEM texts aside and paths in their place, as the broker does (contract B §2.2); a path already told keeps its text,
  * one that names a file of this machine is left as it is, and anything else cannot be read.
  */
-export function filed(config: Config, folder: string, known: Files): { config: Config; files: Files } {
+export function filed(config: Config, folder: string, known: Files, refuse = unreadable): { config: Config; files: Files } {
   if (at(config, 'ssl.enable') !== true) return { config, files: {} }
   const files: Record<string, string> = {}
   let result = config
@@ -29,7 +31,7 @@ export function filed(config: Config, folder: string, known: Files): { config: C
       files[path] = text
       result = put(result, `ssl.${kind}`, path)
     } else if (!isAbsolute(text) || !existsSync(text)) {
-      throw new Refusal(500, 'INTERNAL_ERROR', `{bad_ssl_config,#{reason => invalid_file_path_or_pem_string,which_options => [[<<"${kind}">>]]}}`)
+      throw refuse(`#{reason => invalid_file_path_or_pem_string,which_options => [[<<"${kind}">>]]}`)
     }
   }
   return { config: result, files }

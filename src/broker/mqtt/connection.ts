@@ -190,7 +190,7 @@ export class Connection implements Outlet, Inlet {
         this.count(packet)
         if (this.traced) this.tell('received', packet)
         const answer = this.handle(packet)
-        if (answer) this.waitFor(answer)
+        if (answer) this.await(answer)
       } catch (error) {
         return error instanceof FrameError ? this.refuse(error) : this.fail(error)
       }
@@ -202,7 +202,7 @@ export class Connection implements Outlet, Inlet {
   }
 
   /** Reads on when the answer is there: packets are handled in their order. */
-  private waitFor(answer: Promise<void>): void {
+  private await(answer: Promise<void>): void {
     this.waiting = true
     this.transport.pause()
     void answer.catch((error: unknown) => this.fail(error)).then(() => {

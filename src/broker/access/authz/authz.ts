@@ -84,7 +84,7 @@ export function createAuthz({ node, now, documents, seeded }: AuthzOptions): Aut
   }
   const readStored = (body: unknown, before?: StoredSource): StoredSource => {
     const { kind, enable, config } = readSource(body)
-    return { kind, enable, ...filed(config, `authz/${kind.type}`, before?.files ?? {}) }
+    return { kind, enable, ...filed(config, `authz/${kind.type}`, before?.files ?? {}, (reason) => bad(`{bad_ssl_config,${reason}}`)) }
   }
 
   const cacheOf = (caller: Caller): VerdictCache => {

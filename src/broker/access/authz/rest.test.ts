@@ -62,7 +62,7 @@ describe('sources', () => {
     const { ssl } = (await b.call('GET', `${sources}/http`)).value as { ssl: { cacertfile: string } }
     expect(ssl.cacertfile).toMatch(/^data\/certs\/authz\/http\/cacert-[0-9A-F]{16}$/)
     expect((await b.call('PUT', `${sources}/http`, { body: { ...body, ssl: { enable: true, cacertfile: ssl.cacertfile } } })).status).toBe(204)
-    expect((await refused('PUT', `${sources}/http`, { ...body, ssl: { enable: true, cacertfile: 'no such file' } }))[0]).toBe(500)
+    expect((await refused('PUT', `${sources}/http`, { ...body, ssl: { enable: true, cacertfile: 'no such file' } }))[0]).toBe(400)
     // A TLS that is off tells of no files.
     await b.call('PUT', `${sources}/http`, { body: { type: 'http', method: 'get', url: 'http://127.0.0.1:1/', ssl: { enable: false, cacertfile: ssl.cacertfile } } })
     expect(((await b.call('GET', `${sources}/http`)).value as { ssl: object }).ssl).not.toHaveProperty('cacertfile')
