@@ -56,7 +56,7 @@ for (const language of ['en', 'zh'] as Language[]) {
       await clean('help with the error codes')
       await go('/clients/detail/gateway-01')
       await page.getByRole('button', { name: t('detail.client.authz.show') }).click()
-      await expect(page.getByText(t('detail.client.authz.none'))).toBeVisible()
+      await expect(page.getByRole('table', { name: t('detail.client.authz.table') })).toBeVisible()
       await clean('the authorization cache')
 
       await go('/websocket')

@@ -6,6 +6,7 @@ import type { Edition } from '@/contract/session'
 import { createAlarms } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
 import { createAuthenticators } from './access/authn/authenticators'
+import { createAuthz } from './access/authz/authz'
 import { createBans } from './access/bans'
 import { createFlapping } from './access/flapping'
 import { createBridges } from './bridges/bridges'
@@ -44,7 +45,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, rules, data bridges, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
+  /** What it was told survives a restart in this directory: users, bans, keys, authorization, rules, data bridges, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
@@ -89,12 +90,13 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
   const bans = createBans(now, store('bans'), seed.bans)
+  const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz })
   const users = await createUsers(store('users'), seed.users)
   const authenticators = createAuthenticators({
     node: self, now, log, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
   const engine = createEngine({
-    node: self, now, isBanned: (client) => bans.banned(client),
+    node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => authz.authorize(client, ask),
     authenticate: (credentials) => authenticators.authenticate(credentials), connecting: ({ clientid }) => flapping.connecting(clientid),
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
   })
@@ -131,7 +133,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, systemTopics, peaks, traces, bridges, rules, schemas,
+    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
     authenticators, globalZone, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
@@ -198,6 +200,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       rules.close()
       await devices?.stop()
       await engine.close()
+      await authz.close()
       state.traces.close()
       await authenticators.close()
       state.retainer.close()

@@ -4,6 +4,9 @@ import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Field, Fields } from '@/contract/family/field'
 import { unknownFields, type Complaint } from '../hocon/complaint'
 
+/** What has fields: a type of bridge, a source of authorization. */
+export type Described = Pick<BridgeType, 'fields' | 'ignored'>
+
 const expected: Readonly<Partial<Record<Field['kind'], string>>> = {
   toggle: 'boolean()', duration: 'emqx_schema:duration_ms()', bytes: 'emqx_schema:bytesize()', json: 'map()', keyValue: 'map()', list: '[string()]',
   text: 'string()', secret: 'string()', code: 'string()', file: 'string()', hostPort: 'string()', url: 'string()', topicFilter: 'string()',
@@ -53,7 +56,7 @@ function split(path: string): { above: string; name: string } {
 const below = (root: string, path: string): string => (path === '' ? root : `${root}.${path}`)
 
 /** Every name that the schema has right below a path, older and hidden ones among them. */
-function namesBelow({ fields, ignored = [] }: BridgeType, hidden: readonly string[], path: string): string[] {
+function namesBelow({ fields, ignored = [] }: Described, hidden: readonly string[], path: string): string[] {
   const prefix = path === '' ? '' : `${path}.`
   const aliases = Object.entries(fields).flatMap(([key, { aliases: names = [] }]) => names.map((name) => [...key.split('.').slice(0, -1), name].join('.')))
   const names = [...Object.keys(fields), ...ignored, ...hidden, ...aliases].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length).split('.')[0] ?? '')
@@ -79,7 +82,7 @@ function complaintOf({ path, reason }: Problem, fields: Fields, config: Config, 
 const counted = (path: string): string => path.replace(/(?<=\.)\d+(?=\.|$)/g, (index) => String(Number(index) + 1))
 
 /** What is wrong, in the broker's words: where names are unknown, nothing else of that object is looked at. */
-export function complaintsOf(problems: readonly Problem[], type: BridgeType, hidden: readonly string[], config: Config, root: string): Complaint[] {
+export function complaintsOf(problems: readonly Problem[], type: Described, hidden: readonly string[], config: Config, root: string): Complaint[] {
   const { fields } = type
   const strangers = problems.filter(({ reason }) => reason === 'error.unknown').map(({ path }) => split(path))
   const strangePlaces = [...new Set(strangers.map(({ above }) => above))]

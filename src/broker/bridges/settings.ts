@@ -4,9 +4,9 @@ import { problemsOf, type Problem } from '@/contract/family/check'
 import { at, filled, isConfig, put, type Config } from '@/contract/family/config'
 import type { Json } from '@/lib/text/big-json'
 import type { Field } from '@/contract/family/field'
-import { refusalOf } from '../hocon/complaint'
+import { refusalOf, type Complaint } from '../hocon/complaint'
 import { Refusal } from '../http/refusal'
-import { addressProblem, complaintsOf } from './complaint'
+import { addressProblem, complaintsOf, type Described } from './complaint'
 
 /** What a bridge's answer holds beside its configuration; sent back it is passed over (contract B §2.2). */
 const told: readonly string[] = ['id', 'type', 'name', 'status', 'status_reason', 'node_status', 'node_metrics', 'metrics', 'node']
@@ -15,7 +15,7 @@ const told: readonly string[] = ['id', 'type', 'name', 'status', 'status_reason'
 export type Settings = { readonly enable: boolean; readonly config: Config }
 
 /** Names that are taken and never told again. */
-const hiddenIn = ({ fields, ignored = [] }: BridgeType): readonly string[] =>
+const hiddenIn = ({ fields, ignored = [] }: Described): readonly string[] =>
   Object.keys(fields).some((path) => path.startsWith('resource_opts.')) ? [...ignored, ...ignoredOptions] : ignored
 
 const isThere = (value: Json): boolean => value !== null
@@ -29,7 +29,7 @@ function pruned(config: Config): Config {
 const sibling = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.')
 
 /** Lists of servers as one text, which the broker takes as well. */
-function lined({ fields }: BridgeType, given: Config): Config {
+function lined({ fields }: Described, given: Config): Config {
   let config = given
   for (const [path, field] of Object.entries(fields)) {
     const value = field.kind === 'hostPort' && field.several === true ? at(config, path) : undefined
@@ -39,7 +39,7 @@ function lined({ fields }: BridgeType, given: Config): Config {
 }
 
 /** Older names under their new ones, and hidden names left out: as the broker reads it back. */
-function settled(type: BridgeType, given: Config): Config {
+function settled(type: Described, given: Config): Config {
   let config = given
   for (const [path, { aliases = [] }] of Object.entries(type.fields)) {
     for (const alias of aliases) {
@@ -70,7 +70,7 @@ function converted(field: Field, value: Json): Json {
   }
 }
 
-const convertedAll = ({ fields }: BridgeType, given: Config): Config =>
+const convertedAll = ({ fields }: Described, given: Config): Config =>
   Object.entries(fields).reduce((config, [path, field]) => {
     const value = at(config, path)
     return value === undefined ? config : put(config, path, converted(field, value))
@@ -83,12 +83,14 @@ const isTaken = (fields: BridgeType['fields'], config: Config) => ({ path, reaso
   return (field?.kind === 'keyValue' && reason === 'error.object' && isConfig(value)) || (field?.template === true && typeof value === 'string' && reason !== 'error.required')
 }
 
-/** Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse, with paths below `root`, as for a probe where it is one. */
-export function readSettings(type: BridgeType, body: Config, root: string, probed?: { readonly matched_type: string }): Settings {
-  const given = pruned(Object.fromEntries(Object.entries(body).filter(([key]) => !told.includes(key))))
-  const { enable: asked = true, ...rest } = given
+/** What a body comes to, what the schema has against it, and an address that is none, which is looked at after the schema. */
+type Examined = Settings & { readonly complaints: readonly Complaint[]; readonly address: Readonly<Record<string, unknown>> | undefined }
+
+/** Holds a body against the description of its fields; paths begin with `root`. */
+export function examined(type: Described, body: Config, root: string): Examined {
+  const { enable: asked = true, ...rest } = pruned(body)
   const enable = asked === 'true' ? true : asked === 'false' ? false : asked
-  const { fields, present = [] } = type
+  const { fields } = type
   const config = convertedAll(type, lined(type, rest))
   const hidden = hiddenIn(type)
   const problems = problemsOf(fields, config, hidden).filter((problem) => !isTaken(fields, config)(problem))
@@ -96,8 +98,13 @@ export function readSettings(type: BridgeType, body: Config, root: string, probe
     ...(typeof enable === 'boolean' ? [] : [{ value: enable, reason: { expected: 'boolean()' }, path: `${root}.enable` }]),
     ...complaintsOf(problems, type, hidden, { ...config, enable }, root),
   ]
+  return { complaints, address: addressProblem(problems, config), enable: enable === true, config: settled(type, config) }
+}
+
+/** Reads what was sent for a bridge of a type, as far as it was told; refuses what the broker would refuse, with paths below `root`, as for a probe where it is one. */
+export function readSettings(type: BridgeType, body: Config, root: string, probed?: { readonly matched_type: string }): Settings {
+  const { complaints, address, enable, config } = examined(type, Object.fromEntries(Object.entries(body).filter(([key]) => !told.includes(key))), root)
   if (complaints.length > 0) throw refusalOf(...complaints.map((each) => ({ ...each, ...probed })))
-  const address = addressProblem(problems, config)
   if (address !== undefined) {
     const { status, code, message } = refusalOf(address)
     throw new Refusal(status, probed === undefined ? code : 'TEST_FAILED', message)
@@ -106,8 +113,8 @@ export function readSettings(type: BridgeType, body: Config, root: string, probe
   if (type.type === 'pulsar_producer' && at(config, 'authentication') === undefined) {
     throw refusalOf({ path: `${root}.authentication`, field_name: 'authentication', expected: 'none | basic | token' })
   }
-  for (const path of present) if (at(config, path) === undefined) throw refusalOf({ reason: 'required_field', path: `${root}.${path}` })
-  return { enable: enable === true, config: settled(type, config) }
+  for (const path of type.present ?? []) if (at(config, path) === undefined) throw refusalOf({ reason: 'required_field', path: `${root}.${path}` })
+  return { enable, config }
 }
 
 /** With every default: what the API tells, and what the bridge works by. */

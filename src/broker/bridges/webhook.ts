@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto'
 import net from 'node:net'
-import tls from 'node:tls'
 import { Client, errors } from 'undici'
 import { at, isConfig, type Config } from '@/contract/family/config'
 import type { Value } from '@/lib/rule-sql/value'
 import { bytesOf, isMap } from '@/lib/rule-sql/value'
 import { parseTemplate, rendered, renderedText, type Template } from '@/lib/text/template'
 import type { Driver, DriverSettings } from './driver'
+import { readAddress, reach, type Address } from './reach'
 import { durationOf, numberOf, textOf } from './read'
 import { reasonOf, Refused, Unreachable } from './reason'
 import { tlsOf } from './tls'
 
 /** Scheme, host and port are literal; path and query are a template (contract B §5). */
-export function readUrl(url: string): { secure: boolean; host: string; port: number; auth: string | undefined; path: Template } {
-  const [, scheme = 'http', authority = '', path = ''] = /^(https?):\/\/([^/?#]*)([^#]*)/i.exec(url.trim()) ?? []
-  const secure = scheme.toLowerCase() === 'https'
-  const sign = authority.lastIndexOf('@')
-  const [, bracketed, bare = '', port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(authority.slice(sign + 1)) ?? []
-  return {
-    secure, host: bracketed ?? bare, port: Number(port ?? (secure ? 443 : 80)), auth: sign < 0 ? undefined : authority.slice(0, sign),
-    path: parseTemplate(path.startsWith('/') ? path : `/${path}`),
-  }
+export function readUrl(url: string): Omit<Address, 'path'> & { path: Template } {
+  const { path, ...rest } = readAddress(url)
+  return { ...rest, path: parseTemplate(path) }
 }
 
 /** The broker puts values into the path as they are; only what no request line can hold is written as its bytes. */
@@ -68,20 +62,7 @@ export function webhookDriver({ config, files }: DriverSettings): Driver {
   const bodiless = method === 'GET' || method === 'DELETE'
   const basic = auth === undefined ? {} : { authorization: `Basic ${Buffer.from(auth).toString('base64')}` }
 
-  const connect = (signal: AbortSignal) =>
-    new Promise<void>((done, fail) => {
-      const socket = secure ? tls.connect({ host, port, ...tlsOf(config, files, host) }) : net.connect({ host, port })
-      const abort = () => socket.destroy(new Unreachable('aborted'))
-      signal.addEventListener('abort', abort, { once: true })
-      const end = (act: () => void) => {
-        signal.removeEventListener('abort', abort)
-        socket.destroy()
-        act()
-      }
-      socket.setTimeout(timeout, () => end(() => fail(new Unreachable('timeout'))))
-      socket.on(secure ? 'secureConnect' : 'connect', () => end(done))
-      socket.on('error', (error) => end(() => fail(new Unreachable(reasonOf(error)))))
-    })
+  const connect = (signal: AbortSignal) => reach({ host, port, timeout, signal, ...(secure && { tls: tlsOf(config, files, host) }) })
 
   const request = async (data: Value, signal: AbortSignal) => {
     const given = headers.map(([name, value]) => [headerSafe(renderedText(name, data)).toLowerCase(), inLatin(headerSafe(renderedText(value, data)))] as const)

@@ -52,7 +52,7 @@ it('ends one subscription, of a shared one with an error though it is done', asy
   expect((await end({ topic: 'x' }, 'nosuch')).status).toBe(404)
 })
 
-it('remembers no verdicts, having nobody to give them', async () => {
+it('tells the verdicts that a connection remembers: of one that asked for nothing, none', async () => {
   expect(await b.call('GET', '/clients/one/authorization/cache')).toMatchObject({ status: 200, value: [] })
   expect((await b.call('DELETE', '/clients/one/authorization/cache')).status).toBe(204)
   for (const method of ['GET', 'DELETE']) {

@@ -2,6 +2,7 @@ import type { Served } from '@/contract/served'
 import type { State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
+import { authorization } from './authz'
 import { banned } from './banned'
 import { bridge } from './bridge'
 import { client } from './client'
@@ -31,5 +32,5 @@ export const handlersOf = (state: State): HandlersOf<Served> => ({
   ...authenticator(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
-  ...bridge(state), ...rule(state), ...schema(state),
+  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state),
 })

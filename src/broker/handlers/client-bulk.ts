@@ -1,6 +1,7 @@
 import type { authorizationEndpoints } from '@/contract/authorization'
 import type { clientBulkEndpoints } from '@/contract/client-bulk'
 import { termText } from '@/lib/rule-sql/term'
+import type { Remembered } from '../access/authz/verdict-cache'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
@@ -8,9 +9,14 @@ import { client } from './client'
 
 type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints
 
+/** A verdict as the API tells it: what is subscribed to has no retain flag. */
+const shownVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Remembered) => ({
+  access: { action_type: action, qos, ...(action === 'publish' && { retain }) }, topic, result: allowed ? 'allow' : 'deny', updated_time: at,
+})
+
 /** Calls on clients beside the ones the console makes, in their terms; with the flaws of the real broker (contract A §7.4). */
 export const clientBulk = (state: State): HandlersOf<Table> => {
-  const { engine, rows } = state
+  const { engine, rows, authz } = state
   const one = client(state)
   return {
     clientBulkKick({ body }) {
@@ -36,14 +42,17 @@ export const clientBulk = (state: State): HandlersOf<Table> => {
       await one.clientUnsubscribe({ ...call, body: [{ topic }] })
       if (/^\$(share|queue|exclusive)\//.test(topic)) throw crashed(`{badmatch,${termText(topic)}}`)
     },
-    /** No authorizer sits in the engine, so there is no verdict to remember. */
+    /** Of who is connected here; seeded sessions and those that are away remember nothing. */
     async clientAuthzCache(call) {
       await one.clientDetail(call)
-      return []
+      const caller = engine.caller(call.params.clientid)
+      return caller === undefined ? [] : authz.remembered(caller).map(shownVerdict)
     },
     async clientAuthzClear(call) {
       await one.clientDetail(call)
+      const caller = engine.caller(call.params.clientid)
+      if (caller) authz.forget(caller)
     },
-    authorizationCacheClear: () => undefined,
+    authorizationCacheClear: () => authz.forget(),
   }
 }

@@ -38,6 +38,12 @@ const flat = <F extends Fields>(fields: F): Body<ReadFields<F>> => (given) => {
   return values as ReadFields<F>
 }
 
+/** A list, which may be sent as an object with numbers for keys; the broker's handler takes only a list, and is given none for an object. */
+const listed = <T>(item: Kind<T>): Body<T[] | undefined> => (given) => {
+  const items = whole(list(item))(given)
+  return Array.isArray(given) ? items : undefined
+}
+
 const longestName = 256
 const namePattern = '^[A-Za-z]+[A-Za-z0-9-_]*$'
 
@@ -87,6 +93,15 @@ export const retainerSettings = struct({
 /** What is published under `$SYS`, and how often. */
 export const systemTopicSettings = struct({ sys_msg_interval: interval, sys_heartbeat_interval: interval, sys_event_messages: may(struct(events)) })
 
+const everyQos: (0 | 1 | 2)[] = [0, 1, 2]
+const rule = struct({
+  topic: need(binary), permission: need(words('allow', 'deny')), action: need(words('publish', 'subscribe', 'all')),
+  qos: may(list(qos), everyQos), retain: may(either(word('all'), boolean), 'all'),
+})
+const rules = { rules: may(list(rule)) }
+const userRules = struct({ ...rules, username: need(binary) })
+const clientRules = struct({ ...rules, clientid: need(binary) })
+
 /** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
 export const bodies = {
   authenticatorCreate: whole(authenticator),
@@ -123,6 +138,16 @@ export const bodies = {
     name: named, type: need(words(...traceTypes)), topic: may(binary), clientid: may(binary), ip_address: may(binary),
     payload_encode: may(words(...payloadEncodes), 'text'), start_at: may(epochSecond), end_at: may(epochSecond),
   }),
+  authzSourceMove: whole(struct({ position: need(binary) })),
+  authzSettingsUpdate: flat({
+    no_match: need(words('allow', 'deny')), deny_action: need(words('ignore', 'disconnect')),
+    cache: need(struct({ enable: may(boolean, true), max_size: may(range(1, 1_048_576), 32), ttl: may(duration, '1m') })),
+  }),
+  authzUserRulesCreate: listed(userRules),
+  authzUserRulesUpdate: whole(userRules),
+  authzClientRulesCreate: listed(clientRules),
+  authzClientRulesUpdate: whole(clientRules),
+  authzAllRulesReplace: whole(struct(rules)),
 } satisfies Record<string, Body<unknown>>
 
 /** What handlers are given, by the endpoint. */

@@ -28,6 +28,8 @@ const known = {
   // These are read late, in words of their own.
   ruleList: Object.fromEntries(['page', 'limit', 'enable', 'from', 'like_from', 'match_from', 'like_id', 'like_description'].map((name) => [name, may(binary)])),
   bridgeRemove: { also_delete_dep_actions: may(binary) },
+  authzUserRules: { ...paging, like_username: may(binary) },
+  authzClientRules: { ...paging, like_clientid: may(binary) },
   status: { format: may(binary) },
 } satisfies Record<string, Fields>
 

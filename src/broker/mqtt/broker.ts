@@ -1,6 +1,8 @@
 import type * as http from 'node:http'
 import type * as net from 'node:net'
 import type { WebSocket } from 'ws'
+import type { Ask } from '@/lib/acl/match'
+import { decided } from './authorize'
 import { anonymous, type Credentials, type Verdict } from '../access/authn/credentials'
 import { Reason } from './codes'
 import { Connection } from './connection'
@@ -16,6 +18,7 @@ import { Metrics } from './metrics'
 import {
   defaultLimits,
   type ClientInfo,
+  type Decision,
   type EngineEvents,
   type EngineOptions,
   type Greeting,
@@ -60,6 +63,8 @@ export interface Engine {
   subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
   unsubscribe(clientid: string, filter: string): boolean
   setKeepalive(clientid: string, seconds: number): boolean
+  /** Who is connected under the id, the same object for as long as the connection lasts; undefined when nobody is. */
+  caller(clientid: string): Identity | undefined
   /** For a message whose sender wants to know it. */
   messageId(): string
   /** Returns how many subscribers matched. Throws on a topic no message may have, and once the engine is closed. */
@@ -221,6 +226,11 @@ export class Broker implements Engine, Core {
     return true
   }
 
+  caller(clientid: string): Identity | undefined {
+    const session = this.lifecycle.sessions.get(clientid)
+    return session && this.lifecycle.live.get(session)?.identity
+  }
+
   messageId(): string {
     return this.ids.next()
   }
@@ -292,16 +302,8 @@ export class Broker implements Engine, Core {
     return this.options.isBanned?.(identity) ?? false
   }
 
-  authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean {
-    const { metrics, events } = this
-    const { authorize } = this.options
-    metrics.inc('client.authorize')
-    const allowed = authorize ? authorize(identity, action, topic) : true
-    // Without a callback there are no rules to match.
-    metrics.inc(!authorize ? 'authorization.nomatch' : allowed ? 'authorization.matched.allow' : 'authorization.matched.deny')
-    metrics.inc(allowed ? 'authorization.allow' : 'authorization.deny')
-    if (events.heard('authorized')) events.emit('authorized', { client: identity, action, topic, allowed, source: authorize ? 'callback' : 'default' })
-    return allowed
+  authorized(identity: Identity, ask: Ask): Decision | Promise<Decision> {
+    return decided(this, this.options.authorize, identity, ask)
   }
 
   open(live: Live, opening: Opening): { session: Session; present: boolean } {

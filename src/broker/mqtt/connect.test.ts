@@ -6,7 +6,7 @@ const banned = new Set<string>()
 beforeAll(async () => {
   b = await bench({
     isBanned: ({ clientid }) => banned.has(clientid),
-    authorize: (_client, _action, topic) => !topic.startsWith('secret'),
+    authorize: (_client, { topic }) => ({ allowed: !topic.startsWith('secret'), how: 'matched', source: 'test' }),
   })
 })
 afterAll(() => b.stop())

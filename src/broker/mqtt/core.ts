@@ -2,7 +2,8 @@ import type { IAuthPacket, IDisconnectPacket, Packet } from 'mqtt-packet'
 import type { PublishEncoder } from './frame'
 import type { LoginCore } from './login'
 import type { Message } from './message'
-import type { ClientCounters, Greeting, Identity, PacketProperties } from './model'
+import type { Ask } from '@/lib/acl/match'
+import type { ClientCounters, Decision, Greeting, Identity, PacketProperties } from './model'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
 
@@ -53,7 +54,7 @@ export interface Core extends SessionHost, LoginCore {
   /** Says that a client comes that is not banned. */
   connecting(identity: Identity): void
   /** Judges and counts (`authorization.*`). */
-  authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
+  authorized(identity: Identity, ask: Ask): Decision | Promise<Decision>
   /** Finds or makes the session; whoever holds it is told 0x8E (MQTT 5 §3.1.4-3). */
   open(live: Live, opening: Opening): { session: Session; present: boolean }
   /** A CONNECT was answered. */

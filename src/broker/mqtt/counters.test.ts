@@ -14,7 +14,7 @@ beforeAll(async () => {
       : { kind: 'challenge', data: Buffer.from('who?'), answer: () => allowed(false) },
     limits: { maxQueue: 3, receiveMaximum: 2 },
     isBanned: ({ clientid }) => clientid === 'banned',
-    authorize: (_client, _action, topic) => !topic.startsWith('secret'),
+    authorize: (_client, { topic }) => ({ allowed: !topic.startsWith('secret'), how: 'matched', source: 'test' }),
   })
   open = await bench()
 })

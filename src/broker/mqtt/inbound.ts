@@ -1,9 +1,11 @@
 import type { IPubackPacket, IPublishPacket, IPubrecPacket, IPubrelPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet'
+import { whenDecided } from './authorize'
 import { Reason } from './codes'
 import type { Core, Inlet } from './core'
 import { forwarded, type Message } from './message'
+import type { Decision } from './model'
 import type { Session } from './session'
-import { isShared, parseFilter, validName } from './topic'
+import { isShared, parseFilter, validName, type ParsedFilter } from './topic'
 
 /** Handles a packet of a connected client; what follows waits where the answer takes time. */
 export function handlePacket(core: Core, connection: Inlet, session: Session, packet: Packet): void | Promise<void> {
@@ -39,7 +41,7 @@ function count(core: Core, kind: 'puback' | 'pubrec' | 'pubcomp', outcome: strin
   else if (outcome === 'inuse') core.metrics.inc(`packets.${kind}.inuse`)
 }
 
-function publish(core: Core, connection: Inlet, session: Session, packet: IPublishPacket): void {
+function publish(core: Core, connection: Inlet, session: Session, packet: IPublishPacket): void | Promise<void> {
   const { metrics } = core
   const { counters } = connection
   metrics.inc('messages.received')
@@ -53,12 +55,20 @@ function publish(core: Core, connection: Inlet, session: Session, packet: IPubli
     metrics.inc('packets.publish.error')
     return connection.close(fault ?? Reason.protocolError)
   }
-  const id = packet.messageId ?? 0
-  if (packet.qos === 2 && !acceptQos2(core, connection, session, id)) return
+  if (packet.qos === 2 && !acceptQos2(core, connection, session, packet.messageId ?? 0)) return
 
   const message = messageOf(core, connection, topic, packet)
-  const allowed = core.authorized(connection.identity, 'publish', topic)
-  if (!allowed) metrics.inc('packets.publish.auth_error')
+  const { qos, retain } = packet
+  return whenDecided([core.authorized(connection.identity, { action: 'publish', topic, qos, retain })], ([decision]) => {
+    if (decision) take(core, connection, session, packet, message, decision)
+  })
+}
+
+/** Publishes a message that may be, and tells its sender what became of it. */
+function take(core: Core, connection: Inlet, session: Session, packet: IPublishPacket, message: Message, { allowed, disconnect }: Decision): void {
+  const id = packet.messageId ?? 0
+  if (!allowed) core.metrics.inc('packets.publish.auth_error')
+  if (!allowed && disconnect === true) return connection.close(Reason.notAuthorized)
   if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: message.at, message })
   const reached = allowed ? core.publishMessage(message) : 0
   if (packet.qos === 0) return
@@ -148,7 +158,7 @@ function pubrel(core: Core, connection: Inlet, session: Session, packet: IPubrel
   connection.send({ cmd: 'pubcomp', messageId: id, reasonCode: known ? Reason.success : Reason.packetIdNotFound })
 }
 
-function subscribe(core: Core, connection: Inlet, session: Session, packet: ISubscribePacket): void {
+function subscribe(core: Core, connection: Inlet, session: Session, packet: ISubscribePacket): void | Promise<void> {
   const { metrics } = core
   const five = connection.version === 5
   const id = five ? packet.properties?.subscriptionIdentifier : undefined
@@ -160,21 +170,37 @@ function subscribe(core: Core, connection: Inlet, session: Session, packet: ISub
     return connection.close(Reason.protocolError)
   }
   metrics.inc('client.subscribe')
+  const wishes = packet.subscriptions.map((wanted) => ({ wanted, parsed: parseFilter(wanted.topic) }))
+  // Only filters that are any are asked about; their answers come in the same order.
+  const asked = wishes.flatMap(({ wanted: { qos }, parsed }) =>
+    parsed ? [core.authorized(connection.identity, { action: 'subscribe', topic: parsed.topic, qos, retain: false })] : [])
+  return whenDecided(asked, (decisions) => admit(core, connection, session, packet, { wishes, decisions, id }))
+}
+
+type Wish = { readonly wanted: ISubscribePacket['subscriptions'][number]; readonly parsed: ParsedFilter | null }
+type Wishes = { readonly wishes: readonly Wish[]; readonly decisions: readonly Decision[]; readonly id: number | undefined }
+
+/** Subscribes to what may be, and tells of each filter what became of it. */
+function admit(core: Core, connection: Inlet, session: Session, packet: ISubscribePacket, { wishes, decisions, id }: Wishes): void {
+  const { metrics } = core
+  const five = connection.version === 5
+  const refused = decisions.filter(({ allowed }) => !allowed)
+  metrics.inc('packets.subscribe.auth_error', refused.length)
+  if (refused.some(({ disconnect }) => disconnect === true)) return connection.close(Reason.notAuthorized)
+  const left = [...decisions]
   const ready: (() => void)[] = []
-  const granted = packet.subscriptions.map((wanted) => {
-    const parsed = parseFilter(wanted.topic)
+  const granted = wishes.map(({ wanted, parsed }) => {
     if (!parsed) {
       metrics.inc('packets.subscribe.error')
       return five ? Reason.topicFilterInvalid : 0x80
     }
-    if (!core.authorized(connection.identity, 'subscribe', parsed.topic)) {
-      metrics.inc('packets.subscribe.auth_error')
-      return five ? Reason.notAuthorized : 0x80
-    }
+    if (left.shift()?.allowed !== true) return five ? Reason.notAuthorized : 0x80
     const { qos, nl = false, rap = false, rh = 0 } = wanted
     ready.push(() => void core.subscribeSession(session, { ...parsed, qos, nl, rap, rh: rh as 0 | 1 | 2, id, properties: packet.properties }))
     return qos
   })
+  // A session that ended while it was asked about has nobody who would hear.
+  if (session.ended) return
   // The answer goes first, so that retained messages find the client knowing of its subscription.
   connection.send({ cmd: 'suback', messageId: packet.messageId, granted })
   for (const take of ready) take()

@@ -1,14 +1,16 @@
+import type { Ask } from '@/lib/acl/match'
+import { whenDecided } from './authorize'
 import { Reason } from './codes'
 import type { Live, Opening } from './core'
 import type { Delivery, Message } from './message'
-import { neverExpires, type Identity } from './model'
+import { neverExpires, type Decision, type Identity } from './model'
 import type { Router } from './router'
 import { Session, type SessionHost } from './session'
 
 /** What the life of sessions needs of the engine. */
 export interface LifecycleHost extends SessionHost {
   readonly router: Router
-  authorized(identity: Identity, action: 'publish' | 'subscribe', topic: string): boolean
+  authorized(identity: Identity, ask: Ask): Decision | Promise<Decision>
   publishMessage(message: Message): number
   messageId(): string
   disconnected(session: Session, reason: string): void
@@ -133,10 +135,12 @@ export class Lifecycle {
     session.will = null
     session.willAt = undefined
     if (!will) return
-    const { from: clientid, username, peerhost, topic } = will.message
-    if (!this.host.authorized({ clientid, username, peerhost }, 'publish', topic)) return
-    const at = this.host.now()
-    const { expiresAt: life } = will.message
-    this.host.publishMessage({ ...will.message, id: this.host.messageId(), at, expiresAt: life === undefined ? undefined : at + life })
+    const { topic, qos, retain, expiresAt: life } = will.message
+    // A will that may not be sent is dropped without a word: there is nobody to tell.
+    void whenDecided([this.host.authorized(session.identity, { action: 'publish', topic, qos, retain })], ([decision]) => {
+      if (decision?.allowed !== true) return
+      const at = this.host.now()
+      this.host.publishMessage({ ...will.message, id: this.host.messageId(), at, expiresAt: life === undefined ? undefined : at + life })
+    })
   }
 }

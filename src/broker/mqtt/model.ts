@@ -1,4 +1,5 @@
 import type { Packet } from 'mqtt-packet'
+import type { Ask } from '@/lib/acl/match'
 import type { Identity as Known } from '../access/identity'
 import type { Message } from './message'
 import type { Credentials, Verdict } from '../access/authn/credentials'
@@ -46,11 +47,22 @@ export const defaultLimits: Limits = {
 /** Who is asking, for verdicts on bans and topics; and what its login brought along, where it did. */
 export type Identity = { clientid: string; username: string | null; peerhost: string } & Partial<Pick<Known, 'superuser' | 'acl'>>
 
+/** What was decided, and by what: a rule, nothing at all, a verdict that was remembered, or that the client may do everything. */
+export type Decision = {
+  readonly allowed: boolean
+  readonly how: 'matched' | 'nomatch' | 'cache' | 'superuser'
+  /** By whom, as events name it. */
+  readonly source: string
+  /** Whether who was refused is thrown out too. */
+  readonly disconnect?: boolean
+}
+
 export type EngineOptions = {
   node: string
   now?: () => number
   limits?: Partial<Limits>
-  authorize?: (client: Identity, action: 'publish' | 'subscribe', topic: string) => boolean
+  /** May the client? Where that takes time, its packets wait. Without one everybody may everything. */
+  authorize?: (client: Identity, ask: Ask) => Decision | Promise<Decision>
   isBanned?: (client: Identity) => boolean
   /** Is there room for one more connection? Asked before who it is. */
   hasRoom?: () => boolean

@@ -131,7 +131,7 @@ describe('what a rule sees of each event (contract B §4.6)', () => {
     await one.publishAsync('t/a', 'x')
     const row = await first('one')
     expect(names(row)).toEqual([...columnsOf('$events/client_check_authz_complete'), 'metadata'].sort())
-    expect(row).toMatchObject({ event: 'client.check_authz_complete', username: 'acme', peerhost: '127.0.0.1', topic: 't/a', action: 'publish', authz_source: 'default', result: 'allow' })
+    expect(row).toMatchObject({ event: 'client.check_authz_complete', username: 'acme', peerhost: '127.0.0.1', topic: 't/a', action: 'publish', authz_source: 'file', result: 'allow' })
   })
 
   it('a subscription and its end, but not that of a session', async () => {

@@ -4,12 +4,13 @@ import { busy } from './busy'
 import { colleagues, colleaguesBans } from './colleagues'
 import { degraded } from './degraded'
 import { hostile } from './hostile'
+import { calmAuthz } from './permissions'
 import { calmRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: colleaguesBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, rules: () => calmRules, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: colleaguesBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, authz: calmAuthz, rules: () => calmRules, devices: true }),
   busy,
   hostile,
   degraded,

@@ -2,6 +2,7 @@ import type { StoredAlarm } from '../monitoring/alarms'
 import { self } from '../monitoring/nodes'
 import { degradedBridges } from './bridges'
 import { colleagues, colleaguesBans } from './colleagues'
+import { degradedAuthz } from './permissions'
 import { degradedRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
@@ -29,6 +30,7 @@ export const degraded = (bootedAt: number): Seed => ({
   bans: colleaguesBans(bootedAt),
   stopped: [gone],
   bridges: degradedBridges,
+  authz: degradedAuthz,
   alarms: [
     ...past(bootedAt),
     {

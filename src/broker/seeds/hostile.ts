@@ -8,6 +8,7 @@ import { listed, type SeededRow } from '../clients/rows'
 import type { SeedMessage } from '../store/stored-message'
 import type { StoredTrace } from '../monitoring/traces'
 import { hostileBridges } from './bridges'
+import { hostileAuthz } from './permissions'
 import { hostileRules } from './rules'
 import { hostileAuthentication } from './authentication'
 import { emptySeed, type Seed } from './seed'
@@ -96,6 +97,7 @@ export function hostile(bootedAt: number): Seed {
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
     bridges: hostileBridges,
+    authz: hostileAuthz,
     retained: () => retained(bootedAt),
     rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),

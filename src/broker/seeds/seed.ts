@@ -1,5 +1,6 @@
 import type { StoredAlarm } from '../monitoring/alarms'
 import type { SeededKey } from '../access/api-keys'
+import { noAuthz, type SeededAuthz } from '../access/authz/stored'
 import type { StoredBan } from '../access/bans'
 import type { Ports, SeededBridge } from '../bridges/stored'
 import type { SeedDelayed } from '../messages/delayed'
@@ -22,6 +23,8 @@ export type Seed = {
   slow: SeededSlow
   traces: readonly StoredTrace[]
   apiKeys: readonly SeededKey[]
+  /** Sources of authorization before the file, and rules of the built-in database: they decide for real. */
+  authz: SeededAuthz
   /** Data bridges; what they are elsewhere is simulated, what they do here is real. */
   bridges: (ports: Ports) => readonly SeededBridge[]
   /** Retained messages, made when the broker starts and not before. */
@@ -39,6 +42,6 @@ export type Seed = {
 }
 
 export const emptySeed: Seed = {
-  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [],
+  rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], authz: noAuthz,
   bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, stopped: [], devices: false,
 }

@@ -1,6 +1,7 @@
 import type { Edition } from '@/contract/session'
 import type { Alarms } from '../monitoring/alarms'
 import type { ApiKeys } from '../access/api-keys'
+import type { Authz } from '../access/authz/authz'
 import type { Bans } from '../access/bans'
 import type { Bridges } from '../bridges/bridges'
 import type { GlobalZoneBook } from '../global-zone'
@@ -34,6 +35,7 @@ export type State = {
   users: Users
   tokens: Tokens
   bans: Bans
+  authz: Authz
   alarms: Alarms
   nodes: Nodes
   retainer: Retainer

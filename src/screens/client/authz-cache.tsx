@@ -31,7 +31,7 @@ function Verdicts({ clientid }: { clientid: string }) {
   if (data === undefined) return <p className="text-muted">{t('list.loading')}</p>
   if (data.length === 0) return <p className="text-muted">{t('detail.client.authz.none')}</p>
   return (
-    <Table label={t('detail.client.authz.title')} frameClass="max-h-80">
+    <Table label={t('detail.client.authz.table')} frameClass="max-h-80">
       <THead><tr><Th>{t('detail.topic')}</Th><Th>{t('detail.client.authz.action')}</Th><Th>{t('detail.client.authz.result')}</Th><Th align="end">{t('detail.client.authz.at')}</Th></tr></THead>
       <tbody>
         {data.map((row, index) =>

@@ -49,8 +49,14 @@ function compile(pattern: Value, flags: string): RegExp {
   }
 }
 
+/** An expression made ready: does it match anywhere in a value? Raises `badarg` where it is none. */
+export function regexTest(pattern: Value): (value: Value) => boolean {
+  const compiled = compile(pattern, '')
+  return (value) => compiled.test(signs(textOf(value)))
+}
+
 /** Does the expression match anywhere? */
-export const regexMatch = (value: Value, pattern: Value): boolean => compile(pattern, '').test(signs(textOf(value)))
+export const regexMatch = (value: Value, pattern: Value): boolean => regexTest(pattern)(value)
 
 /** What stands for a match: `&` is all of it, `\1` a group, a backslash takes the next sign as it is. */
 function insertion(by: string, groups: readonly (string | undefined)[]): string {

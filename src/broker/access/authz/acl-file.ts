@@ -1,0 +1,36 @@
+import { judgeOf } from '@/lib/acl/match'
+import { parseAcl } from '@/lib/acl/parse'
+import type { Problem } from '@/lib/acl/place'
+import { quotedTerm } from '@/lib/rule-sql/term'
+import { Refusal } from '../../http/refusal'
+import type { Judge } from './judgement'
+
+/** How many signs of an unfinished text are told. */
+const excerpt = 16
+
+/** What the broker says of a file that it does not take. */
+function refusalText({ code, line, text }: Problem): string {
+  const unread = (what: string) => `{bad_acl_file_content,{${String(line)},${what}}}`
+  switch (code) {
+    case 'syntax': return unread(`erl_parse,["syntax error before: ",${quotedTerm(text)}]`)
+    case 'unfinished': return unread('erl_parse,["syntax error before: ",[]]')
+    case 'character': return unread('erl_scan,{illegal,character}')
+    case 'open': return unread(`erl_scan,{${text.startsWith('"') ? 'string,34' : 'char,39'},${quotedTerm(text.slice(1, excerpt + 1))}}`)
+    case 'rule': case 'permission': case 'action': case 'qos': case 'retain': return `{invalid_authorization_${code},${text}}`
+    default: return `{invalid_authorization_rule,${text}}`
+  }
+}
+
+/** The rules of a file in their order: the first that matches. Refuses the text of a file that cannot be read. */
+export function fileJudge(text: string): Judge {
+  const { rules, problems: [problem] } = parseAcl(text)
+  if (problem !== undefined) throw new Refusal(400, 'BAD_REQUEST', refusalText(problem))
+  const judges = rules.map(({ rule }) => judgeOf(rule))
+  return (identity, ask) => {
+    for (const judge of judges) {
+      const said = judge(identity, ask)
+      if (said !== undefined) return said
+    }
+    return 'nomatch'
+  }
+}

@@ -1,0 +1,197 @@
+import { sourceTypes, type SourceType } from '@/contract/authz/sources'
+import type { Ask } from '@/lib/acl/match'
+import { filed } from '../../bridges/certificates'
+import { crashed, Refusal } from '../../http/refusal'
+import type { Decision, Identity as Caller } from '../../mqtt/model'
+import type { Document } from '../../store/persist'
+import type { Identity } from '../identity'
+import { claimJudgement } from './claim'
+import { createDatabase, type Database } from './database'
+import type { Judgement } from './judgement'
+import { readSource } from './read-source'
+import { limitsOf, type AuthzSettings } from './settings'
+import { Source, type StoredSource } from './source'
+import { readKept, toKept, type SeededAuthz } from './stored'
+import { VerdictCache, type Remembered } from './verdict-cache'
+
+/** How often what comes due by time is looked for. */
+const tickMs = 250
+
+export type AuthzOptions = { readonly node: string; now(): number; readonly documents: { readonly sources: Document; readonly rules: Document }; readonly seeded: SeededAuthz }
+
+/** Who may what: the sources in their order, and what holds where none of them decides. */
+export type Authz = {
+  readonly database: Database
+  /** Decides; where another server is asked, that takes time. */
+  authorize(caller: Caller, ask: Ask): Decision | Promise<Decision>
+  list(): object[]
+  detail(type: SourceType): object
+  status(type: SourceType): object
+  /** Puts a source before all others. */
+  create(body: unknown): Promise<void>
+  update(type: SourceType, body: unknown): Promise<void>
+  remove(type: SourceType): Promise<void>
+  /** `front`, `rear`, `before:<type>` or `after:<type>`. */
+  move(type: SourceType, position: string): void
+  /** Is the source there, and is it asked? */
+  enabled(type: SourceType): boolean | undefined
+  settings(): AuthzSettings
+  configure(settings: AuthzSettings): AuthzSettings
+  /** The verdicts that a connection remembers. */
+  remembered(caller: Caller): Remembered[]
+  /** Forgets them: of one connection, or of all. */
+  forget(caller?: Caller): void
+  close(): Promise<void>
+}
+
+const bad = (message: string) => new Refusal(400, 'BAD_REQUEST', message)
+const missing = (type: SourceType) => new Refusal(404, 'NOT_FOUND', `Not found: ${type}`)
+
+const isType = (text: string): text is SourceType => (sourceTypes as readonly string[]).includes(text)
+
+const identityOf = ({ clientid, username, peerhost, superuser = false, acl }: Caller): Identity => ({ clientid, username: username ?? undefined, peerhost, superuser, acl })
+
+/** Where a moved source goes among the others. */
+function placeOf(position: string, others: readonly Source[]): number {
+  if (position === 'front') return 0
+  if (position === 'rear') return others.length
+  const [, side, anchor] = /^(before|after):([\s\S]+)$/.exec(position) ?? []
+  if (side === undefined || anchor === undefined) throw bad('<<"Invalid parameter. Unknow position">>')
+  if (!isType(anchor)) throw crashed(`{unknown_authz_source_type,<<"${anchor}">>}`)
+  const place = others.findIndex(({ type }) => type === anchor)
+  if (place < 0) throw bad(`{not_found_source,${anchor}}`)
+  return side === 'before' ? place : place + 1
+}
+
+export function createAuthz({ node, now, documents, seeded }: AuthzOptions): Authz {
+  const database = createDatabase(documents.rules, seeded)
+  const around = { node, now, database }
+  const kept = readKept(documents.sources, seeded.sources)
+  let settings = kept.settings
+  let limits = limitsOf(settings)
+  let sources = kept.sources.map((stored) => new Source(stored, around))
+  let caches = new WeakMap<Caller, VerdictCache>()
+
+  /** Every change of the sources or the settings makes all forget what they remember (verdict 20). */
+  const changed = () => {
+    caches = new WeakMap()
+    documents.sources.write(toKept({ settings, sources: sources.map(({ stored }) => stored) }))
+  }
+  const find = (type: SourceType): Source => {
+    const source = sources.find((each) => each.type === type)
+    if (source === undefined) throw missing(type)
+    return source
+  }
+  const readStored = (body: unknown, before?: StoredSource): StoredSource => {
+    const { kind, enable, config } = readSource(body)
+    return { kind, enable, ...filed(config, `authz/${kind.type}`, before?.files ?? {}, (reason) => bad(`{bad_ssl_config,${reason}}`)) }
+  }
+
+  const cacheOf = (caller: Caller): VerdictCache => {
+    const known = caches.get(caller)
+    if (known) return known
+    const fresh = new VerdictCache()
+    caches.set(caller, fresh)
+    return fresh
+  }
+
+  /** Asks the sources from one on, until one of them decides. */
+  const search = (identity: Identity, ask: Ask, asked: readonly Source[], from = 0): Decision | Promise<Decision> => {
+    for (let at = from; at < asked.length; at += 1) {
+      const source = asked[at]
+      if (source === undefined) break
+      source.tally.asked()
+      const heard = (judgement: Judgement): Decision | undefined => {
+        source.tally.said(judgement)
+        return judgement === 'allow' || judgement === 'deny' ? { allowed: judgement === 'allow', how: 'matched', source: source.type } : undefined
+      }
+      const said = source.judge(identity, ask)
+      if (said instanceof Promise) return said.then((judgement) => heard(judgement) ?? search(identity, ask, asked, at + 1))
+      const decision = heard(said)
+      if (decision !== undefined) return decision
+    }
+    return { allowed: settings.no_match === 'allow', how: 'nomatch', source: 'default' }
+  }
+  const decide = (identity: Identity, ask: Ask): Decision | Promise<Decision> => {
+    if (identity.superuser) return { allowed: true, how: 'superuser', source: 'superuser' }
+    const claimed = claimJudgement(identity, ask, now())
+    if (claimed !== undefined) return { allowed: claimed === 'allow', how: 'matched', source: 'jwt' }
+    return search(identity, ask, sources.filter(({ stored }) => stored.enable))
+  }
+  const withAction = (decision: Decision): Decision => (decision.allowed ? decision : { ...decision, disconnect: settings.deny_action === 'disconnect' })
+
+  for (const source of sources) void source.open()
+  const timer = setInterval(() => {
+    for (const source of sources) source.tick()
+  }, tickMs).unref()
+
+  return {
+    database,
+    authorize(caller, ask) {
+      if (!settings.cache.enable) {
+        const decision = decide(identityOf(caller), ask)
+        return decision instanceof Promise ? decision.then(withAction) : withAction(decision)
+      }
+      const cache = cacheOf(caller)
+      const known = cache.find(ask, now(), limits)
+      if (known !== undefined) return withAction({ allowed: known, how: 'cache', source: 'cache' })
+      const kept = (decision: Decision): Decision => {
+        cache.keep(ask, decision.allowed, now(), limits)
+        return withAction(decision)
+      }
+      const decision = decide(identityOf(caller), ask)
+      return decision instanceof Promise ? decision.then(kept) : kept(decision)
+    },
+    list: () => sources.map((source) => source.told()),
+    detail: (type) => find(type).told(),
+    status: (type) => find(type).status(),
+    async create(body) {
+      const stored = readStored(body)
+      const { type } = stored.kind
+      if (sources.some((source) => source.type === type)) throw bad(`{duplicated_authz_source_type,${type}}`)
+      const source = new Source(stored, around)
+      sources = [source, ...sources]
+      changed()
+      await source.open()
+    },
+    async update(type, body) {
+      const { kind } = readSource(body)
+      if (kind.type !== type) throw bad('Type mismatch')
+      const old = find(type)
+      const source = new Source(readStored(body, old.stored), around, old.tally)
+      sources = sources.map((each) => (each === old ? source : each))
+      changed()
+      await old.close()
+      await source.open()
+    },
+    async remove(type) {
+      const source = find(type)
+      sources = sources.filter((each) => each !== source)
+      changed()
+      await source.close()
+    },
+    move(type, position) {
+      const source = find(type)
+      const others = sources.filter((each) => each !== source)
+      sources = others.toSpliced(placeOf(position, others), 0, source)
+      changed()
+    },
+    enabled: (type) => sources.find((each) => each.type === type)?.stored.enable,
+    settings: () => settings,
+    configure(given) {
+      settings = given
+      limits = limitsOf(given)
+      changed()
+      return settings
+    },
+    remembered: (caller) => caches.get(caller)?.list(now(), limits) ?? [],
+    forget(caller) {
+      if (caller === undefined) caches = new WeakMap()
+      else caches.delete(caller)
+    },
+    async close() {
+      clearInterval(timer)
+      await Promise.all(sources.map((source) => source.close()))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createRates } from '../../rules/rates'
+import type { Judgement } from './judgement'
+
+const told = (rates: ReturnType<typeof createRates>) => {
+  const { rate, max, last5m } = rates.read()
+  return { rate, rate_last5m: last5m, rate_max: max }
+}
+
+/** What a source was asked and what it said, since the broker started. */
+export function createTally(now: () => number) {
+  const counts = { total: 0, allow: 0, deny: 0, nomatch: 0 }
+  const rates = createRates(now)
+  return {
+    asked() {
+      counts.total += 1
+      rates.count()
+    },
+    said(judgement: Judgement) {
+      if (judgement !== 'ignore') counts[judgement] += 1
+    },
+    told: () => ({ ...counts, ...told(rates) }),
+  }
+}
+export type Tally = ReturnType<typeof createTally>
+
+/** What was asked of another server, and whether it answered. */
+export function createResourceTally(now: () => number) {
+  const counts = { matched: 0, success: 0, failed: 0 }
+  const rates = createRates(now)
+  return {
+    asked() {
+      counts.matched += 1
+      rates.count()
+    },
+    ended(outcome: 'success' | 'failed') {
+      counts[outcome] += 1
+    },
+    told: () => ({ ...counts, ...told(rates) }),
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { judgeOf } from '@/lib/acl/match'
+import { topicTest } from '@/lib/acl/rule'
+import { CorruptData, type Document } from '../../store/persist'
+import type { Judge } from './judgement'
+
+/** A rule of the built-in database, with everything in it (contract C §5.3). */
+export const StoredRule = z.object({
+  topic: z.string(), permission: z.enum(['allow', 'deny']), action: z.enum(['publish', 'subscribe', 'all']),
+  qos: z.array(z.union([z.literal(0), z.literal(1), z.literal(2)])), retain: z.union([z.boolean(), z.literal('all')]),
+})
+export type StoredRule = z.infer<typeof StoredRule>
+
+const Entries = z.array(z.object({ name: z.string(), rules: z.array(StoredRule) }))
+const Stored = z.object({ users: Entries, clients: Entries, all: z.array(StoredRule) })
+
+/** Rules to begin with. */
+export type SeededRules = { readonly users: readonly Entry[]; readonly clients: readonly Entry[]; readonly all: readonly StoredRule[] }
+
+type Entry = { readonly name: string; readonly rules: readonly StoredRule[] }
+
+/** Names that have rules, and their rules; listed by name. */
+export type Book = {
+  entries(): Iterable<Entry>
+  find(name: string): readonly StoredRule[] | undefined
+  put(name: string, rules: readonly StoredRule[]): void
+  /** False where there were none. */
+  remove(name: string): boolean
+}
+
+export type Database = {
+  readonly users: Book
+  readonly clients: Book
+  all(): readonly StoredRule[]
+  replaceAll(rules: readonly StoredRule[]): void
+  purge(): void
+  /** Rules of the client id, then of the user name, then of everybody: the first that matches (contract C §5.3). */
+  readonly judge: Judge
+}
+
+type Held = { readonly rules: readonly StoredRule[]; readonly judges: readonly ReturnType<typeof judgeOf>[] }
+
+const held = (rules: readonly StoredRule[]): Held => ({
+  rules,
+  judges: rules.map(({ topic, permission, action, qos, retain }) =>
+    judgeOf({ permission, action, qos, ...(retain === 'all' ? {} : { retain }), who: { kind: 'all' }, topics: [topicTest(topic)] })),
+})
+
+function readRules(saved: unknown): SeededRules {
+  const read = z.safeParse(Stored, saved)
+  if (!read.success) throw new CorruptData('authorization-rules.json does not hold rules of authorization. Repair it or move it away.')
+  return read.data
+}
+
+/** The built-in database of rules. It is there whether or not a source asks it. */
+export function createDatabase(document: Document, seeded: SeededRules): Database {
+  const books = { users: new Map<string, Held>(), clients: new Map<string, Held>() }
+  const saved = document.read()
+  const begin = saved === undefined ? seeded : readRules(saved)
+  for (const { name, rules } of begin.users) books.users.set(name, held(rules))
+  for (const { name, rules } of begin.clients) books.clients.set(name, held(rules))
+  let everybody = held(begin.all)
+  const listed = (book: Map<string, Held>) => [...book].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([name, { rules }]) => ({ name, rules }))
+  const save = () => document.write({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules })
+  const bookOf = (book: Map<string, Held>): Book => ({
+    entries: () => listed(book),
+    find: (name) => book.get(name)?.rules,
+    put(name, rules) {
+      book.set(name, held(rules))
+      save()
+    },
+    remove(name) {
+      const had = book.delete(name)
+      if (had) save()
+      return had
+    },
+  })
+  return {
+    users: bookOf(books.users),
+    clients: bookOf(books.clients),
+    all: () => everybody.rules,
+    replaceAll(rules) {
+      everybody = held(rules)
+      save()
+    },
+    purge() {
+      books.users.clear()
+      books.clients.clear()
+      everybody = held([])
+      save()
+    },
+    judge(identity, ask) {
+      const { clientid, username } = identity
+      const asked = [books.clients.get(clientid), username === undefined ? undefined : books.users.get(username), everybody]
+      for (const judge of asked.flatMap((each) => each?.judges ?? [])) {
+        const said = judge(identity, ask)
+        if (said !== undefined) return said
+      }
+      return 'nomatch'
+    },
+  }
+}

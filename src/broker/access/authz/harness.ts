@@ -1,0 +1,64 @@
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { bench as brokerBench, type Bench as BrokerBench } from '../../harness'
+import { RawClient } from '../../mqtt/harness'
+import type { BrokerOptions } from '../../broker'
+
+/** A broker whose authorization a test sets up, and clients that feel it. */
+export type Bench = BrokerBench & {
+  /** Puts these rules in the place of the file's. */
+  file(rules: string): Promise<void>
+  settings(change: { no_match?: 'allow' | 'deny'; deny_action?: 'ignore' | 'disconnect'; cache?: { enable?: boolean; max_size?: number; ttl?: string } }): Promise<void>
+  /** Adds a source. */
+  source(body: object): Promise<void>
+  client(options?: IClientOptions): Promise<MqttClient>
+  raw(options?: Parameters<typeof RawClient.connect>[1]): Promise<RawClient>
+  /** The sources as they are listed. */
+  sources(): Promise<readonly { readonly type: string; readonly enable: boolean }[]>
+  /** What a source has said so far. */
+  numbers(type: string): Promise<Record<string, number>>
+  metric(name: Parameters<BrokerBench['broker']['state']['engine']['metrics']['get']>[0]): number
+  stop(): Promise<void>
+}
+
+const path = '/authorization'
+
+/** Starts a broker of the real kind: a fresh one has its file, which lets everybody on this machine do everything. */
+export async function bench(options: Partial<BrokerOptions> = {}): Promise<Bench> {
+  const b = await brokerBench(options)
+  const clients: { end(): void }[] = []
+  const done = async (method: string, to: string, body: object) => {
+    const { status, text } = await b.call(method, `${path}${to}`, { body })
+    if (status >= 300) throw new Error(`${method} ${to}: ${String(status)} ${text}`)
+  }
+  return {
+    ...b,
+    file: (rules) => done('PUT', '/sources/file', { type: 'file', rules }),
+    settings({ cache, ...change }) {
+      const now = b.broker.state.authz.settings()
+      return done('PUT', '/settings', { ...now, ...change, cache: { ...now.cache, ...cache } })
+    },
+    source: (body) => done('POST', '/sources', body),
+    async client(more = {}) {
+      const client = await mqtt.connectAsync({ host: '127.0.0.1', port: b.broker.mqttPort, protocolVersion: 5, clientId: 'c1', reconnectPeriod: 0, ...more })
+      client.on('error', () => undefined)
+      clients.push({ end: () => void client.end(true) })
+      return client
+    },
+    async raw(more = {}) {
+      const raw = await RawClient.connect(b.broker.mqttPort, more)
+      clients.push({ end: () => raw.socket.destroy() })
+      return raw
+    },
+    async sources() {
+      return ((await b.call('GET', `${path}/sources`)).value as { sources: { type: string; enable: boolean }[] }).sources
+    },
+    async numbers(type) {
+      return ((await b.call('GET', `${path}/sources/${type}/status`)).value as { metrics: Record<string, number> }).metrics
+    },
+    metric: (name) => b.broker.state.engine.metrics.get(name),
+    async stop() {
+      for (const client of clients) client.end()
+      await b.broker.close()
+    },
+  }
+}

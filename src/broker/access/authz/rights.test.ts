@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ask } from '@/lib/acl/match'
+import { bench as engineBench, type Bench as EngineBench } from '../../mqtt/harness'
+import type { Identity } from '../identity'
+import { claimJudgement } from './claim'
+import { bench, type Bench } from './harness'
+
+const send = (topic: string, more: Partial<Ask> = {}): Ask => ({ action: 'publish', topic, qos: 0, retain: false, ...more })
+const hear = (topic: string): Ask => send(topic, { action: 'subscribe' })
+const withClaim = (claim: unknown, exp?: number): Identity => ({ clientid: 'c1', username: 'u1', peerhost: '127.0.0.1', superuser: false, acl: { claim, exp } })
+const says = (claim: unknown, ask: Ask, exp?: number) => claimJudgement(withClaim(claim, exp), ask, 1_000_000)
+
+describe('the list of rules in a token (verdict 6)', () => {
+  it('allows what it lists, and denies what it does not', () => {
+    const claim = { pub: ['p/${clientid}', 'eq a/#'], sub: ['s/+'], all: ['b/#'] }
+    expect([says(claim, send('p/c1')), says(claim, send('a/#')), says(claim, hear('s/x')), says(claim, send('b/x')), says(claim, hear('b/x'))]).toEqual(Array.from({ length: 5 }, () => 'allow'))
+    expect([says(claim, send('p/c2')), says(claim, send('a/x')), says(claim, hear('p/c1')), says(claim, send('s/x'))]).toEqual(Array.from({ length: 4 }, () => 'deny'))
+    expect([says({}, send('t')), says({ pub: [] }, send('t'))]).toEqual(['deny', 'deny'])
+  })
+
+  it('in any other form is passed over, as if there were none', () => {
+    for (const claim of [[{ permission: 'allow', action: 'all', topic: '#' }], 'all', null, undefined, { pub: 'text' }, { pub: [1] }]) expect(says(claim, send('t')), JSON.stringify(claim)).toBeUndefined()
+    expect(claimJudgement({ ...withClaim({}), acl: undefined }, send('t'), 0)).toBeUndefined()
+    // What is wrong is only found where it is come to.
+    expect(says({ pub: ['t'], sub: 'text' }, send('t'))).toBe('allow')
+    expect(says({ pub: ['t'], sub: 'text' }, send('u'))).toBeUndefined()
+  })
+
+  it('past its time denies everything', () => {
+    const claim = { all: ['#'] }
+    expect([says(claim, send('t'), 1001), says(claim, send('t'), 1000), says(claim, send('t'), 999.5), says([], send('t'), 1)]).toEqual(['allow', 'deny', 'deny', undefined])
+  })
+})
+
+describe('what a login brought along, on the wire', () => {
+  let b: Bench
+  let engine: EngineBench
+  const rights: Readonly<Record<string, Partial<Identity>>> = {
+    root: { superuser: true },
+    token: { acl: { claim: { pub: ['mine'], sub: ['mine'] }, exp: undefined } },
+    expired: { acl: { claim: { all: ['#'] }, exp: 1 } },
+    strange: { acl: { claim: 'text', exp: undefined } },
+  }
+  beforeAll(async () => {
+    b = await bench()
+    await b.file('{deny, all, all, ["mine"]}.\n{deny, all, all, ["secret"]}.')
+    await b.settings({ cache: { enable: false } })
+    engine = await engineBench({ authorize: (caller, ask) => b.broker.state.authz.authorize({ ...caller, ...rights[caller.clientid] }, ask) })
+  })
+  afterAll(async () => {
+    await engine.stop()
+    await b.stop()
+  })
+
+  const codes = async (clientId: string, ...topics: string[]) => {
+    const raw = await engine.raw({ clientId })
+    raw.send({ cmd: 'subscribe', messageId: 1, subscriptions: topics.map((topic) => ({ topic, qos: 0 })) })
+    return (await raw.until('suback')).granted
+  }
+
+  it('a superuser may everything, and no source is asked (contract C §5)', async () => {
+    const before = await b.numbers('file')
+    expect(await codes('root', 'mine', 'secret', '$SYS/#', '#')).toEqual([0, 0, 0, 0])
+    expect(await b.numbers('file')).toEqual(before)
+    expect(engine.engine.metrics.get('authorization.superuser')).toBe(4)
+  })
+
+  it('a token’s rules come before every source, which then is not asked; past their time nothing goes (verdict 6)', async () => {
+    const before = await b.numbers('file')
+    expect(await codes('token', 'mine', 'free')).toEqual([0, 135])
+    expect(await codes('expired', 'mine', 'free')).toEqual([135, 135])
+    expect(await b.numbers('file')).toEqual(before)
+    const events: string[] = []
+    const leave = engine.engine.events.on('authorized', ({ source }) => events.push(source))
+    await codes('token', 'mine')
+    leave()
+    expect(events).toEqual(['jwt'])
+  })
+
+  it('rules in another form leave it to the sources (verdict 6)', async () => {
+    expect(await codes('strange', 'mine', 'free')).toEqual([135, 0])
+  })
+})

@@ -1,0 +1,124 @@
+import type { Config } from '@/contract/family/config'
+import type { SourceKind, SourceType } from '@/contract/authz/sources'
+import { brokenDriver } from '../../bridges/absent'
+import type { Files } from '../../bridges/certificates'
+import type { Driver } from '../../bridges/driver'
+import { textOf } from '../../bridges/read'
+import { reasonOf, Unreachable } from '../../bridges/reason'
+import { Resource } from '../../bridges/resource'
+import { fileJudge } from './acl-file'
+import { createResourceTally, createTally, type Tally } from './counters'
+import type { Database } from './database'
+import { httpOracle, type HttpOracle } from './http-request'
+import type { Judge } from './judgement'
+import { wholeOf } from './read-source'
+
+/** A source as it is kept: what it was told without the defaults, its secrets in clear, and the texts of its TLS files. */
+export type StoredSource = { readonly kind: SourceKind; readonly enable: boolean; readonly config: Config; readonly files: Files }
+
+type Surroundings = { readonly node: string; now(): number; readonly database: Database }
+
+/** A server that a source asks. */
+type Outside = { readonly resource: Resource; readonly tally: ReturnType<typeof createResourceTally> }
+
+/** How often it is looked whether a server is there. */
+const checkEvery = 15_000
+const startTimeout = 5000
+
+/** One source of authorization: what it was told, how it stands, what it has said. */
+export class Source {
+  readonly tally: Tally
+  readonly judge: Judge
+  private readonly outside: Outside | undefined
+
+  /** Refuses a file that cannot be read. */
+  constructor(readonly stored: StoredSource, private readonly around: Surroundings, tally?: Tally) {
+    this.tally = tally ?? createTally(() => around.now())
+    const { kind: { type }, config } = stored
+    if (type === 'file') this.judge = fileJudge(textOf(config, 'rules') ?? '')
+    else if (type === 'built_in_database') this.judge = around.database.judge
+    else if (type === 'http') [this.judge, this.outside] = this.overHttp()
+    else [this.judge, this.outside] = this.absent(`This development broker has no driver for ${type}`)
+  }
+
+  get type(): SourceType {
+    return this.stored.kind.type
+  }
+
+  /** As the API tells it. */
+  told(): object {
+    const { kind, enable, config } = this.stored
+    return { type: kind.type, enable, ...wholeOf(kind, config) }
+  }
+
+  status(): object {
+    const { node } = this.around
+    const status = this.outside?.resource.status ?? 'connected'
+    const reason = status === 'disconnected' ? this.outside?.resource.reason : undefined
+    const [metrics, resource_metrics] = [this.tally.told(), this.outside?.tally.told() ?? {}]
+    return {
+      status, metrics, resource_metrics,
+      node_status: [{ node, status }], node_metrics: [{ node, metrics }], node_resource_metrics: [{ node, metrics: resource_metrics }],
+      node_error: reason === undefined ? [] : [{ node, reason }],
+    }
+  }
+
+  /** Begins to look for its server, if it has one and is to be asked; waits as long as that may take. */
+  async open(): Promise<void> {
+    if (this.stored.enable) await this.outside?.resource.start()
+  }
+
+  tick(): void {
+    this.outside?.resource.tick()
+  }
+
+  async close(): Promise<void> {
+    await this.outside?.resource.close()
+  }
+
+  private reached(driver: () => Driver): Outside {
+    const { around } = this
+    const resource = new Resource({ now: () => around.now(), driver, checkEvery: () => checkEvery, startTimeout: () => startTimeout })
+    return { resource, tally: createResourceTally(() => around.now()) }
+  }
+
+  private overHttp(): [Judge, Outside] {
+    const { kind, config, files } = this.stored
+    let oracle: HttpOracle
+    try {
+      oracle = httpOracle(wholeOf(kind, config), files)
+    } catch (error) {
+      // A certificate that is gone, say: the source then stands with the reason, and the broker runs on.
+      return this.absent(reasonOf(error))
+    }
+    const outside = this.reached(() => ({
+      connect: (signal) => oracle.reach(signal),
+      check: (signal) => oracle.reach(signal),
+      send: () => Promise.resolve(),
+      close: () => Promise.resolve(oracle.close()),
+    }))
+    return [async (identity, ask) => {
+      outside.tally.asked()
+      try {
+        const said = await oracle.ask(identity, ask)
+        outside.tally.ended('success')
+        return said
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error
+        outside.tally.ended('failed')
+        outside.resource.lost()
+        return 'ignore'
+      }
+    }, outside]
+  }
+
+  /** A database of another maker: nobody here can ask it, so that it says nothing. */
+  private absent(reason: string): [Judge, Outside] {
+    const outside = this.reached(() => brokenDriver(reason))
+    return [() => {
+      outside.tally.asked()
+      outside.tally.ended('failed')
+      return 'nomatch'
+    }, outside]
+  }
+}

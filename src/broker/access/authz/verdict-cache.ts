@@ -1,0 +1,37 @@
+import type { Ask } from '@/lib/acl/match'
+
+/** A verdict that a connection remembers. */
+export type Remembered = { readonly ask: Ask; readonly allowed: boolean; readonly at: number }
+
+export type CacheLimits = { readonly most: number; readonly ttl: number }
+
+/** Of what is subscribed to, the retain flag is none. */
+const keyOf = ({ action, topic, qos, retain }: Ask): string => `${action} ${String(qos)} ${action === 'publish' && retain ? 'retain' : ''} ${topic}`
+
+/** The verdicts of one connection: the oldest goes when there is no room (verdict 20). */
+export class VerdictCache {
+  private readonly held = new Map<string, Remembered>()
+
+  find(ask: Ask, now: number, { ttl }: CacheLimits): boolean | undefined {
+    const key = keyOf(ask)
+    const found = this.held.get(key)
+    if (found !== undefined && now - found.at < ttl) return found.allowed
+    this.held.delete(key)
+    return undefined
+  }
+
+  keep(ask: Ask, allowed: boolean, now: number, { most }: CacheLimits): void {
+    const key = keyOf(ask)
+    this.held.delete(key)
+    for (const oldest of this.held.keys()) {
+      if (this.held.size < most) break
+      this.held.delete(oldest)
+    }
+    this.held.set(key, { ask, allowed, at: now })
+  }
+
+  /** What has not expired. */
+  list(now: number, { ttl }: CacheLimits): Remembered[] {
+    return [...this.held.values()].filter(({ at }) => now - at < ttl)
+  }
+}

@@ -1,0 +1,88 @@
+import type { authzEndpoints } from '@/contract/authz/endpoints'
+import { sourceTypes, type SourceType } from '@/contract/authz/sources'
+import type { Book, StoredRule } from '../access/authz/database'
+import { inPath } from '../hocon/bodies'
+import { words } from '../hocon/kind'
+import { paginate, sifted } from '../http/paging'
+import { crashed, Refusal } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+const types = words(...sourceTypes)
+const typeIn = ({ type }: { type: string }): SourceType => inPath(types, 'type', type)
+
+const missing = (message = 'Not Found') => new Refusal(404, 'NOT_FOUND', message)
+
+/** What was sent without its rules, or with another name than its path's, has no clause in the broker and crashes it (verdict 23). */
+const noClause = () => crashed('function_clause')
+
+type Given = { readonly rules?: readonly StoredRule[] }
+
+/** Rules by name: of users, or of clients. */
+const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: string; one: string }) => ({
+  list(query: { page?: number; limit?: number }, like: string | undefined) {
+    const rows = book.entries()
+    return paginate(like === undefined ? rows : sifted(rows, ({ name }) => name.includes(like)), query, ({ name, rules }) => ({ [called]: name, rules }), { fuzzy: like !== undefined })
+  },
+  create(items: readonly (Given & { readonly name: string })[] | undefined) {
+    if (items === undefined) throw noClause()
+    const known = items.filter(({ name }) => book.find(name) !== undefined).map(({ name }) => name)
+    if (known.length > 0) throw new Refusal(409, 'ALREADY_EXISTS', `${titles.many} '${known.join(',')}' already exist`)
+    for (const { name, rules } of items) {
+      if (rules === undefined) throw noClause()
+      book.put(name, rules)
+    }
+  },
+  detail(name: string) {
+    const rules = book.find(name)
+    if (rules === undefined) throw missing()
+    return { [called]: name, rules }
+  },
+  update(name: string, { rules }: Given, inBody: string) {
+    if (rules === undefined || inBody !== name) throw noClause()
+    book.put(name, rules)
+  },
+  remove(name: string) {
+    if (!book.remove(name)) throw missing(`${titles.one} Not Found`)
+  },
+})
+
+/** Sources of authorization, their settings, and the rules of the built-in database (contract C §5.3). */
+export const authorization = ({ authz }: State): HandlersOf<typeof authzEndpoints> => {
+  const { database } = authz
+  const users = booksOf(database.users, 'username', { many: 'Users', one: 'Username' })
+  const clients = booksOf(database.clients, 'clientid', { many: 'Clients', one: 'ClientID' })
+  return {
+    authzSources: () => ({ sources: authz.list() }),
+    authzSourceCreate: ({ body }) => authz.create(body),
+    authzSource: ({ params }) => authz.detail(typeIn(params)),
+    authzSourceUpdate: ({ params, body }) => authz.update(typeIn(params), body),
+    authzSourceRemove: ({ params }) => authz.remove(typeIn(params)),
+    authzSourceStatus: ({ params }) => authz.status(typeIn(params)),
+    authzSourceMove: ({ params, body }) => authz.move(typeIn(params), body.position),
+    authzSettings: () => authz.settings(),
+    authzSettingsUpdate: ({ body }) => authz.configure(body),
+    authzUserRules: ({ query }) => users.list(query, query.like_username),
+    authzUserRulesCreate: ({ body }) => users.create(body?.map(({ username: name, ...rest }) => ({ name, ...rest }))),
+    authzUserRulesDetail: ({ params }) => users.detail(params.username),
+    authzUserRulesUpdate: ({ params, body }) => users.update(params.username, body, body.username),
+    authzUserRulesRemove: ({ params }) => users.remove(params.username),
+    authzClientRules: ({ query }) => clients.list(query, query.like_clientid),
+    authzClientRulesCreate: ({ body }) => clients.create(body?.map(({ clientid: name, ...rest }) => ({ name, ...rest }))),
+    authzClientRulesDetail: ({ params }) => clients.detail(params.clientid),
+    authzClientRulesUpdate: ({ params, body }) => clients.update(params.clientid, body, body.clientid),
+    authzClientRulesRemove: ({ params }) => clients.remove(params.clientid),
+    authzAllRules: () => ({ rules: database.all() }),
+    authzAllRulesReplace({ body }) {
+      if (body.rules === undefined) throw noClause()
+      database.replaceAll(body.rules)
+    },
+    authzAllRulesClear: () => database.replaceAll([]),
+    authzRulesPurge() {
+      const enabled = authz.enabled('built_in_database')
+      if (enabled === undefined) throw new Refusal(404, 'BAD_REQUEST', "'built_in_database' type source is not found.")
+      if (enabled) throw new Refusal(400, 'BAD_REQUEST', "'built_in_database' type source must be disabled before purge.")
+      database.purge()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Ask } from '@/lib/acl/match'
+import type { Emitter } from './events'
+import type { Metrics } from './metrics'
+import type { Decision, EngineEvents, EngineOptions, Identity } from './model'
+
+type Host = { readonly metrics: Metrics; readonly events: Emitter<EngineEvents> }
+
+/** What holds where nobody was set up to decide. */
+const nobody: Decision = { allowed: true, how: 'nomatch', source: 'default' }
+
+/** The topic that is meant: a delayed message is for what follows its prefix, where anything does. */
+const meant = (topic: string): string => /^\$delayed\/[^/]*\/([\s\S]+)$/.exec(topic)?.[1] ?? topic
+
+function count({ metrics }: Host, { allowed, how }: Decision): void {
+  if (how === 'cache') metrics.inc('authorization.cache_hit')
+  else metrics.inc('client.authorize')
+  if (how === 'matched') metrics.inc(allowed ? 'authorization.matched.allow' : 'authorization.matched.deny')
+  else if (how === 'nomatch') metrics.inc('authorization.nomatch')
+  else if (how === 'superuser') metrics.inc('authorization.superuser')
+  metrics.inc(allowed ? 'authorization.allow' : 'authorization.deny')
+}
+
+/** Asks whether a client may, counts what was said (`authorization.*`) and tells of it. */
+export function decided(host: Host, authorize: EngineOptions['authorize'], client: Identity, ask: Ask): Decision | Promise<Decision> {
+  const topic = meant(ask.topic)
+  const found = authorize ? authorize(client, { ...ask, topic }) : nobody
+  const told = (decision: Decision): Decision => {
+    count(host, decision)
+    const { allowed, source } = decision
+    if (host.events.heard('authorized')) host.events.emit('authorized', { client, action: ask.action, topic, allowed, source })
+    return decision
+  }
+  return found instanceof Promise ? found.then(told) : told(found)
+}
+
+/** Goes on at once where everything is decided, else when it is. */
+export function whenDecided(pending: readonly (Decision | Promise<Decision>)[], go: (decisions: readonly Decision[]) => void): void | Promise<void> {
+  const ready = pending.filter((each): each is Decision => !(each instanceof Promise))
+  return ready.length === pending.length ? go(ready) : Promise.all(pending).then(go)
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { Duration, maybe, open, page, paging, Qos, rows } from '../schema'
+import { sourceTypes } from './sources'
+
+/** A source of authorization (contract C §5.2): beside these, the fields of its kind. Secrets come in clear, certificates as paths. */
+const AuthzSource = z.looseObject({ type: open(sourceTypes), enable: maybe(z.boolean()), rules: maybe(z.string()) })
+
+/** A new source or what one is to become: the fields of its kind are checked by their own description. */
+const AuthzSourceBody = z.looseObject({ type: z.enum(sourceTypes) })
+
+const Counters = z.looseObject({
+  total: maybe(z.number()), allow: maybe(z.number()), deny: maybe(z.number()), nomatch: maybe(z.number()),
+  rate: maybe(z.number()), rate_last5m: maybe(z.number()), rate_max: maybe(z.number()),
+})
+const ResourceCounters = z.looseObject({
+  matched: maybe(z.number()), success: maybe(z.number()), failed: maybe(z.number()), rate: maybe(z.number()), rate_last5m: maybe(z.number()), rate_max: maybe(z.number()),
+})
+
+/** How a source is and what it has said, on each node and in sum. `stopped` is not described and told all the same. */
+const AuthzSourceStatus = z.looseObject({
+  status: open(['connected', 'connecting', 'disconnected', 'stopped', 'inconsistent']),
+  node_status: maybe(rows(z.looseObject({ node: z.string(), status: z.string() }))),
+  node_error: maybe(rows(z.looseObject({ node: z.string(), reason: maybe(z.unknown()) }))),
+  metrics: maybe(Counters),
+  node_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(Counters) }))),
+  resource_metrics: maybe(ResourceCounters),
+  node_resource_metrics: maybe(rows(z.looseObject({ node: z.string(), metrics: maybe(ResourceCounters) }))),
+})
+
+/** A rule of the built-in database (contract C §5.3). `retain` says nothing of a subscription. */
+const AuthzRule = z.looseObject({
+  topic: z.string(), permission: open(['allow', 'deny']), action: open(['publish', 'subscribe', 'all']),
+  qos: maybe(z.array(z.number())), retain: maybe(z.union([z.boolean(), z.string()])),
+})
+const AuthzRuleBody = z.strictObject({
+  topic: z.string(), permission: z.enum(['allow', 'deny']), action: z.enum(['publish', 'subscribe', 'all']),
+  qos: z.optional(z.array(Qos)), retain: z.optional(z.union([z.boolean(), z.literal('all')])),
+})
+
+const rules = maybe(rows(AuthzRule))
+const body = { rules: z.array(AuthzRuleBody) }
+const UserRules = z.looseObject({ username: z.string(), rules })
+const ClientRules = z.looseObject({ clientid: z.string(), rules })
+const AllRules = z.looseObject({ rules })
+const UserRulesBody = z.strictObject({ username: z.string(), ...body })
+const ClientRulesBody = z.strictObject({ clientid: z.string(), ...body })
+
+const AuthzSettings = z.looseObject({
+  no_match: open(['allow', 'deny']),
+  deny_action: open(['ignore', 'disconnect']),
+  cache: z.looseObject({ enable: maybe(z.boolean()), max_size: maybe(z.number()), ttl: maybe(z.union([z.string(), z.number()])) }),
+})
+const AuthzSettingsBody = z.strictObject({
+  no_match: z.enum(['allow', 'deny']),
+  deny_action: z.enum(['ignore', 'disconnect']),
+  cache: z.strictObject({ enable: z.boolean(), max_size: z.int().check(z.gte(1), z.lte(1_048_576)), ttl: Duration }),
+})
+
+const sources = '/authorization/sources'
+const source = '/authorization/sources/{type}'
+const database = '/authorization/sources/built_in_database/rules'
+const missing = ['NOT_FOUND'] as const
+const none = { reply: 'none', status: 204 } as const
+
+/** Where authorization comes from, and what holds where nothing decides (contract C §5.3). */
+export const authzEndpoints = {
+  authzSources: endpoint('GET', { path: sources, reply: z.looseObject({ sources: rows(AuthzSource) }) }),
+  /** Put before all others. */
+  authzSourceCreate: endpoint('POST', { path: sources, body: AuthzSourceBody, ...none, codes: ['BAD_REQUEST'] }),
+  authzSource: endpoint('GET', { path: source, reply: AuthzSource, codes: missing }),
+  authzSourceUpdate: endpoint('PUT', { path: source, body: AuthzSourceBody, ...none, codes: ['BAD_REQUEST', ...missing] }),
+  authzSourceRemove: endpoint('DELETE', { path: source, ...none, codes: missing }),
+  authzSourceStatus: endpoint('GET', { path: `${source}/status`, reply: AuthzSourceStatus, codes: missing }),
+  authzSourceMove: endpoint('POST', { path: `${source}/move`, body: z.strictObject({ position: z.string() }), ...none, codes: ['BAD_REQUEST', ...missing] }),
+  authzSettings: endpoint('GET', { path: '/authorization/settings', reply: AuthzSettings }),
+  authzSettingsUpdate: endpoint('PUT', { path: '/authorization/settings', body: AuthzSettingsBody, reply: AuthzSettings, codes: ['BAD_REQUEST'] }),
+  authzUserRules: endpoint('GET', { path: `${database}/users`, query: z.object({ ...paging, like_username: z.optional(z.string()) }), reply: page(UserRules) }),
+  authzUserRulesCreate: endpoint('POST', { path: `${database}/users`, body: z.array(UserRulesBody), ...none, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'] }),
+  authzUserRulesDetail: endpoint('GET', { path: `${database}/users/{username}`, reply: UserRules, codes: missing }),
+  authzUserRulesUpdate: endpoint('PUT', { path: `${database}/users/{username}`, body: UserRulesBody, ...none, codes: ['BAD_REQUEST'] }),
+  authzUserRulesRemove: endpoint('DELETE', { path: `${database}/users/{username}`, ...none, codes: missing }),
+  authzClientRules: endpoint('GET', { path: `${database}/clients`, query: z.object({ ...paging, like_clientid: z.optional(z.string()) }), reply: page(ClientRules) }),
+  authzClientRulesCreate: endpoint('POST', { path: `${database}/clients`, body: z.array(ClientRulesBody), ...none, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'] }),
+  authzClientRulesDetail: endpoint('GET', { path: `${database}/clients/{clientid}`, reply: ClientRules, codes: missing }),
+  authzClientRulesUpdate: endpoint('PUT', { path: `${database}/clients/{clientid}`, body: ClientRulesBody, ...none, codes: ['BAD_REQUEST'] }),
+  authzClientRulesRemove: endpoint('DELETE', { path: `${database}/clients/{clientid}`, ...none, codes: missing }),
+  authzAllRules: endpoint('GET', { path: `${database}/all`, reply: AllRules }),
+  /** Puts these in the place of all that were there. */
+  authzAllRulesReplace: endpoint('POST', { path: `${database}/all`, body: z.strictObject(body), ...none, codes: ['BAD_REQUEST'] }),
+  authzAllRulesClear: endpoint('DELETE', { path: `${database}/all`, ...none }),
+  /** Every rule of users, clients and all: only while the source is there and disabled. */
+  authzRulesPurge: endpoint('DELETE', { path: database, ...none, codes: ['BAD_REQUEST'] }),
+}
