@@ -209,8 +209,8 @@ for (const kind of ['blocked', 'full'] as const) {
     await expect(page.getByRole('contentinfo').getByText('Not stored')).toBeVisible()
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
 
-    await page.getByText('Light', { exact: true }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.getByText('Dark', { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await run(page, 'ban memory-only 1h')
     await expect(page.getByText('Banned memory-only').first()).toBeVisible()
     expect(await api.send('DELETE', '/banned/clientid/memory-only')).toBe(204)
@@ -218,6 +218,7 @@ for (const kind of ['blocked', 'full'] as const) {
     await expect(page.getByRole('row').filter({ hasText: 'memory-only' })).toBeVisible()
     await page.reload()
     await expect(userField(page)).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    // Forgotten, so the system decides again.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 }

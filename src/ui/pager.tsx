@@ -44,13 +44,13 @@ export function Pager({ page, pageSize, shown, count, hasNext, onPage, sizes, on
   const from = shown === 0 ? 0 : (page - 1) * pageSize + 1
   const to = shown === 0 ? 0 : from + shown - 1
   return (
-    <nav aria-label={labels.nav} data-uncovered className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
-      <span className="nums" aria-live="polite">
+    <nav aria-label={labels.nav} className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
+      <span data-uncovered className="nums" aria-live="polite">
         {labels.range({ from, to, count })}
       </span>
       <span className="flex-1" />
       {sizes && onSize && labels.size && (
-        <label className="flex items-center gap-2">
+        <label data-uncovered className="flex items-center gap-2">
           <span className="max-md:sr-only">{labels.size}</span>
           <Select
             className="w-20"
@@ -61,7 +61,7 @@ export function Pager({ page, pageSize, shown, count, hasNext, onPage, sizes, on
         </label>
       )}
       {/* Never parted from each other; on a narrow page their words are only heard. */}
-      <span className="inline-flex gap-2">
+      <span data-uncovered className="inline-flex gap-2">
         <Button size="sm" icon={ChevronLeft} busy={busy} disabledReason={page <= 1 && labels.atStart} onClick={() => onPage(page - 1)} className="min-w-7">
           <span className="max-md:sr-only">{labels.previous}</span>
         </Button>

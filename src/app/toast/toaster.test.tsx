@@ -23,24 +23,30 @@ const place = (rects: Readonly<Record<string, DOMRect>>) => {
     return rects[this.id] ?? (this.getAttribute('role') === 'status' ? new DOMRect(1076, 800, 352, 60) : new DOMRect())
   })
 }
-const aside = () => screen.getByRole('status').className.includes('top-13')
+const spot = () => {
+  const { className } = screen.getByRole('status')
+  return className.includes('top-13') ? 'top' : className.includes('left-1/2') ? 'foot' : 'right'
+}
 
-it('stands aside of the pages of a list and of messages as they arrive, and at its usual place elsewhere', () => {
+it('covers neither the pages of a list nor messages as they arrive', () => {
   vi.useFakeTimers()
-  place({ pager: new DOMRect(250, 830, 1170, 32) })
-  render(<><nav id="pager" data-uncovered /><Toaster /></>)
+  place({ pages: new DOMRect(1080, 830, 340, 32) })
+  render(<><nav id="pages" data-uncovered /><div id="messages" data-uncovered /><Toaster /></>)
   act(() => toast('ok', 'done'))
-  expect(aside()).toBe(true)
-  // The list has become short while the result is on show.
-  place({ pager: new DOMRect(250, 300, 1170, 32) })
+  expect(spot()).toBe('foot')
+  place({ pages: new DOMRect(1080, 830, 340, 32), messages: new DOMRect(620, 500, 800, 360) })
   act(() => void vi.advanceTimersByTime(300))
-  expect(aside()).toBe(false)
+  expect(spot()).toBe('top')
+  // The list has become short while the result is on show.
+  place({ pages: new DOMRect(1080, 300, 340, 32) })
+  act(() => void vi.advanceTimersByTime(300))
+  expect(spot()).toBe('right')
   vi.useRealTimers()
 })
 
 it('does not mind what is drawn nowhere', () => {
-  place({ pager: new DOMRect(0, 0, 0, 0) })
-  render(<><nav id="pager" data-uncovered /><Toaster /></>)
+  place({ pages: new DOMRect() })
+  render(<><nav id="pages" data-uncovered /><Toaster /></>)
   act(() => toast('ok', 'done'))
-  expect(aside()).toBe(false)
+  expect(spot()).toBe('right')
 })

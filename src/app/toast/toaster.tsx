@@ -11,7 +11,7 @@ export function Toaster() {
   const { t } = useWords()
   const shown = useStore(toasts)
   const list = useRef<HTMLDivElement>(null)
-  const inTheWay = useInTheWay(list, shown.length)
+  const spot = useSpot(list, shown.length)
   return (
     <ToastList
       label={t('shell.toasts')}
@@ -19,7 +19,7 @@ export function Toaster() {
       onDismiss={dismiss}
       onHold={hold}
       listRef={list}
-      className={inTheWay ? aside : undefined}
+      className={spots[spot]}
       toasts={shown.map((toast) => ({
         id: toast.id,
         kind: toast.kind,
@@ -39,8 +39,9 @@ export function Toaster() {
 
 /** The room below the last toast, above the status bar. */
 const below = 40
-/** Where nothing is pressed: between the title of a page and its buttons. */
-const aside = 'top-13 bottom-auto! right-auto! left-1/2 -translate-x-1/2'
+/** Where they may stand, the usual place first: at the right, between the two ends of a list's foot, and below the bar at the top. */
+const spots = { right: undefined, foot: 'right-auto! left-1/2 -translate-x-1/2', top: 'top-13 bottom-auto! right-auto! left-1/2 -translate-x-1/2' } as const
+type Spot = keyof typeof spots
 /** What is worked with while results come and go, and never covered by them: the pages of a list, messages as they arrive. */
 const kept = '[data-uncovered]'
 /** What moves on the page is looked for so often, in milliseconds. */
@@ -48,18 +49,21 @@ const every = 250
 
 const overlaps = (one: DOMRect, { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }) => one.width > 0 && one.left < right && one.right > left && one.top < bottom && one.bottom > top
 
-/** Whether the toasts at their usual place would cover all of what has the focus (WCAG 2.4.11), or any of what is never covered: they then stand aside. */
-function useInTheWay(list: RefObject<HTMLDivElement | null>, count: number): boolean {
-  const [covers, setCovers] = useState(false)
+/** The first place where the toasts cover neither all of what has the focus (WCAG 2.4.11) nor any of what is never covered. */
+function useSpot(list: RefObject<HTMLDivElement | null>, count: number): Spot {
+  const [spot, setSpot] = useState<Spot>('right')
   useEffect(() => {
     const look = () => {
       const own = list.current?.getBoundingClientRect()
       if (own === undefined || list.current?.contains(document.activeElement) === true) return
-      // At the right edge, whichever place they have now.
-      const place = { left: innerWidth - 12 - own.width, right: innerWidth - 12, top: innerHeight - below - own.height, bottom: innerHeight - below }
+      const covered = [...document.querySelectorAll(kept)].map((element) => element.getBoundingClientRect())
       const focused = document.activeElement?.getBoundingClientRect()
-      const hidden = focused !== undefined && focused.left >= place.left && focused.right <= place.right && focused.top >= place.top && focused.bottom <= place.bottom
-      setCovers(count > 0 && (hidden || [...document.querySelectorAll(kept)].some((element) => overlaps(element.getBoundingClientRect(), place))))
+      const free = (left: number) => {
+        const place = { left, right: left + own.width, top: innerHeight - below - own.height, bottom: innerHeight - below }
+        const hidden = focused !== undefined && focused.left >= place.left && focused.right <= place.right && focused.top >= place.top && focused.bottom <= place.bottom
+        return !hidden && !covered.some((rect) => overlaps(rect, place))
+      }
+      setSpot(count === 0 || free(innerWidth - 12 - own.width) ? 'right' : free((innerWidth - own.width) / 2) ? 'foot' : 'top')
     }
     look()
     document.addEventListener('focusin', look)
@@ -69,7 +73,7 @@ function useInTheWay(list: RefObject<HTMLDivElement | null>, count: number): boo
       clearInterval(timer)
     }
   }, [list, count])
-  return covers
+  return spot
 }
 
 function Words({ toast }: { toast: Toast }) {

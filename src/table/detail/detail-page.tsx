@@ -93,9 +93,9 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
         {offered.length > 0 && <OfferBar offers={offered} stale={stale} about />}
         </span>
       </div>
-      <div role="alert" className="empty:-mt-3">
-        {outlived && <p className="flex items-baseline gap-1.5 rounded-md border border-bad bg-surface px-3 py-2"><StatusMark state="error" /><span>{t('form.gone', { name: plain(name ?? id, 60) })}</span></p>}
-      </div>
+      {outlived && (
+        <p role="alert" className="flex items-baseline gap-1.5 rounded-md border border-bad bg-surface px-3 py-2"><StatusMark state="error" /><span>{t('form.gone', { name: plain(name ?? id, 60) })}</span></p>
+      )}
       {missing && gone.note}
       {missing && !outlived ? (
         <ErrorPanel title={t(gone.title)} meaning={t(gone.text)} actions={<Link look="button" href={`#${gone.list}`}>{t(gone.back)}</Link>} retryLabel={t('action.retry')} {...(again === undefined ? {} : { onRetry: again })} retrying={source.fetching} />

@@ -33,11 +33,12 @@ describe('a topic typed bare', () => {
     expect([done('alarms'), done('plant/#/x'), done('  '), done('', true)]).toEqual([[], [], [], []])
   })
   it('stands after the topics that are there, also where there are none', async () => {
+    const late = new Promise<object>((resolve) => setTimeout(() => resolve({ data: [{ topic: 'plant/hall 3', from_clientid: 'x' }], meta: { hasnext: false, count: 1 } }), 200))
     const topicList = vi.fn(async () => ({ data: [{ topic: 'plant/hall 2', node: 'n' }], meta: { hasnext: false } }))
     const search = createSearch()
-    const api = new Proxy({ topicList }, { get: (known, name) => (name === 'topicList' ? known.topicList : async () => { throw new Error('not asked here') }) }) as unknown as ApiClient
+    const api = new Proxy({ topicList }, { get: (known, name) => (name === 'topicList' ? known.topicList : name === 'retainedList' ? () => late : async () => { throw new Error('not asked here') }) }) as unknown as ApiClient
     search.query({ ...query('#plant/hall'), context: contextWith({ api }) }, 11, { t, format: formats('en'), now: 0 })
-    await vi.waitFor(() => expect(search.store.get().rows.map(({ id }) => id)).toEqual(['topic:plant/hall 2', 'topic:topic.who', 'topic:retained.show', 'topic:publish.send', 'topic:topic-metrics.register']))
+    await vi.waitFor(() => expect(search.store.get().rows.map(({ id }) => id)).toEqual(['topic:plant/hall 2', 'retained:plant/hall 3', 'topic:topic.who', 'topic:retained.show', 'topic:publish.send', 'topic:topic-metrics.register']))
     search.stop()
   })
 })

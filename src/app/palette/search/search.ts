@@ -55,19 +55,23 @@ export function createSearch() {
       const offset = query.text.length - text.length
       const plainLine = query.about.length === 0 && (prefix === undefined || prefix === '>')
       const line = plainLine ? parseCommandLine(text, cursor - offset, query.catalogue.names) : undefined
-      const { rows, sources } = line === undefined ? everything(query, text, prefix, context) : arguments_(query, line, context, tools)
+      const { rows, sources, last = [] } = line === undefined ? everything(query, text, prefix, context) : arguments_(query, line, context, tools)
       run += 1
       const at = run
       store.set((state) => ({ ...merge(state, { type: 'start', run: at, rows, sources: sources.map(({ name }) => name) }), line }))
       if (sources.length === 0) return
-      const timer = setTimeout(() => { for (const source of sources) void ask(source, at, signal) }, debounce)
+      const timer = setTimeout(() => {
+        void Promise.all(sources.map((source) => ask(source, at, signal))).then(() => {
+          if (!signal.aborted && last.length > 0) send({ type: 'rows', run: at, source: sources[0]?.name ?? '', rows: last })
+        })
+      }, debounce)
       signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop: () => asking.abort(),
   }
 }
 
-function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[] } {
+function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[]; /** Stand after all that was found. */ last?: PaletteRow[] } {
   const shown = prefix === undefined || prefix === '>' ? rowsAsShown(query, text) : []
   const metrics = query.about.length > 0 || prefix !== undefined ? [] : metricRows(query, text)
   const rows = [...shown, ...localRows(query), ...metrics]
@@ -79,14 +83,14 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
       name: t(`noun.${noun}`),
       ask: (signal) => find(context.api, noun, text, signal),
       row: (ref) => objectRow(ref, text, query.registry, context),
-      // After the topics that are there: what can be done with the one that was typed, whether it is there or not.
-      ...(noun === 'topic' ? { after: () => topicRows(query, text, prefix === '#') } : {}),
     })),
+    // What can be done with a topic that was typed, whether it is there or not: after all that is there under its name.
+    last: (nouns as readonly string[]).includes('topic') ? topicRows(query, text, prefix === '#') : [],
   }
 }
 
 /** The rows of a line with arguments: what fits the argument under the cursor, or the line itself. */
-function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[] } {
+function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
   const reason = line.excess ? t('palette.line.excess', { title: t(command.title) }) : line.unterminated ? t('palette.line.quote') : undefined
   const blocked = reasonAgainst(command, context, texts)
