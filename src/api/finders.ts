@@ -2,7 +2,7 @@ import { bridgeIdOf } from '@/contract/name'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { isWellFormed } from '@/lib/net/safe-path'
-import { banId, delayedId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
+import { authnUserId, banId, delayedId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
@@ -90,6 +90,15 @@ export const finders = {
   },
   schema: async (api, text, { signal }) =>
     local((await api.schemaList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'schema' as const, id: row.name, detail: row.type })), text),
+  authn: async (api, text, { signal }) =>
+    local((await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authn' as const, id: row.id })), text),
+  authnUser: async (api, text, { signal }) => {
+    const keepers = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.backend === 'built_in_database')
+    const query = { page: 1, limit: size, ...(text === '' ? {} : { like_user_id: text }) }
+    const pages = await Promise.all(keepers.map(async ({ id }) => ({ id, ...(await api.mqttUserList({ params: { id }, query }, { signal })) })))
+    const items = pages.flatMap(({ id, data }) => data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authnUser' as const, id: authnUserId(id, row.user_id), label: row.user_id, detail: id })))
+    return { items: items.slice(0, size), more: items.length > size || pages.some(({ meta }) => meta.hasnext === true) }
+  },
   subscription: async (api, text, { signal }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.
     const { data, meta } = await api.subscriptionList({ query: { page: 1, limit: 1000 } }, { signal })

@@ -1,5 +1,5 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'setting'] as const
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'setting'] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription'>
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
@@ -42,6 +42,15 @@ export function subscriptionParts(id: string): { clientid: string; topic: string
     // A lone percent sign: typed by hand.
     return undefined
   }
+}
+
+/** A user of an authenticator has two keys: `password_based:built_in_database/u1`. The first never holds a slash. */
+export const authnUserId = (authn: string, user: string): string => `${authn}/${user}`
+
+/** The two keys of {@link authnUserId}. */
+export const authnUserParts = (id: string): { authn: string; user: string } => {
+  const slash = id.indexOf('/')
+  return { authn: id.slice(0, Math.max(0, slash)), user: id.slice(slash + 1) }
 }
 
 /** What a thing is a part of, so that commands for that fit it too: a subscription is its client's. */

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
+import { backends, mechanisms } from './authn/kinds'
 import { endpoint } from './endpoint'
 import { count, maybe, open, page, paging, rows } from './schema'
-
-/** Ways to prove who one is, and where the proof is looked up; a JWT has no backend (contract C §4.2). */
-const mechanisms = ['password_based', 'jwt', 'scram'] as const
-const backends = ['built_in_database', 'mysql', 'postgresql', 'mongodb', 'redis', 'http'] as const
 
 /** An authenticator with its whole configuration, defaults filled in and its secrets in clear (traps). */
 const Authenticator = z.looseObject({
@@ -16,6 +13,11 @@ const Authenticator = z.looseObject({
 
 /** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
 const AuthenticatorSettings = z.looseObject({ mechanism: z.enum(mechanisms), backend: z.optional(z.enum(backends)), enable: z.optional(z.boolean()) })
+
+/** An authenticator's settings as they are sent: its id is not among them (contract C §4.2). */
+export function settingsOf({ id: _, ...settings }: Authenticator): z.infer<typeof AuthenticatorSettings> {
+  return settings as z.infer<typeof AuthenticatorSettings>
+}
 
 /** `stopped` is a switched-off one with a backend of its own; the others are `connected` always (contract C §4.3). */
 const authenticatorStates = ['connected', 'connecting', 'disconnected', 'stopped', 'inconsistent', 'empty_metrics_and_status'] as const

@@ -1,5 +1,6 @@
 import type alarm from '@locales/en/alarm.json'
 import type apiKey from '@locales/en/api-key.json'
+import type authn from '@locales/en/authn.json'
 import type bridge from '@locales/en/bridge.json'
 import type command from '@locales/en/command.json'
 import type common from '@locales/en/common.json'
@@ -36,6 +37,7 @@ import type trace from '@locales/en/trace.json'
 type Words =
   typeof alarm &
   typeof apiKey &
+  typeof authn &
   typeof bridge &
   typeof command &
   typeof common &

@@ -18,6 +18,9 @@ export const paths = {
   // The id first: it names the message in titles.
   delayedMessage: '/delayed-pub/message/:msgid/:node',
   publish: '/publish',
+  authentication: '/authentication',
+  authenticatorCreate: '/authentication/create',
+  authenticator: '/authentication/detail/:id',
   banned: '/banned-clients',
   retainer: '/mqtt/retainer',
   delayedSettings: '/delayed-pub-configuration',

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/text/big-json'
-import { at, exists, filled, isConfig, isSecretKey, put, type Config } from './config'
+import { at, exists, filled, isConfig, isMeant, isSecretKey, put, type Config } from './config'
 import type { Field, Fields } from './field'
 
 const same = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
@@ -27,9 +27,7 @@ export function bodyOf(fields: Fields, config: Config, { lean, present = [] }: {
   for (const [path, field] of Object.entries(fields)) {
     const value = at(body, path)
     if (value === undefined) continue
-    const { when = {} } = field
-    const off = Object.entries(when).some(([on, wanted]) => fields[on]?.kind !== 'variant' && (at(config, on) ?? fields[on]?.default) !== wanted)
-    const forgotten = off && (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
+    const forgotten = !isMeant(fields, path, config) && (!path.startsWith('ssl.') || ofTls.includes(path.slice('ssl.'.length)))
     if (value === '' || forgotten || (lean && field.required !== true && !always.includes(field.kind) && !differs(field, value))) body = put(body, path, undefined)
     else if (field.kind === 'rows' && Array.isArray(value)) body = put(body, path, value.map((row) => (isConfig(row) ? bodyOf(field.fields, row, { lean: false }) : row)))
   }

@@ -3,7 +3,7 @@ import type { Json } from '@/lib/text/big-json'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { parseDuration } from '@/lib/time/time'
-import { above, at, exists, isConfig, type Config } from './config'
+import { above, at, exists, isConfig, isMeant, type Config } from './config'
 import type { Field, Fields } from './field'
 
 /** What is wrong with one field: `reason` is the key of its words, `path` where it is. */
@@ -94,7 +94,7 @@ export function problemsOf(fields: Fields, config: Config, ignored: readonly str
     const value = at(config, path) ?? field.aliases?.map((alias) => at(config, [...path.split('.').slice(0, -1), alias].join('.'))).find((one) => one !== undefined)
     if (!exists(fields, path, config)) continue
     if (isBlank(value) || value === undefined) {
-      if (field.required === true && (field.requiredIn === undefined || at(config, field.requiredIn) !== undefined)) problems.push({ path, reason: 'error.required' })
+      if (field.required === true && isMeant(fields, path, config) && (field.requiredIn === undefined || at(config, field.requiredIn) !== undefined)) problems.push({ path, reason: 'error.required' })
       continue
     }
     const found = wrong(field, value)

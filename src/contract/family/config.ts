@@ -63,11 +63,16 @@ export function exists(fields: Fields, path: string, config: Config): boolean {
   })
 }
 
-/** Whether a field is worth asking for: it exists, and what it depends on has the value it needs. */
-export function asked(fields: Fields, path: string, config: Config): boolean {
-  const { when = {} } = fields[path] ?? {}
-  return exists(fields, path, config) && Object.entries(when).every(([on, wanted]) => fields[on]?.kind === 'variant' || (at(config, on) ?? fields[on]?.default) === wanted)
+/** Whether what a field depends on has a value it needs; which option of a variant it belongs to is told by `exists`. */
+export function isMeant(fields: Fields, path: string, config: Config): boolean {
+  return Object.entries(fields[path]?.when ?? {}).every(([on, wanted]) => {
+    const value = at(config, on) ?? fields[on]?.default
+    return fields[on]?.kind === 'variant' || (Array.isArray(wanted) ? wanted.includes(value as string) : value === wanted)
+  })
 }
+
+/** Whether a field is worth asking for: it exists, and what it depends on has the value it needs. */
+export const asked = (fields: Fields, path: string, config: Config): boolean => exists(fields, path, config) && isMeant(fields, path, config)
 
 /** With the defaults filled in, as the broker reads a configuration back (contract B §2). */
 export function filled(fields: Fields, config: Config): Config {

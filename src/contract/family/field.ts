@@ -5,11 +5,11 @@ import type { Holds } from './pem'
  * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
  * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
  */
-export const groups = ['general', 'connection', 'ingress', 'egress', 'resource', 'tls'] as const
+export const groups = ['general', 'connection', 'ingress', 'egress', 'hashing', 'resource', 'tls'] as const
 export type Group = (typeof groups)[number]
 
-/** Another field's value on which this one depends, by its path: it is asked for only then. */
-type When = Readonly<Record<string, Json>>
+/** Another field's value on which this one depends, by its path, or several of them: it is asked for only then. */
+type When = Readonly<Record<string, Json | readonly string[]>>
 
 type Base = {
   readonly group: Group
@@ -57,7 +57,7 @@ export type Field = Base & (
   /** One of several objects, or a word in its place; the fields below name theirs with `when`. */
   | { readonly kind: 'variant'; readonly options: readonly string[]; readonly word?: string }
   /** Always the same word. */
-  | { readonly kind: 'constant'; readonly value: string }
+  | { readonly kind: 'constant'; readonly value: string | boolean }
 )
 
 export type Fields = Readonly<Record<string, Field>>

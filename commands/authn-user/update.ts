@@ -1,0 +1,26 @@
+import { authnUserParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick, secret, toggle } from '@/command/param'
+
+/** Gives a user another password, and says whether all is allowed; the broker takes no change without a password (contract C §4.3). */
+export default defineCommand({
+  id: 'authn-user.update',
+  title: 'authn-user.update.title',
+  verb: 'verb.edit',
+  group: 'group.access',
+  keywords: 'authn-user.update.keywords',
+  danger: 'reversible',
+  calls: ['mqttUserDetail', 'mqttUserUpdate'],
+  params: { user: pick('authnUser', { label: 'authn.user' }), password: secret(), superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }) },
+  errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, BAD_REQUEST: { step: 'password', key: 'access.refused', said: true } },
+  effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' }),
+  async current({ user = '' }, { api, signal }) {
+    const { authn, user: user_id } = authnUserParts(user)
+    return { superuser: (await api.mqttUserDetail({ params: { id: authn, user_id } }, { signal })).is_superuser === true }
+  },
+  async run({ user, password, superuser }, { api, signal }) {
+    const { authn, user: user_id } = authnUserParts(user)
+    await api.mqttUserUpdate({ params: { id: authn, user_id }, body: { password, ...(superuser === undefined ? {} : { is_superuser: superuser }) } }, { signal })
+    return done('authn-user.update.done', { user: user_id }, ['authnUser'])
+  },
+})

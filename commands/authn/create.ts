@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { choice, json } from '@/command/param'
+import { authnKindNames, authnKinds } from '@/contract/authn/kinds'
+import type { Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/** Opens the choice of an authenticator, or the form of one; what is enough of a configuration makes it at once, as the last one. */
+export default defineCommand({
+  id: 'authn.create',
+  title: 'authn.create.title',
+  group: 'group.access',
+  keywords: 'authn.create.keywords',
+  danger: 'reversible',
+  calls: ['authenticatorCreate'],
+  params: {
+    kind: choice(authnKindNames, 'choice.authnKind', { optional: true, quiet: true, label: 'authn.kind' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: { ALREADY_EXISTS: { step: 'kind', key: 'authn.exists' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  async run({ kind, config }, { api, signal }) {
+    const found = authnKinds.find((one) => one.kind === kind)
+    if (found === undefined || config === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
+    const constants = Object.fromEntries(Object.entries(found.fields).flatMap(([path, field]) => (field.kind === 'constant' ? [[path, field.value]] : [])))
+    const made = await api.authenticatorCreate({ body: { ...constants, ...(config as Config), mechanism: found.mechanism, ...(found.backend === undefined ? {} : { backend: found.backend }) } }, { signal })
+    return done('authn.create.done', { authn: made.id }, ['authn'])
+  },
+})

@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { settingsOf } from '@/contract/authentication'
+import { pick } from '@/command/param'
+
+/** Lets an authenticator be asked again. The broker takes it whole only, so its settings are read first (contract C §4.1). */
+export default defineCommand({
+  id: 'authn.enable',
+  title: 'authn.enable.title',
+  verb: 'verb.enable',
+  group: 'group.access',
+  keywords: 'authn.enable.keywords',
+  danger: 'reversible',
+  calls: ['authenticatorDetail', 'authenticatorUpdate'],
+  params: { authn: pick('authn', { many: true, label: 'authn.authenticator' }) },
+  errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
+  async run({ authn }, { api, signal }) {
+    const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })
+    await api.authenticatorUpdate({ params: { id: authn }, body: { ...settingsOf(now), enable: true } }, { signal })
+    return done('authn.enable.done', { authn }, ['authn'])
+  },
+})

@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Deletes an authenticator; the users of one that keeps its own go with it (contract C §4.3). */
+export default defineCommand({
+  id: 'authn.remove',
+  title: 'authn.remove.title',
+  verb: 'verb.delete',
+  group: 'group.access',
+  keywords: 'authn.remove.keywords',
+  danger: 'irreversible',
+  calls: ['authenticatorRemove'],
+  params: { authn: pick('authn', { label: 'authn.authenticator' }) },
+  errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
+  confirm: ({ authn }) => ({ body: authn.endsWith(':built_in_database') ? 'authn.remove.confirm.users' : 'authn.remove.confirm.plain', values: { authn }, type: authn }),
+  async run({ authn }, { api, signal }) {
+    await api.authenticatorRemove({ params: { id: authn } }, { signal })
+    return done('authn.remove.done', { authn }, ['authn', 'authnUser'])
+  },
+})

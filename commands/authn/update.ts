@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { settingsOf } from '@/contract/authentication'
+import { merged, type Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/** The two that decide how a stored password is compared. */
+const hashes = (config: Config): string => JSON.stringify([config['password_hash_algorithm'], config['user_id_type']])
+
+/**
+ * Changes an authenticator. The palette opens its settings; the form saves them whole; in a terminal what is named is changed
+ * and the rest stays. Users who are stored by another hash can no longer sign in, so that is asked first (contract C §4.1).
+ */
+export default defineCommand({
+  id: 'authn.update',
+  title: 'authn.update.title',
+  group: 'group.access',
+  keywords: 'authn.update.keywords',
+  danger: 'reversible',
+  calls: ['authenticatorDetail', 'authenticatorUpdate'],
+  params: {
+    authn: pick('authn', { label: 'authn.authenticator' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  async warn({ authn, config }, _, { api, signal, filled }) {
+    if (config === undefined || !authn.endsWith('password_based:built_in_database')) return undefined
+    const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal })) as Config
+    const next = filled === true ? (config as Config) : merged(now, config as Config)
+    return hashes(now) === hashes(next) ? undefined : { body: 'authn.update.hashes', values: { authn }, verb: 'form.save' }
+  },
+  async run({ authn, config }, { api, signal, filled }) {
+    if (config === undefined) return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'settings' }) }
+    const now = settingsOf(await api.authenticatorDetail({ params: { id: authn } }, { signal }))
+    const whole = filled === true ? config : merged(now as Config, config as Config)
+    await api.authenticatorUpdate({ params: { id: authn }, body: { ...whole, mechanism: now.mechanism, ...(now.backend === undefined ? {} : { backend: now.backend }) } }, { signal })
+    return done('authn.update.done', { authn }, ['authn'])
+  },
+})

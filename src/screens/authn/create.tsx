@@ -1,0 +1,77 @@
+import { useRead } from '@/api/query'
+import { authnIdOf, authnKinds, backends, mechanisms, type AuthnKind } from '@/contract/authn/kinds'
+import { begun } from '@/contract/family/body'
+import { dropDraft } from '@/command/prompt/draft'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Card } from '@/ui/card'
+import { Segmented } from '@/ui/control/segmented'
+import { Link } from '@/ui/link'
+import { authnName, siblingsOf } from './facts'
+import { AuthnForm } from './form'
+
+const open = (kind: AuthnKind, replace = false) => go(to(paths.authenticatorCreate, undefined, { kind: kind.kind }), { replace })
+
+/** A new authenticator: how one proves who one is, where that is looked up, then its form (contract C §4.1). */
+export default function AuthenticatorCreate() {
+  const [{ kind: wanted }] = useSearch()
+  const kind = authnKinds.find((one) => one.kind === wanted)
+  return <FormPage title="screen.authenticatorCreate">{kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}</FormPage>
+}
+
+function Fresh({ kind }: { kind: AuthnKind }) {
+  const { t } = useWords()
+  const siblings = siblingsOf(kind)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <b>{authnName(kind)}</b> <span className="text-muted">{t(`choice.mechanism.${kind.mechanism}`)}</span>
+        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authenticatorCreate)}`}>{t('access.otherKind')}</Link>
+      </p>
+      <AuthnForm
+        kind={kind} begin={begun(kind.fields)}
+        aside={siblings.length > 1 && (
+          <span className="ml-auto"><Segmented
+            label={t('authn.variant')} value={kind.kind} options={siblings.map((one) => ({ value: one.kind, label: t(`choice.authnVariant.${one.variant ?? ''}` as 'choice.authnVariant.single') }))}
+            onChange={(next) => { dropDraft(); const other = siblings.find((one) => one.kind === next); if (other !== undefined) open(other, true) }}
+          /></span>
+        )}
+      />
+    </>
+  )
+}
+
+/** The choice of a mechanism and of what stands behind it. What exists already is shown and off: there is one of each. */
+function Chooser() {
+  const { t } = useWords()
+  const { data } = useRead('authn', 'authenticatorList', {})
+  const taken = new Set((data ?? []).flatMap((row) => (row.$raw === undefined ? [row.id] : [])))
+  const firstOf = (mechanism: (typeof mechanisms)[number]) =>
+    mechanism === 'password_based' ? backends.flatMap((backend) => authnKinds.find((one) => one.mechanism === mechanism && one.backend === backend) ?? []) : authnKinds.filter((one) => one.mechanism === mechanism).slice(0, 1)
+  return (
+    <div className="flex max-w-240 flex-col gap-3">
+      {mechanisms.map((mechanism) => (
+        <Card key={mechanism} title={t(`choice.mechanism.${mechanism}`)} note={t(`authn.about.${mechanism}`)}>
+          <ul aria-label={t(`choice.mechanism.${mechanism}`)} className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
+            {firstOf(mechanism).map((kind) => {
+              const off = taken.has(authnIdOf(kind))
+              return (
+                <li key={kind.kind}>
+                  <button
+                    type="button" aria-disabled={off || undefined} onClick={() => { if (!off) open(kind) }}
+                    className="flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-field aria-disabled:hover:border-line"
+                  >
+                    <span className={off ? 'text-muted' : 'font-semibold'}>{authnName(kind)}</span>
+                    {off && <span className="text-small text-muted">{t('authn.added')}</span>}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}

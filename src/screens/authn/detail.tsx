@@ -1,0 +1,62 @@
+import { useRead } from '@/api/query'
+import authnDisable from '@commands/authn/disable'
+import authnEnable from '@commands/authn/enable'
+import authnRemove from '@commands/authn/remove'
+import { settingsOf, type Authenticator } from '@/contract/authentication'
+import { authnKindOf } from '@/contract/authn/kinds'
+import { begun } from '@/contract/family/body'
+import type { Config } from '@/contract/family/config'
+import { useWords } from '@/i18n/use-words'
+import { useParams, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DetailPage, type Gone } from '@/table/detail/detail-page'
+import { wholeSource } from '@/table/list'
+import { Views } from '@/table/views'
+import { Badge } from '@/ui/badge'
+import { Untrusted } from '@/ui/untrusted'
+import { authnName, keepsUsers } from './facts'
+import { AuthnForm } from './form'
+import { Overview } from './overview'
+import { AuthnStatus } from './status'
+import { Users } from './users'
+
+const gone: Gone = { codes: ['NOT_FOUND'], title: 'authn.gone', text: 'authn.goneText', list: to(paths.authentication), back: 'authn.back' }
+const tabs = ['overview', 'settings', 'users'] as const
+
+/** One authenticator: how it stands and what it decided, its settings, and the users it keeps (contract C §4.1). */
+export default function AuthenticatorDetail() {
+  const { id = '' } = useParams(paths.authenticator)
+  const { t } = useWords()
+  const [{ tab: wanted }] = useSearch()
+  const query = useRead('authn', 'authenticatorDetail', { params: { id } })
+  const row = query.data
+  const shown = tabs.filter((one) => one !== 'users' || (row !== undefined && keepsUsers(row)))
+  const tab = shown.find((one) => one === wanted) ?? 'overview'
+  const at = (one: (typeof tabs)[number]) => to(paths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
+  return (
+    <DetailPage
+      about={{ resource: 'authn', id }}
+      name={row === undefined ? id : authnName(row)}
+      source={wholeSource(query, row === undefined ? undefined : [row])}
+      offers={row === undefined ? [] : [{ command: row.enable === false ? authnEnable : authnDisable, with: { authn: id } }, { command: authnRemove, with: { authn: id } }]}
+      state={row && <><Badge><Untrusted text={id} max={60} /></Badge><AuthnStatus id={id} enabled={row.enable !== false} /></>}
+      gone={gone}
+    >
+      {row !== undefined && (
+        <>
+          <Views label={t('access.views')} at={at(tab)} views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))} />
+          {tab === 'overview' ? <Overview id={id} /> : tab === 'settings' ? <Settings row={row} /> : <Users authn={row} />}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** The same form as for a new one, with what the broker has. A kind that this console does not know has none that could be shown. */
+function Settings({ row }: { row: Authenticator }) {
+  const { t } = useWords()
+  const config = settingsOf(row) as Config
+  const kind = authnKindOf(config)
+  if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
+  return <AuthnForm kind={kind} begin={begun({ ...kind.fields }, config)} edits={row.id} />
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import authnCreate from '@commands/authn/create'
+import authnDisable from '@commands/authn/disable'
+import authnEnable from '@commands/authn/enable'
+import authnMove from '@commands/authn/move'
+import authnRemove from '@commands/authn/remove'
+import authnShow from '@commands/authn/show'
+import authnUpdate from '@commands/authn/update'
+import type { Offer } from '@/command/here'
+import type { Authenticator } from '@/contract/authentication'
+import type { Unreadable } from '@/contract/schema'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/table/data-table'
+import { wholeSource, type Column } from '@/table/list'
+import { RowLink } from '@/table/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { EnableSwitch } from './enable-switch'
+import { authnName } from './facts'
+import { AuthnStatus } from './status'
+
+const buttons: readonly Offer[] = [{ command: authnCreate, with: {}, primary: true }]
+
+type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
+
+const columns: readonly Column<Row>[] = [
+  { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
+  { id: 'name', title: 'authn.authenticator', csv: (row) => row.id, cell: (row) => <RowLink make={() => to(paths.authenticator, { id: row.id })}><Untrusted text={authnName(row)} max={60} /></RowLink> },
+  { id: 'mechanism', title: 'authn.mechanism', muted: true, csv: (row) => row.mechanism, cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt') },
+  { id: 'status', title: 'access.status', rank: 0, cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} /> },
+  { id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch authn={row.id} name={authnName(row)} on={row.enable !== false} hidden /> },
+]
+
+/** The authenticators in the order they are asked; an empty list lets every client in (contract C §4.1). */
+export default function AuthenticationList() {
+  const { t } = useWords()
+  const query = useRead('authn', 'authenticatorList', {})
+  const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  const offers = (row: Row): readonly Offer[] => {
+    const authn = row.id
+    const at = rows?.findIndex(({ id }) => id === authn) ?? -1
+    const above = rows?.[at - 1]?.id
+    const below = rows?.[at + 1]?.id
+    return [
+      { command: authnShow, with: { authn } },
+      { command: authnUpdate, with: { authn } },
+      { command: row.enable === false ? authnEnable : authnDisable, with: { authn } },
+      ...(above === undefined ? [] : [{ command: authnMove, with: { authn, place: 'before', anchor: above } }]),
+      ...(below === undefined ? [] : [{ command: authnMove, with: { authn, place: 'after', anchor: below } }]),
+      { command: authnRemove, with: { authn } },
+    ]
+  }
+  return (
+    <DataTable
+      list="authentication"
+      title="screen.authentication"
+      source={wholeSource<Row>(query, rows)}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}
+      resource="authn"
+      rowPath={(row) => to(paths.authenticator, { id: row.id })}
+      offers={offers}
+      bulk={(refs) => [authnEnable, authnDisable].map((command) => ({ command, with: { authn: refs.map(({ id }) => id) } }))}
+      buttons={buttons}
+      note={t('authn.orderNote')}
+      filters={[]}
+      empty={{ title: 'authn.empty', text: 'authn.emptyText', offers: buttons }}
+    />
+  )
+}
