@@ -1,10 +1,5 @@
 import { lookUp } from '@/i18n/use-words'
 import { authnKinds, type AuthnKind } from '@/contract/authn/kinds'
-import type { AuthenticatorStatus } from '@/contract/authentication'
-
-/** How an authenticator stands; what we do not know is no connection (contract C §4.3). */
-export const stateOf = (status: string | undefined): 'connected' | 'connecting' | 'disconnected' | 'stopped' | 'inconsistent' =>
-  (['connected', 'connecting', 'stopped', 'inconsistent'] as const).find((one) => one === status) ?? 'disconnected'
 
 type Named = { readonly mechanism: string; readonly backend?: string | undefined }
 
@@ -17,6 +12,3 @@ export const keepsUsers = ({ backend }: Named): boolean => backend === 'built_in
 
 /** The kinds that differ from one only by a choice within it, itself among them. */
 export const siblingsOf = ({ mechanism, backend }: AuthnKind): readonly AuthnKind[] => authnKinds.filter((one) => one.mechanism === mechanism && one.backend === backend)
-
-/** What the nodes complain of, each once. */
-export const reasonsOf = (status: AuthenticatorStatus | undefined): readonly string[] => [...new Set((status?.node_error ?? []).flatMap(({ reason }) => (reason === undefined || reason === '' ? [] : [reason])))]

@@ -14,9 +14,9 @@ import { wholeSource } from '@/table/list'
 import { Views } from '@/table/views'
 import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
+import { Decisions } from '../decisions'
 import { authnName, keepsUsers } from './facts'
 import { AuthnForm } from './form'
-import { Overview } from './overview'
 import { AuthnStatus } from './status'
 import { Users } from './users'
 
@@ -52,11 +52,17 @@ export default function AuthenticatorDetail() {
   )
 }
 
+const verdicts = [['success', 'access.metric.success'], ['failed', 'access.metric.failed'], ['nomatch', 'access.metric.nomatch']] as const
+
+function Overview({ id }: { id: string }) {
+  return <Decisions query={useRead('authn', 'authenticatorStatus', { params: { id } }, { every: 5000 })} names={verdicts} />
+}
+
 /** The same form as for a new one, with what the broker has. A kind that this console does not know has none that could be shown. */
 function Settings({ row }: { row: Authenticator }) {
   const { t } = useWords()
   const config = settingsOf(row) as Config
   const kind = authnKindOf(config)
   if (kind === undefined) return <p role="status" className="text-muted">{t('access.unknownKind')}</p>
-  return <AuthnForm kind={kind} begin={begun({ ...kind.fields }, config)} edits={row.id} />
+  return <AuthnForm kind={kind} begin={begun(kind.fields, config)} edits={row.id} />
 }

@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { broker } from '@/api/broker'
-import authnCreate from '@commands/authn/create'
-import authnUpdate from '@commands/authn/update'
-import type { AnyCommand } from '@/command/command'
-import { settingsOf } from '@/contract/authentication'
-import { authnIdOf, type AuthnKind } from '@/contract/authn/kinds'
+import type { AnyCommand, Given } from '@/command/command'
 import { bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
+import type { Fields } from '@/contract/family/field'
 import { Clashes } from '@/form/family-clashes'
 import { fieldLabel } from '@/form/family-context'
 import { FamilyForm } from '@/form/family-form'
@@ -15,40 +11,43 @@ import { useFamilyForm } from '@/form/use-family-form'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import type { Path } from '@/route/paths'
 import { StatusMark } from '@/ui/status-mark'
 import { configProblems } from './problems'
 
 type Props = {
-  kind: AuthnKind
+  /** Its fields, and names that are taken and never asked for. */
+  kind: { readonly kind: string; readonly fields: Fields; readonly ignored?: readonly string[] }
+  /** Where its fields have words of their own. */
+  of: string
   begin: Config
-  /** The id of the one edited; without it a new one is made. */
+  command: AnyCommand
+  /** What is edited, as the command calls it; without it a new one is made. */
   edits?: string
+  /** What the command gets, of what is sent. */
+  given: (body: Config) => Given
+  /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
+  fresh?: () => Promise<Config>
+  /** Where one goes after it is saved. */
+  to: Path
   /** Beside the buttons. */
   aside?: ReactNode
 }
 
-/** The words of its fields: those of authenticators before those of all. */
-const of = 'authn'
-
-/** The form of an authenticator: made, or changed. */
-export function AuthnForm({ kind, begin, edits, aside }: Props) {
+/** The form of an authenticator, of a source of authorization, and of all that is described by a family: made, or changed. */
+export function KindForm({ kind, of, begin, command, edits, given, fresh, to, aside }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
   const [{ fields, ignored = [] }] = useState(kind)
-  const command = (edits === undefined ? authnCreate : authnUpdate) as unknown as AnyCommand
   const form = useFamilyForm({
-    command, about: edits ?? `new ${kind.kind}`, fields, ignored, begin, locked: edits === undefined ? [] : ['enable'],
-    extra: configProblems,
-    ...(edits === undefined ? {} : { fresh: async () => settingsOf(await broker.api.authenticatorDetail({ params: { id: edits } })) as Config }),
-    given: (config) => {
-      const whole = bodyOf(fields, config, { lean: edits === undefined })
-      return edits === undefined ? { kind: kind.kind, config: whole } : { authn: edits, config: whole }
-    },
-    done: () => go(to(paths.authenticator, { id: edits ?? authnIdOf(kind) }), { force: true }),
+    command, about: edits ?? `new ${kind.kind}`, fields, ignored, begin, locked: edits === undefined ? [] : ['enable'], extra: configProblems,
+    ...(fresh === undefined ? {} : { fresh }),
+    given: (config) => given(bodyOf(fields, config, { lean: edits === undefined })),
+    done: () => go(to, { force: true }),
   })
   useEffect(() => {
-    if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field] :is(input, select, textarea)')?.focus()
+    // What one comes for; settings are read first.
+    if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')?.focus()
   }, [edits])
   const idle = edits !== undefined && form.changed === 0
   const title = t(edits === undefined ? command.title : 'form.save')

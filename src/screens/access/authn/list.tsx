@@ -16,7 +16,8 @@ import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import { EnableSwitch } from './enable-switch'
+import type { AnyCommand } from '@/command/command'
+import { EnableSwitch } from '../enable-switch'
 import { authnName } from './facts'
 import { AuthnStatus } from './status'
 
@@ -29,7 +30,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'name', title: 'authn.authenticator', csv: (row) => row.id, cell: (row) => <RowLink make={() => to(paths.authenticator, { id: row.id })}><Untrusted text={authnName(row)} max={60} /></RowLink> },
   { id: 'mechanism', title: 'authn.mechanism', muted: true, csv: (row) => row.mechanism, cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt') },
   { id: 'status', title: 'access.status', rank: 0, cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} /> },
-  { id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch authn={row.id} name={authnName(row)} on={row.enable !== false} hidden /> },
+  { id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch name={authnName(row)} on={row.enable !== false} enable={authnEnable as unknown as AnyCommand} disable={authnDisable as unknown as AnyCommand} with={{ authn: row.id }} /> },
 ]
 
 /** The authenticators in the order they are asked; an empty list lets every client in (contract C §4.1). */

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '@/api/error'
+import { useWords } from '@/i18n/use-words'
+import { FigureError } from '@/table/detail/read-error'
+import { StatusMark } from '@/ui/status-mark'
+import { Untrusted } from '@/ui/untrusted'
+
+const states = ['connected', 'connecting', 'stopped', 'inconsistent'] as const
+const marks = { connected: 'ok', connecting: 'warn', disconnected: 'error', stopped: 'off', inconsistent: 'warn' } as const
+
+/** How one stands; what we do not know is no connection (contract C §4.3). */
+export const stateOf = (status: string | undefined): keyof typeof marks => states.find((one) => one === status) ?? 'disconnected'
+
+/** As authenticators and sources of authorization tell of themselves. */
+export type Standing = { readonly status?: string | undefined; readonly node_error?: readonly { readonly reason?: unknown }[] | undefined }
+
+/** How an authenticator or a source stands on its nodes, and what they complain of. One that is off is only that. */
+export function StandingMark({ query, enabled }: { query: UseQueryResult<Standing, ApiError>; enabled: boolean }) {
+  const { t } = useWords()
+  if (query.data === undefined && enabled) return <FigureError query={query} />
+  const state = enabled ? stateOf(query.data?.status) : 'stopped'
+  const complaints = (query.data?.node_error ?? []).flatMap(({ reason }) => (typeof reason === 'string' && reason !== '' ? [reason] : []))
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <StatusMark state={marks[state]} />
+      {t(enabled ? `access.state.${state}` : 'access.state.disabled')}
+      {enabled && complaints.length > 0 && <span className="min-w-0 truncate text-small text-muted"><Untrusted text={[...new Set(complaints)].join('; ')} max={120} /></span>}
+    </span>
+  )
+}
