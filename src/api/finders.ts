@@ -2,7 +2,7 @@ import { bridgeIdOf } from '@/contract/name'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { isWellFormed } from '@/lib/net/safe-path'
-import { authnUserId, banId, delayedId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
+import { aclId, authnUserId, banId, delayedId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
@@ -98,6 +98,20 @@ export const finders = {
     const pages = await Promise.all(keepers.map(async ({ id }) => ({ id, ...(await api.mqttUserList({ params: { id }, query }, { signal })) })))
     const items = pages.flatMap(({ id, data }) => data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authnUser' as const, id: authnUserId(id, row.user_id), label: row.user_id, detail: id })))
     return { items: items.slice(0, size), more: items.length > size || pages.some(({ meta }) => meta.hasnext === true) }
+  },
+  authz: async (api, text, { signal }) =>
+    local((await api.authzSources({}, { signal })).sources.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authz' as const, id: row.type })), text),
+  acl: async (api, text, { signal }) => {
+    const query = { page: 1, limit: size }
+    const [clients, users] = await Promise.all([
+      api.authzClientRules({ query: { ...query, ...(text === '' ? {} : { like_clientid: text }) } }, { signal }),
+      api.authzUserRules({ query: { ...query, ...(text === '' ? {} : { like_username: text }) } }, { signal }),
+    ])
+    const items = [
+      ...clients.data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'acl' as const, id: aclId('clientid', row.clientid), label: row.clientid })),
+      ...users.data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'acl' as const, id: aclId('username', row.username), label: row.username })),
+    ]
+    return { items: items.slice(0, size), more: items.length > size || clients.meta.hasnext === true || users.meta.hasnext === true }
   },
   subscription: async (api, text, { signal }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.

@@ -1,5 +1,5 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'setting'] as const
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'authz', 'acl', 'setting'] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser'>
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
@@ -51,6 +51,19 @@ export const authnUserId = (authn: string, user: string): string => `${authn}/${
 export const authnUserParts = (id: string): { authn: string; user: string } => {
   const slash = id.indexOf('/')
   return { authn: id.slice(0, Math.max(0, slash)), user: id.slice(slash + 1) }
+}
+
+/** For whom the built-in database of authorization holds rules. */
+export const aclKinds = ['clientid', 'username', 'all'] as const
+export type AclKind = (typeof aclKinds)[number]
+
+/** An entry of that database has two keys: `clientid:sensor-17`; that for everybody is `all:`. */
+export const aclId = (as: AclKind, who: string): string => `${as}:${who}`
+
+/** The two keys of {@link aclId}. */
+export const aclParts = (id: string): { as: AclKind; who: string } => {
+  const colon = id.indexOf(':')
+  return { as: aclKinds.find((kind) => kind === id.slice(0, Math.max(0, colon))) ?? 'clientid', who: id.slice(colon + 1) }
 }
 
 /** What a thing is a part of, so that commands for that fit it too: a subscription is its client's. */

@@ -1,12 +1,15 @@
 import { alarmEndpoints } from './alarm'
 import { apiKeyEndpoints } from './api-key'
+import { authenticationEndpoints } from './authentication'
 import { authorizationEndpoints } from './authorization'
+import { authzEndpoints } from './authz/endpoints'
 import { bannedEndpoints } from './banned'
 import { bridgeEndpoints } from './bridge'
 import { clientEndpoints } from './client'
 import { clientBulkEndpoints } from './client-bulk'
 import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
+import { globalZoneEndpoints } from './global-zone'
 import { licenceEndpoints } from './licence'
 import { listenerEndpoints } from './listener'
 import { nodeEndpoints } from './node'
@@ -49,6 +52,9 @@ export const contract = {
   ...bridgeEndpoints,
   ...ruleEndpoints,
   ...schemaEndpoints,
+  ...authenticationEndpoints,
+  ...authzEndpoints,
+  ...globalZoneEndpoints,
 } as const
 
 export type Contract = typeof contract

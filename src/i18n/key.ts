@@ -1,6 +1,7 @@
 import type alarm from '@locales/en/alarm.json'
 import type apiKey from '@locales/en/api-key.json'
 import type authn from '@locales/en/authn.json'
+import type authz from '@locales/en/authz.json'
 import type bridge from '@locales/en/bridge.json'
 import type command from '@locales/en/command.json'
 import type common from '@locales/en/common.json'
@@ -38,6 +39,7 @@ type Words =
   typeof alarm &
   typeof apiKey &
   typeof authn &
+  typeof authz &
   typeof bridge &
   typeof command &
   typeof common &

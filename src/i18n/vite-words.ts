@@ -16,7 +16,7 @@ const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME
 export type WordPart = 'login' | 'first' | 'keywords' | 'rest'
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
-const ofLater = /^(?:api-key|authn|authn-user|bridge|cluster|delayed|licence|mqtt|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics|trace)\.[\w-]+\.title$/
+const ofLater = /^(?:api-key|acl|authn|authn-user|authz|bridge|cluster|delayed|flapping|licence|mqtt|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics|trace)\.[\w-]+\.title$/
 
 function partOf(file: string, key: string): WordPart {
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'

@@ -4,7 +4,12 @@ import { Duration, maybe, open, page, paging, Qos, rows } from '../schema'
 import { sourceTypes } from './sources'
 
 /** A source of authorization (contract C §5.2): beside these, the fields of its kind. Secrets come in clear, certificates as paths. */
-const AuthzSource = z.looseObject({ type: open(sourceTypes), enable: maybe(z.boolean()), rules: maybe(z.string()) })
+export const AuthzSource = z.looseObject({ type: open(sourceTypes), enable: maybe(z.boolean()), rules: maybe(z.string()) })
+
+export type AuthzSource = z.infer<typeof AuthzSource>
+
+/** A source's settings as they are sent: whole, with its type. */
+export const sourceSettings = (source: AuthzSource): z.infer<typeof AuthzSourceBody> => source as z.infer<typeof AuthzSourceBody>
 
 /** A new source or what one is to become: the fields of its kind are checked by their own description. */
 const AuthzSourceBody = z.looseObject({ type: z.enum(sourceTypes) })
@@ -29,17 +34,20 @@ const AuthzSourceStatus = z.looseObject({
 })
 
 /** A rule of the built-in database (contract C §5.3). `retain` says nothing of a subscription. */
-const AuthzRule = z.looseObject({
+export const AclRule = z.looseObject({
   topic: z.string(), permission: open(['allow', 'deny']), action: open(['publish', 'subscribe', 'all']),
   qos: maybe(z.array(z.number())), retain: maybe(z.union([z.boolean(), z.string()])),
 })
-const AuthzRuleBody = z.strictObject({
+export type AclRule = z.infer<typeof AclRule>
+export const AclRuleBody = z.strictObject({
   topic: z.string(), permission: z.enum(['allow', 'deny']), action: z.enum(['publish', 'subscribe', 'all']),
   qos: z.optional(z.array(Qos)), retain: z.optional(z.union([z.boolean(), z.literal('all')])),
 })
 
-const rules = maybe(rows(AuthzRule))
-const body = { rules: z.array(AuthzRuleBody) }
+export type AclRuleBody = z.infer<typeof AclRuleBody>
+
+const rules = maybe(rows(AclRule))
+const body = { rules: z.array(AclRuleBody) }
 const UserRules = z.looseObject({ username: z.string(), rules })
 const ClientRules = z.looseObject({ clientid: z.string(), rules })
 const AllRules = z.looseObject({ rules })

@@ -129,3 +129,10 @@ const builtIn: SourceKind = { kind: 'built_in_database', type: 'built_in_databas
 export const sourceKinds: readonly SourceKind[] = [
   redis('single'), redis('sentinel'), redis('cluster'), postgresql, mysql, mongo('single'), mongo('sharded'), mongo('rs'), http('post'), http('get'), file, builtIn,
 ]
+
+/** Every kind's name. */
+export const sourceKindNames = sourceKinds.map(({ kind }) => kind)
+
+/** The kind a configuration is of: that of its type whose constants it has. */
+export const sourceKindOf = (config: Readonly<Record<string, unknown>>): SourceKind | undefined =>
+  sourceKinds.find(({ type, fields }) => type === config['type'] && Object.entries(fields).every(([path, field]) => field.kind !== 'constant' || config[path] === field.value))

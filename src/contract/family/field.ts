@@ -51,7 +51,7 @@ export type Field = Base & (
   | { readonly kind: 'keyValue' }
   | { readonly kind: 'list'; readonly options?: readonly string[] }
   /** A list of objects, each with these fields. */
-  | { readonly kind: 'rows'; readonly fields: Fields; readonly least?: number; readonly unique?: string }
+  | { readonly kind: 'rows'; readonly fields: Fields; readonly least?: number; readonly unique?: string; /** Their order means something: they can be moved. */ readonly ordered?: true }
   /** An object that is there or not, with all that is below it. */
   | { readonly kind: 'section' }
   /** One of several objects, or a word in its place; the fields below name theirs with `when`. */

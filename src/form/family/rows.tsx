@@ -1,3 +1,4 @@
+import { useRef, type KeyboardEvent } from 'react'
 import { begun } from '@/contract/family/body'
 import { isConfig, put, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
@@ -5,7 +6,7 @@ import type { Problem } from '@/contract/family/check'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
-import { Plus, X } from '@/ui/icon/icons'
+import { ArrowDown, ArrowUp, Plus, X } from '@/ui/icon/icons'
 import { IconButton } from '@/ui/icon-button'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
@@ -24,14 +25,37 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   const rows: readonly Config[] = Array.isArray(value) ? value.map((row) => (isConfig(row) ? row : {})) : []
   const write = (next: readonly Config[]) => family.set(path, next.length === 0 ? undefined : [...next])
   const label = fieldLabel(of, path)
+  const frame = useRef<HTMLDivElement>(null)
+  const move = (index: number, by: -1 | 1) => {
+    const [one, other] = [rows[index], rows[index + by]]
+    if (one === undefined || other === undefined) return
+    write(rows.map((row, place) => (place === index ? other : place === index + by ? one : row)))
+  }
+  /** `Alt+↑ ↓` take a row with what has the focus in it. */
+  const byKey = (event: KeyboardEvent, index: number) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (field.ordered !== true || !event.altKey || by === undefined || rows[index + by] === undefined) return
+    event.preventDefault()
+    const lines = [...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])]
+    const controls = (line: HTMLElement | undefined) => [...(line?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+    const at = controls(lines[index]).findIndex((control) => control === document.activeElement)
+    move(index, by)
+    controls(lines[index + by])[at]?.focus()
+  }
   return (
-    <div role="group" aria-label={label} className="flex flex-col gap-2">
+    <div ref={frame} role="group" aria-label={label} className="flex flex-col gap-2">
       {rows.map((row, index) => (
-        <div key={index} role="group" aria-label={t('bridge.form.row', { name: label, number: index + 1 })} className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2">
+        <div key={index} role="group" aria-label={t('bridge.form.row', { name: label, number: index + 1 })} className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2" onKeyDown={(event) => byKey(event, index)}>
           {Object.entries(field.fields).map(([name, one]) => (
             <Cell
               key={name} field={one} name={name} label={fieldLabel(of, `${path}.${name}`)} value={row[name]} at={`${path}.${index}.${name}`} problem={problems[`${path}.${index}.${name}`]}
               onValue={(next) => write(rows.map((other, place) => (place === index ? put(other, name, next) : other)))}
+            />
+          ))}
+          {field.ordered === true && ([-1, 1] as const).map((by) => (
+            <IconButton
+              key={by} size="sm" icon={by < 0 ? ArrowUp : ArrowDown} keys={by < 0 ? 'Alt+↑' : 'Alt+↓'} label={t(by < 0 ? 'bridge.form.rowUp' : 'bridge.form.rowDown', { number: index + 1 })}
+              disabledReason={rows[index + by] === undefined ? t(by < 0 ? 'bridge.form.isFirst' : 'bridge.form.isLast') : undefined} onClick={() => move(index, by)}
             />
           ))}
           <IconButton size="sm" icon={X} label={t('bridge.form.removeRow', { name: label, number: index + 1 })} onClick={() => write(rows.filter((_, place) => place !== index))} />

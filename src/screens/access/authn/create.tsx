@@ -9,6 +9,7 @@ import { paths, to } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
+import { KindList } from '../kind-list'
 import { authnName, siblingsOf } from './facts'
 import { AuthnForm } from './form'
 
@@ -34,7 +35,7 @@ function Fresh({ kind }: { kind: AuthnKind }) {
         kind={kind} begin={begun(kind.fields)}
         aside={siblings.length > 1 && (
           <span className="ml-auto"><Segmented
-            label={t('authn.variant')} value={kind.kind} options={siblings.map((one) => ({ value: one.kind, label: t(`choice.authnVariant.${one.variant ?? ''}` as 'choice.authnVariant.single') }))}
+            label={t('access.variant')} value={kind.kind} options={siblings.map((one) => ({ value: one.kind, label: t(`choice.authnVariant.${one.variant ?? ''}` as 'choice.authnVariant.single') }))}
             onChange={(next) => { dropDraft(); const other = siblings.find((one) => one.kind === next); if (other !== undefined) open(other, true) }}
           /></span>
         )}
@@ -54,22 +55,7 @@ function Chooser() {
     <div className="flex max-w-240 flex-col gap-3">
       {mechanisms.map((mechanism) => (
         <Card key={mechanism} title={t(`choice.mechanism.${mechanism}`)} note={t(`authn.about.${mechanism}`)}>
-          <ul aria-label={t(`choice.mechanism.${mechanism}`)} className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
-            {firstOf(mechanism).map((kind) => {
-              const off = taken.has(authnIdOf(kind))
-              return (
-                <li key={kind.kind}>
-                  <button
-                    type="button" aria-disabled={off || undefined} onClick={() => { if (!off) open(kind) }}
-                    className="flex min-h-14 w-full flex-col items-start gap-1 rounded-md border border-line bg-surface px-3 py-2 text-left hover:border-field aria-disabled:hover:border-line"
-                  >
-                    <span className={off ? 'text-muted' : 'font-semibold'}>{authnName(kind)}</span>
-                    {off && <span className="text-small text-muted">{t('authn.added')}</span>}
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
+          <KindList label={t(`choice.mechanism.${mechanism}`)} kinds={firstOf(mechanism).map((kind) => ({ id: kind.kind, name: authnName(kind), taken: taken.has(authnIdOf(kind)), choose: () => open(kind) }))} />
         </Card>
       ))}
     </div>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { aclKinds } from '@/api/resource'
+import { aclRules, saveAclRules } from '@/command/acl'
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, text } from '@/command/param'
+import type { AclRuleBody } from '@/contract/authz/endpoints'
+
+const topic = z.string().check(z.minLength(1, 'error.topic.required'))
+
+/** Adds one rule to the built-in database, before those that are there: the first that fits decides (contract C §5.3). */
+export default defineCommand({
+  id: 'acl.add',
+  title: 'acl.add.title',
+  group: 'group.access',
+  keywords: 'acl.add.keywords',
+  aliases: ['acl'],
+  danger: 'reversible',
+  calls: ['authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authzAllRulesReplace', 'authzUserRulesUpdate', 'authzClientRulesUpdate'],
+  params: {
+    permission: choice(['allow', 'deny'], 'choice.permission', { label: 'acl.permission' }),
+    action: choice(['publish', 'subscribe', 'all'], 'choice.aclAction', { label: 'acl.action' }),
+    topic: text(topic, { label: 'acl.topic' }),
+    as: choice(aclKinds, 'choice.aclKind', { initial: 'clientid', label: 'acl.as' }),
+    who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
+    place: choice(['front', 'rear'], 'choice.place', { optional: true, quiet: true, initial: 'front', label: 'access.place' }),
+  },
+  errors: { ACL_WHO: { step: 'who', key: 'error.required' }, BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true } },
+  effect: () => ({ key: 'acl.add.effect' }),
+  async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {
+    if (as !== 'all' && who === '') throw new ApiError(0, 'ACL_WHO', '', { failure: 'unsent' })
+    const rule: AclRuleBody = { permission, action, topic: filter }
+    const now = (await aclRules(as, who, context)) as readonly AclRuleBody[]
+    await saveAclRules(as, who, place === 'front' ? [rule, ...now] : [...now, rule], context)
+    return done('acl.add.done', { topic: filter, who: as === 'all' ? '*' : who }, ['acl'])
+  },
+})

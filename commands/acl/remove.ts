@@ -1,0 +1,27 @@
+import { aclParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Deletes all rules of a client id or a user name from the built-in database, or those for everybody. */
+export default defineCommand({
+  id: 'acl.remove',
+  title: 'acl.remove.title',
+  verb: 'verb.delete',
+  group: 'group.access',
+  keywords: 'acl.remove.keywords',
+  danger: 'irreversible',
+  calls: ['authzUserRulesRemove', 'authzClientRulesRemove', 'authzAllRulesClear'],
+  params: { entry: pick('acl', { many: true, label: 'acl.entry' }) },
+  errors: { NOT_FOUND: { step: 'entry', key: 'acl.gone' } },
+  confirm({ entry }, count) {
+    const { as, who } = aclParts(entry)
+    return { body: count > 1 ? 'acl.remove.confirm.many' : as === 'all' ? 'acl.remove.confirm.all' : 'acl.remove.confirm.one', values: { who, count }, type: count > 1 ? String(count) : as === 'all' ? 'all' : who }
+  },
+  async run({ entry }, { api, signal }) {
+    const { as, who } = aclParts(entry)
+    if (as === 'all') await api.authzAllRulesClear({}, { signal })
+    else if (as === 'username') await api.authzUserRulesRemove({ params: { username: who } }, { signal })
+    else await api.authzClientRulesRemove({ params: { clientid: who } }, { signal })
+    return done('acl.remove.done', { who: as === 'all' ? '*' : who }, ['acl'])
+  },
+})

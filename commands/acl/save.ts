@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { saveAclRules } from '@/command/acl'
+import { aclKinds } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { choice, json, text } from '@/command/param'
+import { AclRuleBody } from '@/contract/authz/endpoints'
+
+/** Puts a whole list of rules in the place of what a client id, a user name or everybody has in the built-in database. */
+export default defineCommand({
+  id: 'acl.save',
+  title: 'acl.save.title',
+  group: 'group.access',
+  keywords: 'acl.save.keywords',
+  danger: 'reversible',
+  calls: ['authzAllRulesReplace', 'authzUserRulesUpdate', 'authzClientRulesUpdate'],
+  params: {
+    as: choice(aclKinds, 'choice.aclKind', { label: 'acl.as' }),
+    who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),
+    rules: json(z.array(AclRuleBody), { label: 'acl.rules', field: '*' }),
+  },
+  errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', said: true } },
+  async run({ as, who, rules }, context) {
+    await saveAclRules(as, who, rules, context)
+    return done('acl.save.done', { who: as === 'all' ? '*' : who, count: rules.length }, ['acl'])
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { choice, json } from '@/command/param'
+import { sourceKindNames, sourceKinds } from '@/contract/authz/sources'
+import type { Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/** Opens the choice of a source, or the form of one; what is enough of a configuration adds it at once, before all others. */
+export default defineCommand({
+  id: 'authz.create',
+  title: 'authz.create.title',
+  group: 'group.access',
+  keywords: 'authz.create.keywords',
+  danger: 'reversible',
+  calls: ['authzSourceCreate'],
+  params: {
+    kind: choice(sourceKindNames, 'choice.sourceKind', { optional: true, quiet: true, label: 'authz.kind' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authz.config', field: '*', private: true }),
+  },
+  errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  async run({ kind, config }, { api, signal }) {
+    const found = sourceKinds.find((one) => one.kind === kind)
+    if (found === undefined || (config === undefined && Object.keys(found.fields).length > 0)) return { kind: 'go', to: to(paths.authzCreate, undefined, { kind }) }
+    const constants = Object.fromEntries(Object.entries(found.fields).flatMap(([path, field]) => (field.kind === 'constant' ? [[path, field.value]] : [])))
+    await api.authzSourceCreate({ body: { ...constants, ...(config as Config | undefined), type: found.type } }, { signal })
+    return done('authz.create.done', { source: found.type }, ['authz'])
+  },
+})

@@ -1,0 +1,22 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { sourceSettings } from '@/contract/authz/endpoints'
+
+/** Passes a source by from now on: what it would have decided is left to those behind it, or to what holds without a match. The broker takes it whole only, so its settings are read first (contract C §5.3). */
+export default defineCommand({
+  id: 'authz.disable',
+  title: 'authz.disable.title',
+  verb: 'verb.disable',
+  group: 'group.access',
+  keywords: 'authz.disable.keywords',
+  danger: 'disruptive',
+  calls: ['authzSource', 'authzSourceUpdate'],
+  params: { source: pick('authz', { many: true, label: 'authz.source' }) },
+  errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
+  confirm: ({ source }, count) => ({ body: count > 1 ? 'authz.disable.confirm.many' : 'authz.disable.confirm.one', values: { source, count } }),
+  async run({ source }, { api, signal }) {
+    const now = await api.authzSource({ params: { type: source } }, { signal })
+    await api.authzSourceUpdate({ params: { type: source }, body: { ...sourceSettings(now), enable: false } }, { signal })
+    return done('authz.disable.done', { source }, ['authz'])
+  },
+})

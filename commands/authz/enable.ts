@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { sourceSettings } from '@/contract/authz/endpoints'
+
+/** Lets a source be asked again. The broker takes it whole only, so its settings are read first (contract C §5.3). */
+export default defineCommand({
+  id: 'authz.enable',
+  title: 'authz.enable.title',
+  verb: 'verb.enable',
+  group: 'group.access',
+  keywords: 'authz.enable.keywords',
+  danger: 'reversible',
+  calls: ['authzSource', 'authzSourceUpdate'],
+  params: { source: pick('authz', { many: true, label: 'authz.source' }) },
+  errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
+  async run({ source }, { api, signal }) {
+    const now = await api.authzSource({ params: { type: source } }, { signal })
+    await api.authzSourceUpdate({ params: { type: source }, body: { ...sourceSettings(now), enable: true } }, { signal })
+    return done('authz.enable.done', { source }, ['authz'])
+  },
+})

@@ -1,0 +1,32 @@
+import { defineCommand, done } from '@/command/command'
+import { choice, duration, number, toggle } from '@/command/param'
+import { formatDuration } from '@/lib/time/time'
+
+/** What holds where no source decides, what happens to whom is refused, and how long a verdict is remembered. What is left out stays. */
+export default defineCommand({
+  id: 'authz.settings',
+  title: 'authz.settings.title',
+  group: 'group.access',
+  keywords: 'authz.settings.keywords',
+  danger: 'disruptive',
+  calls: ['authzSettings', 'authzSettingsUpdate'],
+  params: {
+    no_match: choice(['allow', 'deny'], 'choice.permission', { optional: true, label: 'authz.noMatch' }),
+    deny_action: choice(['ignore', 'disconnect'], 'choice.denyAction', { optional: true, label: 'authz.denyAction' }),
+    cache: toggle({ optional: true, label: 'authz.cache', field: 'cache.enable' }),
+    max_size: number({ min: 1, max: 1_048_576 }, { optional: true, label: 'authz.cacheSize', field: 'cache.max_size' }),
+    ttl: duration({ optional: true, label: 'authz.cacheTtl', field: 'cache.ttl' }),
+  },
+  errors: { BAD_REQUEST: { step: 'ttl', key: 'access.refused', said: true } },
+  confirm: ({ no_match, deny_action }) => (no_match === 'deny' || deny_action === 'disconnect' ? { body: 'authz.settings.confirm', verb: 'form.save' } : undefined),
+  async run({ no_match, deny_action, cache, max_size, ttl }, { api, signal }) {
+    const now = await api.authzSettings({}, { signal })
+    await api.authzSettingsUpdate({
+      body: {
+        no_match: no_match ?? (now.no_match as 'allow'), deny_action: deny_action ?? (now.deny_action as 'ignore'),
+        cache: { enable: cache ?? now.cache.enable ?? true, max_size: max_size ?? now.cache.max_size ?? 32, ttl: ttl === undefined ? (now.cache.ttl ?? '1m') : formatDuration(ttl) },
+      },
+    }, { signal })
+    return done('authz.settings.done', {}, ['authz', 'setting'])
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { sourceSettings } from '@/contract/authz/endpoints'
+import { merged, type Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/** Changes a source. The palette opens its settings; the form saves them whole; in a terminal what is named is changed and the rest stays. */
+export default defineCommand({
+  id: 'authz.update',
+  title: 'authz.update.title',
+  group: 'group.access',
+  keywords: 'authz.update.keywords',
+  danger: 'reversible',
+  calls: ['authzSource', 'authzSourceUpdate'],
+  params: {
+    source: pick('authz', { label: 'authz.source' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authz.config', field: '*', private: true }),
+  },
+  errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  async run({ source, config }, { api, signal, filled }) {
+    if (config === undefined) return { kind: 'go', to: to(paths.authzSource, { type: source }, { tab: 'settings' }) }
+    const now = sourceSettings(await api.authzSource({ params: { type: source } }, { signal }))
+    const whole = filled === true ? config : merged(now as Config, config as Config)
+    await api.authzSourceUpdate({ params: { type: source }, body: { ...whole, type: now.type } }, { signal })
+    return done('authz.update.done', { source }, ['authz'])
+  },
+})

@@ -1,0 +1,32 @@
+import { defineCommand, done } from '@/command/command'
+import { duration, number, toggle } from '@/command/param'
+import { formatDuration } from '@/lib/time/time'
+
+const span = (ms: number | undefined, now: string | number | undefined, usual: string) => (ms === undefined ? (typeof now === 'number' ? `${String(now)}ms` : (now ?? usual)) : formatDuration(ms))
+
+/** Says who connects too often to be let in, and for how long. The broker takes all that holds for every client at once, so that is read first (contract C §7). */
+export default defineCommand({
+  id: 'flapping.edit',
+  title: 'flapping.edit.title',
+  group: 'group.access',
+  keywords: 'flapping.edit.keywords',
+  danger: 'reversible',
+  calls: ['globalZone', 'globalZoneUpdate'],
+  params: {
+    enable: toggle({ optional: true, label: 'flapping.enable' }),
+    window_time: duration({ optional: true, label: 'flapping.window' }),
+    max_count: number({ min: 0, max: 1_000_000 }, { optional: true, label: 'flapping.count' }),
+    ban_time: duration({ optional: true, label: 'flapping.ban' }),
+  },
+  errors: { BAD_REQUEST: { step: 'window_time', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true } },
+  async run({ enable, window_time, max_count, ban_time }, { api, signal }) {
+    const { mqtt = {}, force_gc = {}, force_shutdown = {}, flapping_detect: now = {} } = await api.globalZone({}, { signal })
+    await api.globalZoneUpdate({
+      body: {
+        mqtt, force_gc, force_shutdown,
+        flapping_detect: { enable: enable ?? now.enable ?? false, max_count: max_count ?? now.max_count ?? 15, window_time: span(window_time, now.window_time, '1m'), ban_time: span(ban_time, now.ban_time, '5m') },
+      },
+    }, { signal })
+    return done('flapping.edit.done', {}, ['setting'])
+  },
+})

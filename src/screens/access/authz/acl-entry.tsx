@@ -1,0 +1,31 @@
+import { useRead } from '@/api/query'
+import { broker } from '@/api/broker'
+import type { AclKind } from '@/api/resource'
+import aclSave from '@commands/acl/save'
+import { aclRules } from '@/command/acl'
+import type { AnyCommand } from '@/command/command'
+import type { AclRule } from '@/contract/authz/endpoints'
+import { paths, to, type Path } from '@/route/paths'
+import { ReadError } from '@/table/detail/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { KindForm } from '../kind-form'
+import { formOf, ruleFields, rulesOf } from './rules'
+
+const backTo = (as: AclKind): Path => to(paths.authzSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })
+
+/** The rules of one client id, of one user name or of everybody, as a form. What is not there yet begins empty. */
+export function AclEntry({ as, who }: { as: AclKind; who: string }) {
+  const clients = useRead('acl', 'authzClientRulesDetail', { params: { clientid: who } }, { enabled: as === 'clientid' })
+  const users = useRead('acl', 'authzUserRulesDetail', { params: { username: who } }, { enabled: as === 'username' })
+  const all = useRead('acl', 'authzAllRules', {}, { enabled: as === 'all' })
+  const query = as === 'clientid' ? clients : as === 'username' ? users : all
+  const rules = query.error?.code === 'NOT_FOUND' ? [] : query.data?.rules
+  if (rules === undefined) return query.error === null ? <Skeleton lines={5} /> : <ReadError query={query} />
+  return (
+    <KindForm
+      key={JSON.stringify([as, who])} kind={{ kind: as, fields: ruleFields }} of="acl" begin={formOf(rules as readonly AclRule[])} command={aclSave as unknown as AnyCommand} edits={`${as}:${who}`} to={backTo(as)}
+      given={(config) => ({ as, who, rules: rulesOf(config) })}
+      fresh={async () => formOf(await aclRules(as, who, { api: broker.api, signal: new AbortController().signal }))}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useRead } from '@/api/query'
+import authzCreate from '@commands/authz/create'
+import { dropDraft } from '@/command/prompt/draft'
+import { useStart } from '@/command/react'
+import { sourceKinds, sourceTypes, type SourceKind } from '@/contract/authz/sources'
+import { begun } from '@/contract/family/body'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { go, useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Segmented } from '@/ui/control/segmented'
+import { Link } from '@/ui/link'
+import { KindList } from '../kind-list'
+import { siblingsOf, sourceName } from './facts'
+import { SourceForm, wholeKind } from './form'
+
+const open = (kind: SourceKind, replace = false) => go(to(paths.authzCreate, undefined, { kind: kind.kind }), { replace })
+
+/** A new source of authorization: what is asked, then its form (contract C §5.1). */
+export default function AuthzCreate() {
+  const [{ kind: wanted }] = useSearch()
+  const kind = sourceKinds.find((one) => one.kind === wanted && Object.keys(one.fields).length > 0)
+  return <FormPage title="screen.authzCreate">{kind === undefined ? <Chooser /> : <Fresh key={kind.kind} kind={kind} />}</FormPage>
+}
+
+function Fresh({ kind }: { kind: SourceKind }) {
+  const { t } = useWords()
+  const siblings = siblingsOf(kind)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <b>{sourceName(kind.type)}</b> <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authzCreate)}`}>{t('access.otherKind')}</Link>
+      </p>
+      <SourceForm
+        kind={kind} begin={begun(wholeKind(kind).fields)}
+        aside={siblings.length > 1 && (
+          <span className="ml-auto"><Segmented
+            label={t('access.variant')} value={kind.kind} options={siblings.map((one) => ({ value: one.kind, label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get') }))}
+            onChange={(next) => { dropDraft(); const other = siblings.find((one) => one.kind === next); if (other !== undefined) open(other, true) }}
+          /></span>
+        )}
+      />
+    </>
+  )
+}
+
+/** The choice of a type. What is there already is shown and off: there is one of each. */
+function Chooser() {
+  const { t } = useWords()
+  const start = useStart()
+  const { data } = useRead('authz', 'authzSources', {})
+  const taken = new Set((data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])))
+  const firsts = sourceTypes.flatMap((type) => sourceKinds.find((one) => one.type === type) ?? [])
+  // What has nothing to fill in is added at once.
+  const choose = (kind: SourceKind) => { if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind }); else open(kind) }
+  return <KindList label={t('authz.kind')} kinds={firsts.map((kind) => ({ id: kind.kind, name: sourceName(kind.type), taken: taken.has(kind.type), choose: () => choose(kind) }))} />
+}

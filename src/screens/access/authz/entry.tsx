@@ -1,0 +1,24 @@
+import { aclId, aclKinds } from '@/api/resource'
+import aclAdd from '@commands/acl/add'
+import aclRemove from '@commands/acl/remove'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { FormPage } from '@/form/form-page'
+import { OfferBar } from '@/table/offer-bar'
+import { Untrusted } from '@/ui/untrusted'
+import { useWords } from '@/i18n/use-words'
+import { AclEntry } from './acl-entry'
+
+/** The rules of one client id or user name. */
+export default function AclEntryPage() {
+  const { t } = useWords()
+  const { as: kind = '', who = '' } = useParams(paths.aclEntry)
+  const as = aclKinds.find((one) => one === kind) ?? 'clientid'
+  return (
+    <FormPage title="screen.aclEntry">
+      <p className="flex flex-wrap items-center gap-3"><span className="text-muted">{t(`choice.aclKind.${as}`)}</span> <b><Untrusted mono text={who} max={120} /></b></p>
+      <OfferBar stale={false} offers={[{ command: aclAdd, with: { as, who } }, { command: aclRemove, with: { entry: aclId(as, who) } }]} />
+      <AclEntry as={as} who={who} />
+    </FormPage>
+  )
+}

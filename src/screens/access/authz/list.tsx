@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import authorizationClear from '@commands/authorization/clear'
+import authzCreate from '@commands/authz/create'
+import authzDisable from '@commands/authz/disable'
+import authzEnable from '@commands/authz/enable'
+import authzMove from '@commands/authz/move'
+import authzRemove from '@commands/authz/remove'
+import authzShow from '@commands/authz/show'
+import authzUpdate from '@commands/authz/update'
+import type { AnyCommand } from '@/command/command'
+import type { Offer } from '@/command/here'
+import type { AuthzSource } from '@/contract/authz/endpoints'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/table/data-table'
+import { wholeSource, type Column } from '@/table/list'
+import { RowLink } from '@/table/rows/row-link'
+import { Views } from '@/table/views'
+import { Untrusted } from '@/ui/untrusted'
+import { EnableSwitch } from '../enable-switch'
+import { sourceName } from './facts'
+import { AuthzSettings } from './settings'
+import { SourceStatus } from './status'
+
+const buttons: readonly Offer[] = [{ command: authzCreate, with: {}, primary: true }, { command: authorizationClear, with: {} }]
+
+type Row = AuthzSource & { readonly place: number }
+
+const columns: readonly Column<Row>[] = [
+  { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
+  { id: 'source', title: 'authz.source', csv: (row) => row.type, cell: (row) => <RowLink make={() => to(paths.authzSource, { type: row.type })}><Untrusted text={sourceName(row.type)} max={60} /></RowLink> },
+  { id: 'status', title: 'access.status', rank: 0, cell: (row) => <SourceStatus type={row.type} enabled={row.enable !== false} /> },
+  {
+    id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false),
+    cell: (row) => <EnableSwitch name={sourceName(row.type)} on={row.enable !== false} enable={authzEnable as unknown as AnyCommand} disable={authzDisable as unknown as AnyCommand} with={{ source: row.type }} />,
+  },
+]
+
+const here = to(paths.authorization)
+const settings = to(paths.authorization, undefined, { tab: 'settings' })
+
+/** The sources of authorization in the order they are asked, and what holds without them (contract C §5.1). */
+export default function AuthorizationList() {
+  const { t } = useWords()
+  const [{ tab }] = useSearch()
+  const views = <Views label={t('access.views')} at={tab === 'settings' ? settings : here} views={[{ label: t('authz.sources'), to: here }, { label: t('access.view.settings'), to: settings }]} />
+  if (tab === 'settings') return <AuthzSettings top={views} />
+  return <Sources top={views} />
+}
+
+function Sources({ top }: { top: React.ReactNode }) {
+  const { t } = useWords()
+  const query = useRead('authz', 'authzSources', {})
+  const rows = useMemo(() => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  const offers = (row: Row): readonly Offer[] => {
+    const source = row.type
+    const at = rows?.findIndex(({ type }) => type === source) ?? -1
+    const above = rows?.[at - 1]?.type
+    const below = rows?.[at + 1]?.type
+    return [
+      { command: authzShow, with: { source } },
+      ...(source === 'built_in_database' ? [] : [{ command: authzUpdate, with: { source } }]),
+      { command: row.enable === false ? authzEnable : authzDisable, with: { source } },
+      ...(above === undefined ? [] : [{ command: authzMove, with: { source, place: 'before', anchor: above } }]),
+      ...(below === undefined ? [] : [{ command: authzMove, with: { source, place: 'after', anchor: below } }]),
+      { command: authzRemove, with: { source } },
+    ]
+  }
+  return (
+    <DataTable
+      list="authorization"
+      title="screen.authorization"
+      top={top}
+      source={wholeSource<Row>(query, rows)}
+      columns={columns}
+      rowKey={(row) => row.type}
+      rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
+      resource="authz"
+      rowPath={(row) => to(paths.authzSource, { type: row.type })}
+      offers={offers}
+      bulk={(refs) => [authzEnable, authzDisable].map((command) => ({ command, with: { source: refs.map(({ id }) => id) } }))}
+      buttons={buttons}
+      note={t('authz.orderNote')}
+      filters={[]}
+      empty={{ title: 'authz.empty', text: 'authz.emptyText', offers: buttons }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useRead } from '@/api/query'
+import flappingEdit from '@commands/flapping/edit'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { wholeSource } from '@/table/list'
+import { Link } from '@/ui/link'
+
+const parts: readonly FormPart[] = [{ fields: ['enable', 'window_time', 'max_count', 'ban_time'] }]
+const notes = { max_count: 'flapping.countNote', ban_time: 'flapping.banNote' } as const
+
+/** Who connects too often is banned for a while (contract C §7). */
+export default function FlappingSettings() {
+  const { t } = useWords()
+  const query = useRead('setting', 'globalZone', {})
+  const now = query.data?.flapping_detect
+  const initial = query.data && { enable: String(now?.enable === true), window_time: String(now?.window_time ?? '1m'), max_count: String(now?.max_count ?? 15), ban_time: String(now?.ban_time ?? '5m') }
+  return (
+    <FormPage title="screen.flapping" text="flapping.text" source={wholeSource(query, query.data && [query.data])}>
+      {initial !== undefined && (
+        <CommandForm command={flappingEdit} initial={initial} parts={parts} notes={notes}>
+          <Link href={`#${to(paths.banned)}`} className="ml-auto leading-6">{t('screen.banned')}</Link>
+        </CommandForm>
+      )}
+    </FormPage>
+  )
+}
