@@ -24,6 +24,7 @@ export const paths = {
   authorization: '/authorization',
   authzCreate: '/authorization/create',
   authzSource: '/authorization/detail/:type',
+  aclExplain: '/authorization/explain',
   aclEntry: '/authorization/rules/:as/:who',
   flapping: '/flapping-detect',
   banned: '/banned-clients',

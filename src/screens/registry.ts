@@ -45,6 +45,7 @@ export const screens: readonly Screen[] = [
   { id: 'authzCreate', path: paths.authzCreate, title: 'screen.authzCreate', group: 'access', menu: false, icon: 'authorization', parent: 'authorization', load: () => import('./access/authz/create') },
   { id: 'authzSource', path: paths.authzSource, title: 'screen.authzSource', group: 'access', menu: false, icon: 'authorization', parent: 'authorization', load: () => import('./access/authz/detail') },
   { id: 'aclEntry', path: paths.aclEntry, title: 'screen.aclEntry', group: 'access', menu: false, icon: 'authorization', parent: 'authorization', load: () => import('./access/authz/entry') },
+  { id: 'aclExplain', path: paths.aclExplain, title: 'screen.aclExplain', group: 'access', menu: false, icon: 'authorization', parent: 'authorization', load: () => import('./access/authz/explain') },
   { id: 'flapping', path: paths.flapping, title: 'screen.flapping', group: 'access', menu: true, icon: 'flapping', load: () => import('./access/flapping') },
   { id: 'banned', path: paths.banned, title: 'screen.banned', group: 'access', menu: true, icon: 'banned', key: 'b', load: () => import('./ban/list') },
   { id: 'bridges', path: paths.bridges, title: 'screen.bridges', group: 'integration', menu: true, icon: 'bridges', key: 'i', load: () => import('./bridge/list') },

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { explainAcl } from '@/command/acl-explain'
+import { defineCommand, done } from '@/command/command'
+import { choice, pick, text, toggle } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+const topic = z.string().check(z.minLength(1, 'error.topic.required'))
+
+/** Says whether a client may publish or subscribe, which rule decides it, and what only the broker can know. It changes nothing. */
+export default defineCommand({
+  id: 'acl.explain',
+  title: 'acl.explain.title',
+  group: 'group.access',
+  keywords: 'acl.explain.keywords',
+  aliases: ['ax'],
+  danger: 'read',
+  calls: ['clientDetail', 'authzSettings', 'authzSources', 'authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authenticatorList', 'mqttUserDetail', 'clientAuthzCache'],
+  params: {
+    clientid: pick('client', { free: true, label: 'authn.clientid' }),
+    action: choice(['publish', 'subscribe'], 'choice.aclAction', { initial: 'publish', label: 'acl.action' }),
+    topic: text(topic, { label: 'acl.topic' }),
+    username: text(z.string(), { optional: true, quiet: true, label: 'authn.username' }),
+    address: text(z.string(), { optional: true, quiet: true, label: 'acl.address' }),
+    qos: choice(['0', '1', '2'], 'choice.qos', { optional: true, quiet: true, initial: '0', label: 'acl.qos' }),
+    retain: toggle({ optional: true, quiet: true, initial: false, label: 'acl.retain' }),
+  },
+  async run({ clientid, action, topic: asked, username, address, qos = '0', retain = false }, { api, signal, able }) {
+    if (able !== undefined) return { kind: 'go', to: to(paths.aclExplain, undefined, { clientid, action, topic: asked, username, address, qos, retain: retain ? 'true' : undefined }) }
+    const answer = await explainAcl({ clientid, username, peerhost: address, ask: { action, topic: asked, qos: Number(qos) as 0, retain } }, { api, signal })
+    const by = typeof answer.by === 'object' ? answer.by.source : (answer.by ?? '')
+    return done(`acl.explain.${answer.verdict}`, { clientid, topic: asked, by, otherwise: answer.otherwise })
+  },
+})
