@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { served } from '@/contract/served'
+import { contract } from '@/contract'
 import type { Endpoint, Table } from '@/contract/endpoint'
 
 /** A call, and what a real broker answered it; `tests/samples/README.md` says how they were kept. */
@@ -46,6 +46,6 @@ export const callsOf = <E extends Exchange>({ method, path }: Endpoint, all: rea
 /** The good answers of an endpoint. */
 export function answersOf<E extends Exchange>(endpoint: Endpoint, all: readonly E[]): readonly E[] {
   // `/clients/kickout/bulk` and the like look like ids to a pattern; the concrete path wins in the broker too.
-  const concrete = Object.values(served as Table).filter((other) => other !== endpoint && other.method === endpoint.method)
+  const concrete = Object.values(contract as Table).filter((other) => other !== endpoint && other.method === endpoint.method)
   return callsOf(endpoint, all).filter(({ path, status }) => status >= 200 && status < 300 && !concrete.some((other) => other.path === path))
 }

@@ -4,12 +4,14 @@ import { endpoint } from './endpoint'
 import { count, maybe, open, page, paging, rows } from './schema'
 
 /** An authenticator with its whole configuration, defaults filled in and its secrets in clear (traps). */
-const Authenticator = z.looseObject({
+export const Authenticator = z.looseObject({
   id: z.string(),
   mechanism: open(mechanisms),
   backend: maybe(open(backends)),
   enable: maybe(z.boolean()),
 })
+
+export type Authenticator = z.infer<typeof Authenticator>
 
 /** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
 const AuthenticatorSettings = z.looseObject({ mechanism: z.enum(mechanisms), backend: z.optional(z.enum(backends)), enable: z.optional(z.boolean()) })
@@ -43,7 +45,8 @@ const AuthenticatorStatus = z.looseObject({
 })
 
 /** A user that MQTT clients sign in as; its password is never told. */
-const MqttUser = z.looseObject({ user_id: z.string(), is_superuser: maybe(z.boolean()) })
+export const MqttUser = z.looseObject({ user_id: z.string(), is_superuser: maybe(z.boolean()) })
+export type MqttUser = z.infer<typeof MqttUser>
 
 const MqttUserCreate = z.strictObject({
   user_id: z.string().check(z.minLength(1, 'error.required')),

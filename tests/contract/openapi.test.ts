@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { served } from '@/contract/served'
+import { contract } from '@/contract'
 import type { Endpoint, Table } from '@/contract/endpoint'
 import { sample } from '../samples'
 
@@ -25,7 +25,7 @@ function described({ method, path }: Endpoint) {
   return undefined
 }
 
-const endpoints = Object.entries(served as Table)
+const endpoints = Object.entries(contract as Table)
 /** The broker serves these and hides them from its own description (contract A §7.4); a backend is what newer brokers are asked for. */
 const hidden = { calls: ['clientKeepalive'], queries: ['also_delete_dep_actions', 'backend'] }
 /** Described as 204; what it answers is in the recordings (traps). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { served } from '@/contract/served'
+import { contract } from '@/contract'
 import type { Table } from '@/contract/endpoint'
 import { answersOf, callsOf, everyRecorded } from '../samples'
 
@@ -26,7 +26,7 @@ const unrecorded = ['clientKeepalive', 'telemetrySwitch', 'telemetryData', 'lice
 describe('recorded answers of a real broker', () => {
   const recorded = everyRecorded('5.1')
 
-  it.each(Object.entries(served as Table).filter(([id, endpoint]) => typeof endpoint.reply !== 'string' && !unrecorded.includes(id)))('%s reads every recorded answer whole', (_, endpoint) => {
+  it.each(Object.entries(contract as Table).filter(([id, endpoint]) => typeof endpoint.reply !== 'string' && !unrecorded.includes(id)))('%s reads every recorded answer whole', (_, endpoint) => {
     const own = answersOf(endpoint, recorded)
     for (const entry of own) {
       if (typeof endpoint.reply === 'string') continue
@@ -39,7 +39,7 @@ describe('recorded answers of a real broker', () => {
 
   it('knows every error code that was recorded for its endpoints', () => {
     const general = ['BAD_REQUEST', 'NOT_FOUND', 'INVALID_PARAMETER', 'INTERNAL_ERROR', 'BAD_TOKEN', 'TOKEN_TIME_OUT', 'AUTHORIZATION_HEADER_ERROR', 'BAD_API_KEY_OR_SECRET', 'UNKNOW_ERROR', 'NODE_DOWN']
-    const unknown = Object.values(served as Table).flatMap((endpoint) =>
+    const unknown = Object.values(contract as Table).flatMap((endpoint) =>
       callsOf(endpoint, recorded).filter(({ status }) => status >= 400)
         .map((entry) => (entry.responseBody as { code?: string } | null)?.code)
         .filter((code): code is string => code !== undefined && !general.includes(code) && !(endpoint.codes ?? []).includes(code))
@@ -49,7 +49,7 @@ describe('recorded answers of a real broker', () => {
 })
 
 /** Only the enterprise edition has these, and of the newer broker the other one was recorded. */
-const ofEnterprise = Object.entries(served as Table).filter(([, { edition }]) => edition === 'enterprise').map(([id]) => id)
+const ofEnterprise = Object.entries(contract as Table).filter(([, { edition }]) => edition === 'enterprise').map(([id]) => id)
 
 /** Where a row stands that the tolerant reader could not read. */
 const unreadable = (read: unknown, path = ''): string[] =>
@@ -58,7 +58,7 @@ const unreadable = (read: unknown, path = ''): string[] =>
 describe('recorded answers of a newer broker', () => {
   const recorded = everyRecorded('5.8')
 
-  it.each(Object.entries(served as Table).filter(([id, { reply }]) => typeof reply !== 'string' && !ofEnterprise.includes(id)))('%s reads every row', (_, endpoint) => {
+  it.each(Object.entries(contract as Table).filter(([id, { reply }]) => typeof reply !== 'string' && !ofEnterprise.includes(id)))('%s reads every row', (_, endpoint) => {
     // Rows without a field are what `fields` asks for, which the console never does.
     const own = answersOf(endpoint, recorded).filter(({ query }) => query?.['fields'] === undefined)
     for (const entry of own) {

@@ -1,4 +1,4 @@
-import type { Served } from '@/contract/served'
+import type { Contract } from '@/contract'
 import type { State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
@@ -26,8 +26,8 @@ import type { HandlersOf } from './handlers'
 import { authenticator } from './authenticator'
 import { user } from './user'
 
-/** One handler per endpoint that is served; a missing one does not compile. */
-export const handlersOf = (state: State): HandlersOf<Served> => ({
+/** One handler per endpoint; a missing one does not compile. */
+export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
   ...authenticator(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
