@@ -3,7 +3,7 @@ import { sourceTypes, type SourceType } from '@/contract/authz/sources'
 import type { Book, StoredRule } from '../access/authz/database'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
-import { paginate, sifted } from '../http/paging'
+import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
@@ -16,15 +16,15 @@ const missing = (message = 'Not Found') => new Refusal(404, 'NOT_FOUND', message
 /** What was sent without its rules, or with another name than its path's, has no clause in the broker and crashes it (verdict 23). */
 const noClause = () => crashed('function_clause')
 
-type Given = { readonly rules?: readonly StoredRule[] }
+type Dependencies = { readonly rules?: readonly StoredRule[] }
 
 /** Rules by name: of users, or of clients. */
 const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: string; one: string }) => ({
   list(query: { page?: number; limit?: number }, like: string | undefined) {
     const rows = book.entries()
-    return paginate(like === undefined ? rows : sifted(rows, ({ name }) => name.includes(like)), query, ({ name, rules }) => ({ [called]: name, rules }), { fuzzy: like !== undefined })
+    return paginate(like === undefined ? rows : filtered(rows, ({ name }) => name.includes(like)), query, ({ name, rules }) => ({ [called]: name, rules }), { fuzzy: like !== undefined })
   },
-  create(items: readonly (Given & { readonly name: string })[] | undefined) {
+  create(items: readonly (Dependencies & { readonly name: string })[] | undefined) {
     if (items === undefined) throw noClause()
     const known = items.filter(({ name }) => book.find(name) !== undefined).map(({ name }) => name)
     if (known.length > 0) throw new Refusal(409, 'ALREADY_EXISTS', `${titles.many} '${known.join(',')}' already exist`)
@@ -38,7 +38,7 @@ const booksOf = (book: Book, called: 'username' | 'clientid', titles: { many: st
     if (rules === undefined) throw missing()
     return { [called]: name, rules }
   },
-  update(name: string, { rules }: Given, inBody: string) {
+  update(name: string, { rules }: Dependencies, inBody: string) {
     if (rules === undefined || inBody !== name) throw noClause()
     book.put(name, rules)
   },

@@ -10,7 +10,7 @@ import { client } from './client'
 type Table = typeof clientBulkEndpoints & typeof authorizationEndpoints
 
 /** A verdict as the API tells it: what is subscribed to has no retain flag. */
-const shownVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Remembered) => ({
+const toReplyVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Remembered) => ({
   access: { action_type: action, qos, ...(action === 'publish' && { retain }) }, topic, result: allowed ? 'allow' : 'deny', updated_time: at,
 })
 
@@ -46,7 +46,7 @@ export const clientBulk = (state: State): HandlersOf<Table> => {
     async clientAuthzCache(call) {
       await one.clientDetail(call)
       const caller = engine.caller(call.params.clientid)
-      return caller === undefined ? [] : authz.remembered(caller).map(shownVerdict)
+      return caller === undefined ? [] : authz.remembered(caller).map(toReplyVerdict)
     },
     async clientAuthzClear(call) {
       await one.clientDetail(call)

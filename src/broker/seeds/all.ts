@@ -1,7 +1,7 @@
 import { calmAuthentication } from './authentication'
 import { calmBridges } from './bridges'
 import { busy } from './busy'
-import { colleagues, colleaguesBans } from './colleagues'
+import { colleagues, seedBans } from './colleagues'
 import { degraded } from './degraded'
 import { hostile } from './hostile'
 import { calmAuthz } from './permissions'
@@ -10,7 +10,7 @@ import { emptySeed, type Seed } from './seed'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: colleaguesBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, authz: calmAuthz, rules: () => calmRules, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, authz: calmAuthz, rules: () => calmRules, devices: true }),
   busy,
   hostile,
   degraded,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { bodyOf } from '@/contract/family/body'
 import type { Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
@@ -25,7 +25,7 @@ type Props = {
   /** What is edited, as the command calls it; without it a new one is made. */
   edits?: string
   /** What the command gets, of what is sent. */
-  given: (body: Config) => Given
+  given: (body: Config) => CommandArgs
   /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
   /** Where one goes after it is saved. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { put, type Config } from '@/contract/family/config'
 import { termText } from '@/lib/rule-sql/term'
 import { filed, type Files } from '../../bridges/certificates'
-import { paginate, sifted, type Paged, type Paging } from '../../http/paging'
+import { paginate, filtered, type Paged, type Paging } from '../../http/paging'
 import { Refusal } from '../../http/refusal'
 import { CorruptData, type Document } from '../../store/persist'
 import { Authenticator, type AuthenticatorSurroundings, type Stored } from './authenticator'
@@ -156,7 +156,7 @@ export function createAuthenticators({ node, documents, seeded, now, log = () =>
     status: (id) => find(id).status(node),
     users(id, { like_user_id: like, is_superuser: superuser, ...paging }) {
       const { users } = withUsers(id, (reason) => new Refusal(400, 'INVALID_PARAMETER', `Reason ${reason}`))
-      const rows = sifted(users.rows(), (row) => (like === undefined || row.user_id.includes(like)) && (superuser === undefined || row.is_superuser === superuser))
+      const rows = filtered(users.rows(), (row) => (like === undefined || row.user_id.includes(like)) && (superuser === undefined || row.is_superuser === superuser))
       return paginate(rows, paging, (row) => row, { fuzzy: like !== undefined })
     },
     user: (id, userId) => ofUser(id).users.detail(userId),

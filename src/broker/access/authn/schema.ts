@@ -112,10 +112,10 @@ export type Jwks = Read<typeof jwtJwks>
 export type Jwt = Read<typeof jwtHmac> | Read<typeof jwtPublicKey> | Jwks
 export type Scram = Read<typeof scram>
 /** What another server holds; it is kept and shown, and never reached from here (architecture §8). */
-type Elsewhere =
+type RemoteNodeStatus =
   | Read<typeof mysql> | Read<typeof postgresql> | Read<typeof redisSingle> | Read<typeof redisSentinel> | Read<typeof redisCluster>
   | Read<typeof mongoSingle> | Read<typeof mongoRs> | Read<typeof mongoSharded>
-export type Settings = BuiltIn | Http | Jwt | Scram | Elsewhere
+export type Settings = BuiltIn | Http | Jwt | Scram | RemoteNodeStatus
 
 type Choice = { readonly kind: Kind<Settings>; readonly type: string }
 type Chooser = (given: Readonly<Record<string, unknown>>) => Choice | { readonly refusal: Readonly<Record<string, unknown>> }

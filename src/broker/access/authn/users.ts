@@ -37,7 +37,7 @@ export type UserBase = {
 }
 
 const unknown = () => new Refusal(404, 'NOT_FOUND', 'User not found')
-const shown = ({ user_id, is_superuser }: UserRow): UserRow => ({ is_superuser, user_id })
+const toReply = ({ user_id, is_superuser }: UserRow): UserRow => ({ is_superuser, user_id })
 const byId = (a: UserRow, b: UserRow): number => (a.user_id < b.user_id ? -1 : 1)
 
 /** What was kept, or else the seed. */
@@ -64,9 +64,9 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
       return user
     }
     return {
-      rows: () => [...all().values()].map(shown).sort(byId),
+      rows: () => [...all().values()].map(toReply).sort(byId),
       find: (userId) => all().get(userId),
-      detail: (userId) => shown(known(userId)),
+      detail: (userId) => toReply(known(userId)),
       async add(row, secret) {
         const refuse = () => {
           if (all().has(row.user_id)) throw new Refusal(409, 'ALREADY_EXISTS', 'User already exists')
@@ -74,15 +74,15 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
         refuse()
         const kept = await secret()
         refuse()
-        put([{ ...shown(row), ...kept }])
-        return shown(row)
+        put([{ ...toReply(row), ...kept }])
+        return toReply(row)
       },
       async edit(userId, superuser, secret) {
         known(userId)
         const kept = await secret()
         const row = { user_id: userId, is_superuser: superuser ?? known(userId).is_superuser }
         put([{ ...row, ...kept }])
-        return shown(row)
+        return toReply(row)
       },
       remove(userId) {
         known(userId)

@@ -2,7 +2,7 @@ import { at, filled, isConfig, put, type Config } from '@/contract/family/config
 import { sourceKinds, type SourceKind } from '@/contract/authz/sources'
 import { Atom } from '@/lib/rule-sql/value'
 import { examined } from '../../bridges/settings'
-import { refusalOf, told, type Complaint } from '../../hocon/complaint'
+import { refusalOf, toReport, type Complaint } from '../../hocon/complaint'
 import { asGiven, unconverted } from '../../hocon/term'
 
 /** A source as it was told to be: without defaults, `enable` and `type` apart from the fields of its kind. */
@@ -32,7 +32,7 @@ export function readSource(body: unknown): SourceSettings {
     const looked = isConfig(body) ? examined(kind, rest, 'root') : undefined
     const complaints = looked === undefined ? [noStruct(body)] : [...typeComplaint(type, kind.type), ...fileComplaint(kind, rest), ...looked.complaints]
     if (looked === undefined || complaints.length > 0) {
-      const all = complaints.map(told)
+      const all = complaints.map(toReport)
       mismatches[kind.kind] = all.length === 1 ? all[0] : all
       continue
     }

@@ -16,7 +16,7 @@ import { wholeOf } from './read-source'
 /** A source as it is kept: what it was told without the defaults, its secrets in clear, and the texts of its TLS files. */
 export type StoredSource = { readonly kind: SourceKind; readonly enable: boolean; readonly config: Config; readonly files: Files }
 
-type Surroundings = { readonly node: string; now(): number; readonly database: Database }
+type Dependencies = { readonly node: string; now(): number; readonly database: Database }
 
 /** A server that a source asks. */
 type Outside = { readonly resource: Resource; readonly tally: ReturnType<typeof createResourceTally> }
@@ -32,7 +32,7 @@ export class Source {
   private readonly outside: Outside | undefined
 
   /** Refuses a file that cannot be read. */
-  constructor(readonly stored: StoredSource, private readonly around: Surroundings, tally?: Tally) {
+  constructor(readonly stored: StoredSource, private readonly around: Dependencies, tally?: Tally) {
     this.tally = tally ?? createTally(() => around.now())
     const { kind: { type }, config } = stored
     if (type === 'file') this.judge = fileJudge(textOf(config, 'rules') ?? '')

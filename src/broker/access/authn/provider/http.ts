@@ -5,7 +5,7 @@ import { spanOf } from '../../../store/span'
 import { allowed, ignored, isSuperuser, notAuthorized, type Credentials, type Opinion } from '../credentials'
 import { createOutside, type Answer, type Outside, type Place, type Request } from './outside'
 import { filledIn } from './placeholders'
-import type { Provider, Surroundings } from './provider'
+import type { Provider, Dependencies } from './provider'
 import type { Http } from '../schema'
 
 export type Url = Place & { readonly path: string; readonly query: string }
@@ -64,7 +64,7 @@ function driverOf(outside: Outside, timeout: number): Driver {
 }
 
 /** Asks a service for each client. */
-export function httpProvider(settings: Http, url: Url, { tls, backend }: Surroundings): Provider {
+export function httpProvider(settings: Http, url: Url, { tls, backend }: Dependencies): Provider {
   const outside = createOutside(url, settings.pool_size, tls(url.host))
   return {
     driver: driverOf(outside, spanOf(settings.connect_timeout)),

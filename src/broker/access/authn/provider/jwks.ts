@@ -5,7 +5,7 @@ import { ignored } from '../credentials'
 import type { Url } from './http'
 import { judgeToken, keyOfSet } from './jwt'
 import { createOutside } from './outside'
-import type { Provider, Surroundings } from './provider'
+import type { Provider, Dependencies } from './provider'
 import type { Jwks } from '../schema'
 
 /** How long the keys are waited for, ms. */
@@ -24,7 +24,7 @@ function readKeys(text: string): KeyObject[] {
 }
 
 /** Tokens by keys that a service publishes. They are fetched for the first token and again when they are old; while they cannot be, the last ones hold. */
-export function jwksProvider(settings: Jwks, url: Url, { now, tls }: Surroundings): Provider {
+export function jwksProvider(settings: Jwks, url: Url, { now, tls }: Dependencies): Provider {
   const outside = createOutside(url, settings.pool_size, tls(url.host))
   const path = `/${url.path}${url.query === '' ? '' : `?${url.query}`}`
   let keys: readonly KeyObject[] | undefined

@@ -4,7 +4,7 @@ import type { Credentials, Opinion } from '../credentials'
 import type { BackendCount, Tally } from '../tally'
 
 /** What an authenticator that asks a service elsewhere works with. */
-export type Surroundings = {
+export type Dependencies = {
   now(): number
   tls(host: string): ConnectionOptions
   readonly backend: Pick<Tally<BackendCount>, 'add'>

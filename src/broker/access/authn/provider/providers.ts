@@ -5,7 +5,7 @@ import { jwksProvider } from './jwks'
 import { judgeToken, publicKey, secretKey } from './jwt'
 import { fits, hash } from './password'
 import { badRequest } from '../problem'
-import type { Provider, Surroundings } from './provider'
+import type { Provider, Dependencies } from './provider'
 import type { BuiltIn, Jwt, Scram, Settings } from '../schema'
 import { challengeOf, finish, freshNonce, keysOf, methodOf, readFirst } from './scram'
 import type { Secret, UserBase } from '../users'
@@ -42,14 +42,14 @@ function scram({ algorithm, iteration_count }: Scram, users: UserBase): Provider
 }
 
 /** Tokens by one key that was given. */
-function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Surroundings): Provider {
+function token(settings: Jwt, url: ReturnType<typeof readUrl>, around: Dependencies): Provider {
   if (settings.use_jwks) return url === undefined ? { authenticate: () => ignored } : jwksProvider(settings, url, around)
   const key = settings.algorithm === 'hmac-based' ? secretKey(settings.secret, settings.secret_base64_encoded) : publicKey(settings.public_key)
   return { authenticate: (credentials) => judgeToken(settings, key === undefined ? [] : [key], credentials, around.now()) }
 }
 
 /** The work of an authenticator. What this broker cannot ask has no say (architecture §8). */
-export function providerOf(settings: Settings, users: UserBase, around: Surroundings): Provider {
+export function providerOf(settings: Settings, users: UserBase, around: Dependencies): Provider {
   if (settings.mechanism === 'jwt') return token(settings, settings.use_jwks ? readUrl(settings.endpoint) : undefined, around)
   if (settings.mechanism === 'scram') return scram(settings, users)
   if (settings.backend === 'built_in_database') return builtIn(settings, users)
