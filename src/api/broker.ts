@@ -1,5 +1,5 @@
 import { createCircuit } from '@/lib/time/circuit'
-import { steadyNow } from '@/lib/time/steady'
+import { monotonicNow } from '@/lib/time/monotonic'
 import { createStore } from '@/lib/store'
 import { createClient } from './client'
 import { createHttp } from './http'
@@ -20,19 +20,19 @@ export type Link = {
 
 export const link = createStore<Link>({ pending: 0, offset: 0, state: 'ok', since: undefined, prolonged: 0, mqttPath: undefined })
 
-const circuit = createCircuit({ now: steadyNow })
+const circuit = createCircuit({ now: monotonicNow })
 circuit.subscribe(() => link.update((draft) => {
   draft.state = circuit.state === 'closed' ? 'ok' : 'failing'
   draft.since = circuit.since
 }))
 
 /** The broker's time: our steady clock's plus the offset told by its `Date` header (faults §5.6). */
-export const brokerNow = (): number => steadyNow() + link.get().offset
+export const brokerNow = (): number => monotonicNow() + link.get().offset
 
 /** Beside the page, so that a console dropped into a broker's own dashboard folder finds it. */
 const http = createHttp({
   circuit,
-  now: steadyNow,
+  now: monotonicNow,
   online: () => globalThis.navigator.onLine,
   onPending: (delta) => link.update((draft) => { draft.pending += delta }),
   onMqttPath: (mqttPath) => link.update((draft) => { draft.mqttPath = mqttPath }),
@@ -48,7 +48,7 @@ export const broker = {
     http,
     base: '',
     authorization,
-    onProlonged: () => link.merge({ prolonged: steadyNow() }),
+    onProlonged: () => link.merge({ prolonged: monotonicNow() }),
     onError: (error, used) => {
       if (error.sessionOver) sessionOver(used)
     },

@@ -26,12 +26,12 @@ const NotFound = part(async () => (await import('./page/not-found')).default)
 /** The parts that the first paint can do without. */
 async function loadRest(desk: Desk): Promise<void> {
   try {
-    const [{ bringCommands, followLinks, refuseStrayFiles, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
+    const [{ preloadCommands, followLinks, refuseStrayFiles, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
     watchIdle()
     refuseStrayFiles()
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
     await allWords().catch(() => undefined)
-    bringCommands(desk.registry)
+    preloadCommands(desk.registry)
     followLinks(desk)
   } catch {
     // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.

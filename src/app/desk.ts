@@ -6,7 +6,7 @@ import { resources, type Resource } from '@/api/resource'
 import { endSession, session } from '@/api/session'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
-import { here, selectionOf } from '@/command/here'
+import { screenContext, selectionOf } from '@/command/screen-context'
 import type { Entry } from '@/command/journal/journal'
 import { givenOf, journal, remember } from '@/command/journal/journal-store'
 import type { Desk } from '@/command/react'
@@ -39,12 +39,12 @@ function reread(nouns: readonly Resource[]): void {
 const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
 
 /** What Shift R would do now. */
-const again = () => repeatable(journal.get(), registry, selectionOf(here.get()), brokerNow())
+const again = () => repeatable(journal.get(), registry, selectionOf(screenContext.get()), brokerNow())
 
 const context = (): Omit<Context, 'signal'> => {
   const { edition, username } = session.get()
   const now = preferences.get()
-  const front = here.get()
+  const front = screenContext.get()
   return {
     api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt,
     able: {
@@ -75,7 +75,7 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       globalThis.open(action.url, '_blank', 'noopener,noreferrer')
       break
     case 'refresh':
-      here.get().refresh?.()
+      screenContext.get().refresh?.()
       break
     case 'repeat': {
       const wish = again()
@@ -86,15 +86,15 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       break
     }
     case 'export':
-      void here.get().export?.(action.scope).then((saved) => {
+      void screenContext.get().export?.(action.scope).then((saved) => {
         if (saved !== undefined) toast('ok', say('list.export.done', { count: saved.rows, file: saved.file }))
       })
       break
     case 'mark-all':
-      here.get().markAll?.()
+      screenContext.get().markAll?.()
       break
     case 'largest':
-      here.get().largest?.show(action.column, action.top)
+      screenContext.get().largest?.show(action.column, action.top)
       break
     case 'end-session':
       void leave()

@@ -1,5 +1,5 @@
 // Not needed for the first paint: loaded after it.
 export { watchIdle } from './session/idle'
-export { bringCommands } from './more-commands'
+export { preloadCommands } from './more-commands'
 export { followLinks } from './run-link'
 export { refuseStrayFiles } from './stray-files'

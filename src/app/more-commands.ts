@@ -4,4 +4,4 @@ import type { Registry } from '@/command/registry'
 const files = import.meta.glob<AnyCommand>('../../commands/{api-key,bridge,cluster,delayed,licence,mqtt,retainer,rule,schema,slow,system-topic,telemetry,topic-metrics,trace}/*.ts', { eager: true, import: 'default' })
 
 /** Brings the commands that the first paint can do without. Their titles lie with the rest of the words (`vite-words.ts`). */
-export const bringCommands = (registry: Registry): void => registry.complete(Object.values(files))
+export const preloadCommands = (registry: Registry): void => registry.complete(Object.values(files))

@@ -1,6 +1,6 @@
 import { broker, link } from '@/api/broker'
 import { polling, queries } from '@/api/query'
-import { steadyNow } from '@/lib/time/steady'
+import { monotonicNow } from '@/lib/time/monotonic'
 
 /**
  * While the broker does not answer, asks one cheap open question at each step of the circuit, so that the console is back within
@@ -25,7 +25,7 @@ export function watchBroker(): () => void {
     if (state !== 'closed') {
       failing = true
       // Without a line the probe is never sent, so its step stays due.
-      timer = setTimeout(() => void probe(), Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - steadyNow()))
+      timer = setTimeout(() => void probe(), Math.max(navigator.onLine ? 100 : 1000, (nextProbe ?? 0) - monotonicNow()))
     } else if (failing) {
       failing = false
       // What was paused stays as it is, but for what could not be read (catalogue W11).

@@ -1,5 +1,5 @@
 import { session } from '@/api/session'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { readTexts } from '@/command/prompt/line'
 import type { Desk } from '@/command/react'
@@ -11,10 +11,10 @@ import { safeValues } from './safe-values'
 import { toast } from './toast/toasts'
 
 /** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
-type Wish = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: Given; readonly rest: string }
+type LinkRequest = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: CommandArgs; readonly rest: string }
 
 /** Reads `/clients?state=x&run=client.kick&clientid=y`. All that follows `run` belongs to the command; secrets are never read. */
-export function readLink(at: string, registry: Registry): Wish | { readonly unknown: string } | undefined {
+export function readLink(at: string, registry: Registry): LinkRequest | { readonly unknown: string } | undefined {
   const query = at.slice(pathOf(at).length + 1)
   const parts = query.split('&')
   const from = parts.findIndex((part) => part.startsWith('run='))

@@ -58,7 +58,7 @@ function publishing(client: MqttClient, topic: string): NodeJS.Timeout {
   return timer.unref()
 }
 
-const told = (state: string) => Buffer.from(JSON.stringify({ state }))
+const toPayload = (state: string) => Buffer.from(JSON.stringify({ state }))
 
 /** Connects the fleet. A device comes back 5 s after a kick; a refused one (banned) stays away. */
 export function startDevices(port: number): { stop(): Promise<void> } {
@@ -66,13 +66,13 @@ export function startDevices(port: number): { stop(): Promise<void> } {
     const client = mqtt.connect({
       host: '127.0.0.1', port, protocol: 'mqtt', clientId: clientid, protocolVersion: version, clean,
       reconnectPeriod: leaves ? 0 : 5000, keepalive: 60, ...rest,
-      ...(status === undefined ? {} : { will: { topic: status, payload: told('gone'), qos: 1, retain: true } }),
+      ...(status === undefined ? {} : { will: { topic: status, payload: toPayload('gone'), qos: 1, retain: true } }),
     })
     // A refused connect is reported here too; the broker's own counters show it.
     client.on('error', () => undefined)
     client.on('connect', () => {
       for (const [topic, payload] of Object.entries(tells)) client.publish(topic, payload, { qos: 1, retain: true })
-      if (status !== undefined) client.publish(status, told('here'), { qos: 1, retain: true })
+      if (status !== undefined) client.publish(status, toPayload('here'), { qos: 1, retain: true })
       if (subscribes === undefined) return
       client.subscribe(subscribes, { qos: 1, ...options }, () => {
         if (leaves) client.end()

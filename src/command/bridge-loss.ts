@@ -1,4 +1,4 @@
-import { inLanes } from '@/lib/time/lanes'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { targetsOrOne, type Confirm } from './command'
 import type { Context } from './context'
 
@@ -26,7 +26,7 @@ async function waitingIn(bridge: string, nodes: readonly string[] | undefined, {
  */
 export async function lossOf(operation: keyof typeof words, { bridge, node }: Loss, targets: readonly string[], context: Context): Promise<Confirm | undefined> {
   const bridges = targetsOrOne(targets, bridge)
-  const waiting = await inLanes(lanes, bridges, (one) => waitingIn(one, node?.split(','), context))
+  const waiting = await mapConcurrently(lanes, bridges, (one) => waitingIn(one, node?.split(','), context))
   const count = waiting.reduce((sum, one) => sum + one, 0)
   if (count === 0) return undefined
   const { one, many } = words[operation]

@@ -37,16 +37,16 @@ export type Reveal = {
 
 /** A command returns what should happen; one runner applies it. */
 export type Outcome =
-  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** The command that takes it back, offered beside the message. */ undo?: { readonly command: AnyCommand['id']; readonly with: Given } }
+  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** The command that takes it back, offered beside the message. */ undo?: { readonly command: AnyCommand['id']; readonly with: CommandArgs } }
   | { kind: 'go'; to: Path; /** Why one is taken there, where that needs saying. */ message?: Key; values?: MessageValues; /** Typed into the form that stands there. */ fill?: Prefill }
   | { kind: 'save'; name: string; blob: Blob }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
   /** Not done, or only in part: asks what the broker's answer has brought up, and runs again with this besides. */
-  | { kind: 'ask'; confirm: Confirm; with: Given; code: string }
+  | { kind: 'ask'; confirm: Confirm; with: CommandArgs; code: string }
 
 export type Params = Readonly<Record<string, Param>>
 export type Values<P extends Params> = { -readonly [K in keyof P]: P[K] extends Param<infer V> ? V : never }
-export type Given = Readonly<Record<string, unknown>>
+export type CommandArgs = Readonly<Record<string, unknown>>
 
 /** A value that somebody else has changed since it was read: what the form began with, and what is there now. */
 export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }

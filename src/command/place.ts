@@ -13,7 +13,7 @@ const textOf = (reason: unknown): string =>
     : String(reason)
 
 /** The first field that the broker complains of; undefined where the message is no such complaint. */
-export function complaintOf({ status, message }: Pick<ApiError, 'status' | 'message'>): Complaint | undefined {
+export function parseBrokerComplaint({ status, message }: Pick<ApiError, 'status' | 'message'>): Complaint | undefined {
   if (status !== 400 || !/^\s*[[{]/.test(message)) return undefined
   try {
     const said = JSON.parse(message) as unknown
@@ -35,7 +35,7 @@ export function saidBy({ message }: Pick<ApiError, 'message'>): string {
 export function placeOf(command: AnyCommand, error: ApiError): (Place & { readonly values?: MessageValues }) | undefined {
   const exact = command.errors?.[`${error.code} ${error.message}`]
   if (exact !== undefined) return exact
-  const complaint = complaintOf(error)
+  const complaint = parseBrokerComplaint(error)
   const names = Object.keys(command.params)
   const step = complaint && (names.find((name) => name === complaint.field || command.params[name]?.field === complaint.field) ?? names.find((name) => command.params[name]?.field === '*'))
   const place = command.errors?.[error.code]

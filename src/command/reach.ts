@@ -1,7 +1,7 @@
 import { banParts, delayedParts } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
-import type { AnyCommand, Given } from './command'
+import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
 
 /** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */
@@ -17,7 +17,7 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
  * Why a command cannot run now with what is given: its own reason, or that what it names cannot be reached (catalogue H9,
  * H10). Of many, the ones that can be reached are worth a run; each of the others then fails with its reason.
  */
-export function reasonAgainst(command: AnyCommand, context: Context, given: Given): Key | undefined {
+export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
   const own = command.blocked?.(context, given as never)
   if (own !== undefined) return own
   for (const [name, value] of Object.entries(given)) {

@@ -2,12 +2,12 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { usePart, useStore } from '@/ui/use-store'
-import type { AnyCommand, Given, Source } from './command'
+import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
-import { here, type Here } from './here'
+import { screenContext, type ScreenContext } from './screen-context'
 import { capOf } from './keys/live'
 import type { StartOptions } from './prompt/prompt'
-import { reasonAgainst } from './reach'
+import { disabledReason } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
@@ -28,29 +28,29 @@ export function useDesk(): Desk {
 }
 
 /** What is in front of the user. */
-export const useHereState = (): Here => useStore(here)
+export const useScreenContext = (): ScreenContext => useStore(screenContext)
 
 /** Starts a command; the way every button, row menu, key and palette row does it. */
-export function useStart(): (command: AnyCommand, given?: Given, source?: Source, options?: StartOptions) => void {
+export function useStart(): (command: AnyCommand, given?: CommandArgs, source?: Source, options?: StartOptions) => void {
   const { runner } = useDesk()
   return (command, given = {}, source = 'button', options = {}) => runner.start(command, given, source, options)
 }
 
 /** Why a command cannot run now, in words; undefined when it can. */
-export function useBlocked(command: AnyCommand, given: Given = {}): string | undefined {
+export function useBlocked(command: AnyCommand, given: CommandArgs = {}): string | undefined {
   const { context } = useDesk()
   const { t } = useWords()
-  const reason = reasonAgainst(command, { ...context(), signal: new AbortController().signal }, given)
+  const reason = disabledReason(command, { ...context(), signal: new AbortController().signal }, given)
   return reason === undefined ? undefined : t(reason)
 }
 
 /** The cap of a command's key, where the key would do just this here and now. */
-function useCap(command: AnyCommand, given: Given): string | undefined {
+function useCap(command: AnyCommand, given: CommandArgs): string | undefined {
   const { context } = useDesk()
-  return usePart(here, (state) => capOf(command, given, { ...context(), signal: new AbortController().signal }, state))
+  return usePart(screenContext, (state) => capOf(command, given, { ...context(), signal: new AbortController().signal }, state))
 }
 
-type Props = { command: AnyCommand; with?: Given; label?: string; /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean; variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'; source?: Source; disabledReason?: string }
+type Props = { command: AnyCommand; with?: CommandArgs; label?: string; /** The verb alone is seen, where the page names the thing; the whole title is heard. */ short?: boolean; variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'risk'; source?: Source; disabledReason?: string }
 
 /** A button that starts a command. Disabled with the command's own reason, never hidden (architecture §10.6). */
 export function CommandButton({ command, with: given = {}, label, short = false, variant = 'secondary', source = 'button', disabledReason }: Props) {

@@ -2,7 +2,7 @@ import { toApiError, type ApiError } from '@/api/error'
 import { isSpanFromNow, parseInstant } from '@/lib/time/time'
 import { check } from './prompt/answer'
 import type { Param } from './param'
-import type { AnyCommand, Given, Outcome } from './command'
+import type { AnyCommand, CommandArgs, Outcome } from './command'
 import type { Context } from './context'
 
 /** Thrown when given values do not fit a command's parameters; `param` is the first that does not. */
@@ -21,7 +21,7 @@ function sentValue({ prompt }: Param, value: unknown, now: number): unknown {
 }
 
 /** Judges all values by their schemas; optional ones may be missing. Throws {@link ArgumentError}. */
-function parseValues(command: AnyCommand, given: Given, now: number): Given {
+function parseValues(command: AnyCommand, given: CommandArgs, now: number): CommandArgs {
   const values: Record<string, unknown> = {}
   for (const [name, param] of Object.entries(command.params)) {
     if (given[name] === undefined) {
@@ -36,7 +36,7 @@ function parseValues(command: AnyCommand, given: Given, now: number): Given {
 }
 
 /** Runs a command once, with values already asked for. The palette, the screens and the terminal all end here. */
-export async function perform(command: AnyCommand, given: Given, context: Context): Promise<Outcome> {
+export async function perform(command: AnyCommand, given: CommandArgs, context: Context): Promise<Outcome> {
   const values = parseValues(command, given, context.now())
   return await command.run(values as never, context)
 }
@@ -52,7 +52,7 @@ export type Bulk = {
 }
 
 /** Whether more is to come of it. */
-export const underWay = ({ state }: Bulk): boolean => state === 'running' || state === 'paused'
+export const isRunning = ({ state }: Bulk): boolean => state === 'running' || state === 'paused'
 
 export type BulkControl = { pause: () => void; resume: () => void; stop: () => void; finished: Promise<Bulk> }
 

@@ -2,22 +2,22 @@ import { ApiError, toApiError } from '@/api/error'
 import type { Key, MessageValues } from '@/i18n/key'
 import { randomId } from '@/lib/text/random-id'
 import { castDraft, createStore, revise } from '@/lib/store'
-import type { AnyCommand, Given, Outcome, Source } from './command'
+import type { AnyCommand, CommandArgs, Outcome, Source } from './command'
 import type { Context, Transfer } from './context'
 import { isMereLook, keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
-import { reasonAgainst } from './reach'
+import { disabledReason } from './reach'
 import { begin, freeName, manyParam, needsWarning, reduce, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
-import { perform, runBulk, underWay, type Bulk, type BulkControl } from './run'
+import { perform, runBulk, isRunning, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
-export type BulkRun = { readonly command: AnyCommand; readonly answers: Given; readonly source: Source; readonly progress: Bulk }
+export type BulkRun = { readonly command: AnyCommand; readonly answers: CommandArgs; readonly source: Source; readonly progress: Bulk }
 
 export type RunnerState = { readonly prompting: Prompting | undefined; readonly bulk: BulkRun | undefined; /** The targets of the last single run that ended well. */ readonly acted: readonly string[]; /** The downloads under way that have told how far they are. */ readonly transfers: readonly Transfer[] }
 
 /** What the runner needs of its surroundings; the app and the tests give each their own. */
-export type Surroundings = {
+export type Dependencies = {
   context: () => Omit<Context, 'signal'>
   apply: (outcome: Outcome, command: AnyCommand) => void
   /** An error with no step to go back to; `again` repeats the very same run. */
@@ -29,12 +29,12 @@ export type Surroundings = {
   signInAgain: () => Promise<boolean>
 }
 
-const sameArgs = (command: AnyCommand, a: Given, b: Given) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
+const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
 
-const busy = (bulk: BulkRun | undefined) => bulk !== undefined && underWay(bulk.progress)
+const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk.progress)
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
-export function createRunner(around: Surroundings) {
+export function createRunner(around: Dependencies) {
   const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
   const writes = new AbortController()
   let control: BulkControl | undefined
@@ -60,7 +60,7 @@ export function createRunner(around: Surroundings) {
     }
   }
 
-  const performSigned = (command: AnyCommand, values: Given, more: Partial<Context> = {}): Promise<Outcome> => signed(() => perform(command, values, { ...context(), ...more }))
+  const performSigned = (command: AnyCommand, values: CommandArgs, more: Partial<Context> = {}): Promise<Outcome> => signed(() => perform(command, values, { ...context(), ...more }))
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
@@ -183,12 +183,12 @@ export function createRunner(around: Surroundings) {
   return {
     store,
     /** Starts a command with what is known of its parameters. Refused when it cannot run now. */
-    start(command: AnyCommand, given: Given, source: Source, options: StartOptions = {}) {
+    start(command: AnyCommand, given: CommandArgs, source: Source, options: StartOptions = {}) {
       const now = context()
       // A double click or a held key is one wish (catalogue R20).
       const before = store.get().prompting
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
-      const reason = command.when?.(now) === false ? ('palette.absent' as const) : reasonAgainst(command, now, given)
+      const reason = command.when?.(now) === false ? ('palette.absent' as const) : disabledReason(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
       const state = begin(command, given, source, options)
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)

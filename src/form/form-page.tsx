@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useOnline } from '@/api/query'
-import { nowhere, setHere } from '@/command/here'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import type { Source } from '@/table/list'
@@ -30,8 +30,8 @@ export function FormPage({ title, text, source, children }: Props) {
     refresh.current = again
   })
   useEffect(() => {
-    if (source !== undefined) setHere({ ...nowhere, refresh: () => refresh.current?.() })
-    return () => setHere(nowhere)
+    if (source !== undefined) setScreenContext({ ...noScreenContext, refresh: () => refresh.current?.() })
+    return () => setScreenContext(noScreenContext)
   }, [source !== undefined]) // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <div className="flex min-w-0 flex-col gap-3">

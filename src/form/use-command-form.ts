@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
-import { here } from '@/command/here'
+import { screenContext } from '@/command/screen-context'
 import { readAnswer, valuesIn } from '@/command/prompt/answer'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { initialOf } from '@/command/prompt/prompt'
@@ -38,7 +38,7 @@ export type FormOptions = {
   /** What stands at the broker, as texts; what a form of something new starts from. */
   readonly initial: Texts
   /** Fields not asked here. */
-  readonly given?: Given
+  readonly given?: CommandArgs
   /** Sends every field, not only the changed ones: for something new. */
   readonly whole?: boolean
   /** After a successful run: keep what was typed, as a form to send from again and again. */
@@ -102,7 +102,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     setErrors({})
     dropDraft()
   }
-  const read = (): Given | undefined => {
+  const read = (): CommandArgs | undefined => {
     const now = { ...context(), signal: new AbortController().signal }
     const found: Record<string, FieldError> = {}
     const values: Record<string, unknown> = { ...given }
@@ -138,7 +138,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
         },
         refused: (name, key, values) => {
           // What the form is of was refused: the page looks again whether it is still there.
-          if (name !== undefined && name in given) here.get().refresh?.()
+          if (name !== undefined && name in given) screenContext.get().refresh?.()
           setErrors(name === undefined ? {} : { [name]: { key, values } })
           focus(name)
         },

@@ -8,7 +8,7 @@ import { contextWith } from '@/command/fixture'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { DeskProvider, type Desk } from '@/command/react'
 import { createRegistry } from '@/command/registry'
-import { createRunner, type Surroundings } from '@/command/runner'
+import { createRunner, type Dependencies } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
@@ -28,7 +28,7 @@ export async function stageScreen(screen: ReactNode, at: Path | `/${string}`, an
   const context = () => contextWith({ api })
   const told: unknown[] = []
   const none = () => undefined
-  const around: Surroundings = { context, apply: (outcome) => void told.push(outcome), report: (error) => void told.push(error), refuse: none, remember: none, signInAgain: async () => false }
+  const around: Dependencies = { context, apply: (outcome) => void told.push(outcome), report: (error) => void told.push(error), refuse: none, remember: none, signInAgain: async () => false }
   const runner = createRunner(around)
   const desk: Desk = { runner, registry: createRegistry([]), context }
   const drawn = render(<QueryClientProvider client={queries}><DeskProvider desk={desk}><KeysProvider>{screen}</KeysProvider></DeskProvider></QueryClientProvider>)

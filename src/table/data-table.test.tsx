@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { ApiError } from '@/api/error'
 import { polling, queries } from '@/api/query'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
-import { here } from '@/command/here'
+import { screenContext } from '@/command/screen-context'
 import type { Bound } from '@/command/keys/bound'
 import { KeysProvider, useBoundKeys } from '@/command/keys/keys-provider'
 import { pick } from '@/command/param'
@@ -62,7 +62,7 @@ const table = (part: Partial<Source<Row>>, drawn = columns) => (
   </KeysProvider></DeskProvider></QueryClientProvider>
 )
 const shown = () => screen.queryAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent)
-const marked = () => here.get().marked.map(({ id }) => id)
+const marked = () => screenContext.get().marked.map(({ id }) => id)
 
 beforeAll(async () => {
   await startI18n('en')
@@ -82,14 +82,14 @@ describe('the list', () => {
     const user = userEvent.setup()
     render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
     await user.keyboard('jx')
-    expect([here.get().focused?.id, marked()]).toEqual(['b', ['b']])
+    expect([screenContext.get().focused?.id, marked()]).toEqual(['b', ['b']])
     expect(document.activeElement?.getAttribute('data-index')).toBe('1')
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
     expect(marked()).toEqual(['b', 'c'])
     await user.keyboard('*')
     expect(marked().sort()).toEqual(['a', 'd'])
     await user.keyboard('{End}')
-    expect(here.get().focused?.id).toBe('d')
+    expect(screenContext.get().focused?.id).toBe('d')
   })
   it('draws only the rows anew that changed: the two an arrow goes between, the one marked, the one read otherwise', async () => {
     const drawn: string[] = []
@@ -117,7 +117,7 @@ describe('the list', () => {
     render(table({ rows: rows('a', 'b'), count: 2 }))
     await user.keyboard('/jx')
     expect([document.activeElement, screen.getByLabelText<HTMLInputElement>('Contains').value]).toEqual([screen.getByLabelText('Contains'), 'jx'])
-    expect([here.get().focused?.id, marked()]).toEqual(['a', []])
+    expect([screenContext.get().focused?.id, marked()]).toEqual(['a', []])
     await vi.waitFor(() => expect(location.href).toContain('q=jx'))
   })
   it('keeps marks by id over a poll, and drops those of rows that have gone', async () => {
@@ -126,7 +126,7 @@ describe('the list', () => {
     await user.keyboard('xjx')
     rerender(table({ rows: rows('new', 'a', 'c'), count: 3 }))
     expect(marked()).toEqual(['a'])
-    expect(here.get().focused?.id).toBe('a')
+    expect(screenContext.get().focused?.id).toBe('a')
   })
   it('keeps the mark of a row that moved to another page, with its data, and drops it once a command has dealt with it', async () => {
     const user = userEvent.setup()
@@ -134,7 +134,7 @@ describe('the list', () => {
     const { rerender } = render(table({ rows: rows('a', 'b', 'c'), count: 30, hasNext: true }))
     await user.keyboard('jxjx')
     rerender(table({ rows: rows('new', 'a', 'b'), count: 30, hasNext: true }))
-    expect(here.get().marked).toEqual([{ resource: 'client', id: 'b' }, { resource: 'client', id: 'c' }])
+    expect(screenContext.get().marked).toEqual([{ resource: 'client', id: 'b' }, { resource: 'client', id: 'c' }])
     expect(screen.getByText('2 rows selected · 1 not on this page')).toBeTruthy()
     act(() => desk.runner.start(kick, { clientid: 'c' }, 'button'))
     await vi.waitFor(() => expect(marked()).toEqual(['b']))
@@ -188,7 +188,7 @@ describe('the list', () => {
     }
     render(<Ordered />)
     await user.keyboard('s')
-    expect([shown(), here.get().focused?.id]).toEqual([['c', 'b', 'a'], 'a'])
+    expect([shown(), screenContext.get().focused?.id]).toEqual([['c', 'b', 'a'], 'a'])
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('2'))
   })
   it('saves the marked rows alone when asked, and tells the file and how many rows it holds', async () => {
@@ -197,10 +197,10 @@ describe('the list', () => {
     const user = userEvent.setup()
     render(table({ rows: rows('a', 'b', 'c'), count: 3 }))
     await user.keyboard('jx')
-    const saved = await act(async () => await here.get().export?.('marked'))
+    const saved = await act(async () => await screenContext.get().export?.('marked'))
     expect(saved).toEqual({ file: expect.stringMatching(/^test_\d{8}-\d{6}\.csv$/) as string, rows: 1 })
     expect(await made[0]?.text()).toBe('\uFEFFClient ID\r\nb\r\n')
-    expect((await act(async () => await here.get().export?.('page')))?.rows).toBe(3)
+    expect((await act(async () => await screenContext.get().export?.('page')))?.rows).toBe(3)
     vi.restoreAllMocks()
   })
   it('shows a row that no address can carry in place, and says why it does not open', async () => {
@@ -248,7 +248,7 @@ describe('the list', () => {
     unmount()
     act(() => go('/clients'))
     const afresh = render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
-    expect([here.get().focused?.id, marked()]).toEqual(['a', []])
+    expect([screenContext.get().focused?.id, marked()]).toEqual(['a', []])
     afresh.unmount()
     const stop = startLocation()
     await act(async () => {
@@ -257,7 +257,7 @@ describe('the list', () => {
       await arrived
     })
     render(table({ rows: rows('a', 'b', 'c', 'd'), count: 4 }))
-    expect([here.get().focused?.id, marked()]).toEqual(['c', ['b']])
+    expect([screenContext.get().focused?.id, marked()]).toEqual(['c', ['b']])
     stop()
   })
   it('pages on to what came after the end was found: clients that were kicked come back', async () => {
@@ -301,7 +301,7 @@ describe('the list', () => {
     const { rerender } = render(table({ rows: rows('a', 'b'), count: 2, error }))
     await user.keyboard('x')
     const reason = 'Current state unknown'
-    expect(here.get().stale).toBe(true)
+    expect(screenContext.get().stale).toBe(true)
     expect(screen.getByRole('button', { name: 'Kick 1 client' }).title).toContain(reason)
     await user.click(screen.getByRole('button', { name: /Commands for a/ }))
     const item = screen.getByRole('menuitem')
@@ -310,7 +310,7 @@ describe('the list', () => {
     expect(ran).toEqual([])
     await user.keyboard('{Escape}')
     rerender(table({ rows: rows('a', 'b'), count: 2 }))
-    expect(here.get().stale).toBe(false)
+    expect(screenContext.get().stale).toBe(false)
     await user.click(screen.getByRole('button', { name: /Commands for a/ }))
     await user.click(screen.getByRole('menuitem'))
     await vi.waitFor(() => expect(ran).toEqual(['a']))
@@ -342,9 +342,9 @@ describe('the list', () => {
   })
   it('takes back what it told on leaving', () => {
     const { unmount } = render(table({ rows: rows('a'), count: 1 }))
-    expect(here.get().focused?.id).toBe('a')
-    expect(here.get().rowOffers?.()).toEqual([{ command: kick, with: { clientid: 'a' } }])
+    expect(screenContext.get().focused?.id).toBe('a')
+    expect(screenContext.get().rowOffers?.()).toEqual([{ command: kick, with: { clientid: 'a' } }])
     unmount()
-    expect([here.get().focused, here.get().rowOffers, here.get().matching, here.get().export]).toEqual([undefined, undefined, undefined, undefined])
+    expect([screenContext.get().focused, screenContext.get().rowOffers, screenContext.get().matching, screenContext.get().export]).toEqual([undefined, undefined, undefined, undefined])
   })
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import { countOf, titleWith } from '@/command/prompt/phrase'
 import { manyParam } from '@/command/prompt/prompt'
 import { CommandButton, useDesk } from '@/command/react'

@@ -1,4 +1,4 @@
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'

@@ -1,4 +1,4 @@
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Ellipsis } from '@/ui/icon/icons'

@@ -1,4 +1,4 @@
-import { staleReason, type Offer } from '@/command/here'
+import { staleReason, type Offer } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import type { Source } from '@/command/command'
 import { useWords } from '@/i18n/use-words'

@@ -1,8 +1,8 @@
 import type { Context } from '@/command/context'
-import { staleReason, type Offer } from '@/command/here'
+import { staleReason, type Offer } from '@/command/screen-context'
 import { capOf } from '@/command/keys/live'
-import { reasonAgainst } from '@/command/reach'
-import { useDesk, useHereState } from '@/command/react'
+import { disabledReason } from '@/command/reach'
+import { useDesk, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/overlay/menu'
 
@@ -10,13 +10,13 @@ import type { MenuItem } from '@/ui/overlay/menu'
 export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => MenuItem[] {
   const { runner, context } = useDesk()
   const { t } = useWords()
-  const here = useHereState()
+  const here = useScreenContext()
   return (offers, stale) => {
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
       .filter(({ command }) => command.when?.(now) !== false)
       .map(({ command, with: given, off }) => {
-        const reason = staleReason(stale, command) ?? off ?? reasonAgainst(command, now, given)
+        const reason = staleReason(stale, command) ?? off ?? disabledReason(command, now, given)
         return {
           id: command.id,
           label: t(command.title),

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Largest } from '@/command/here'
+import type { Largest } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
@@ -18,7 +18,7 @@ import { useNow } from './use-now'
 import { usePaging } from './paging/use-paging'
 import { useRowFocus } from './rows/use-row-focus'
 import { useRows } from './rows/use-rows'
-import { matchingOf, useTellHere } from './use-tell-here'
+import { matchingOf, usePublishScreenContext } from './use-publish-screen-context'
 
 const noFilters: readonly Filter[] = []
 /** So few columns need no choice. */
@@ -82,7 +82,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     columns: () => chooser.current?.querySelector('button')?.click(),
     can, marked: marked.length,
   })
-  useTellHere({
+  usePublishScreenContext({
     focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])), source,
     startExport: exporting.start, markAll: matching === undefined ? undefined : () => all.start(matching), largest,
   })

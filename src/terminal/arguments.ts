@@ -1,5 +1,5 @@
 import { readAnswer } from '@/command/prompt/answer'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { initialOf } from '@/command/prompt/prompt'
 import { refuse } from './usage'
@@ -36,7 +36,7 @@ export function parseArguments(args: readonly string[]): Arguments {
 }
 
 /** The values of a command's flags, judged as answers are; what is required and has no value of its own must be there. */
-export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): Given {
+export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): CommandArgs {
   const given: Record<string, unknown> = {}
   for (const [name, values] of flags) {
     if ((own as readonly string[]).includes(name) && !(name in command.params)) continue
@@ -56,7 +56,7 @@ export function readFlags(command: AnyCommand, flags: Arguments['flags'], words:
 }
 
 /** With the value that each parameter left out starts from. */
-export function withInitials(command: AnyCommand, given: Given, context: Context): Given {
+export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
   const initials = Object.keys(command.params).filter((name) => !(name in given)).map((name) => [name, initialOf(command, name, context)] as const)
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }

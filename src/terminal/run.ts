@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { ApiError } from '@/api/error'
-import type { AnyCommand, Given, Outcome } from '@/command/command'
+import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { targetsOf, valuesFor } from '@/command/prompt/prompt'
-import { reasonAgainst } from '@/command/reach'
+import { disabledReason } from '@/command/reach'
 import { perform, runBulk } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
@@ -19,7 +19,7 @@ import type { TerminalWords } from './words'
 /** How a command ended: `more` is what machines get besides, `lines` what people do. */
 export type Ended = { readonly ok: boolean; readonly message: string; readonly more: object; readonly lines: readonly string[]; /** The session is over by what was done. */ readonly over: boolean }
 
-type Wish = { readonly command: AnyCommand; readonly given: Given; readonly yes: boolean; readonly words: TerminalWords }
+type CommandRequest = { readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean; readonly words: TerminalWords }
 
 const contextOf = ({ api, edition, username }: SignedIn): Context => ({
   api, signal: new AbortController().signal, edition, locale: 'en', selection: [], at: '/' as Path,
@@ -39,26 +39,26 @@ async function save(name: string, blob: Blob): Promise<string> {
 }
 
 /** Why this command is not for a terminal, this broker or this sign-in; undefined when it is. */
-function reasonNot({ command, given, words }: Wish, context: Context): string | undefined {
+function reasonNot({ command, given, words }: CommandRequest, context: Context): string | undefined {
   if (command.when?.(context) === false) return words(command.edition === undefined || command.edition === context.edition ? 'terminal.pageOnly' : 'palette.absent')
-  const blocked = reasonAgainst(command, context, given)
+  const blocked = disabledReason(command, context, given)
   if (blocked !== undefined) return words(blocked)
   const closed = command.calls.some((id: EndpointId) => (contract[id] as Endpoint).bearerOnly === true)
   return closed && context.username === undefined ? words('terminal.userOnly') : undefined
 }
 
 /** Asks before what loses something: a terminal asks nothing, so `--yes` answers. */
-async function ask({ command, given, yes, words }: Wish, context: Context): Promise<void> {
+async function ask({ command, given, yes, words }: CommandRequest, context: Context): Promise<void> {
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0]) as never
   const asks = yes ? undefined : ((await command.warn?.(values, targets, context)) ?? command.confirm?.(values, Math.max(1, targets.length)))
   if (asks !== undefined) refuse(`${words(asks.body, asks.values)}\nAdd --yes to go on.`)
 }
 
-const flagsOf = (given: Given) => Object.entries(given).map(([name, value]) => `--${name} ${String(value)}`).join(' ')
+const flagsOf = (given: CommandArgs) => Object.entries(given).map(([name, value]) => `--${name} ${String(value)}`).join(' ')
 
 /** What one run says and shows. */
-async function single(wish: Wish, signed: SignedIn, outcome: Outcome): Promise<Ended> {
+async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome): Promise<Ended> {
   const { command, given, words } = wish
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
@@ -75,7 +75,7 @@ async function single(wish: Wish, signed: SignedIn, outcome: Outcome): Promise<E
 }
 
 /** Runs on each of many, and tells which failed and why. */
-async function many({ command, given, words }: Wish, targets: readonly string[], context: Context): Promise<Ended> {
+async function many({ command, given, words }: CommandRequest, targets: readonly string[], context: Context): Promise<Ended> {
   const bulk = await runBulk(targets, async (target) => {
     const outcome = await perform(command, valuesFor(command, given, target), context)
     // Among many nothing is asked: such a one is told, and can be run alone.
@@ -86,7 +86,7 @@ async function many({ command, given, words }: Wish, targets: readonly string[],
 }
 
 /** Runs a command for somebody signed in. Throws `UsageError` for what was asked wrongly; what the broker refuses is told. */
-export async function runCommand(wish: Wish, signed: SignedIn): Promise<Ended | (Told & { readonly ok: false })> {
+export async function runCommand(wish: CommandRequest, signed: SignedIn): Promise<Ended | (Told & { readonly ok: false })> {
   const context = contextOf(signed)
   const given = withInitials(wish.command, wish.given, context)
   const whole = { ...wish, given }

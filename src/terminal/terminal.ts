@@ -11,7 +11,7 @@ import { refuse, UsageError } from './usage'
 import { loadWords, type TerminalWords } from './words'
 
 /** What the terminal has around it: its environment, and where its lines go. */
-export type Surroundings = { readonly env: Readonly<Record<string, string | undefined>>; readonly out: (line: string) => void; readonly err: (line: string) => void }
+export type Dependencies = { readonly env: Readonly<Record<string, string | undefined>>; readonly out: (line: string) => void; readonly err: (line: string) => void }
 
 /** Exit codes. */
 const ends = { done: 0, failed: 1, badArguments: 2 } as const
@@ -22,7 +22,7 @@ type Report = (ok: boolean, message: string, more: object, lines?: readonly stri
 
 const usage = 'usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--json]'
 
-function reporter(args: readonly string[], { out, err }: Surroundings): Report {
+function reporter(args: readonly string[], { out, err }: Dependencies): Report {
   const json = args.includes('--json')
   const command = args.find((arg) => !arg.startsWith('--'))
   return (ok, message, more, lines = []) => {
@@ -37,7 +37,7 @@ function reportError(report: Report, { message, code, status, reason, param, usa
 }
 
 /** Who logs in, by flags or the environment; a command with a parameter of the same name takes the flag. */
-function credentialsFrom(command: AnyCommand, { flags }: Arguments, { env }: Surroundings): Credentials {
+function credentialsFrom(command: AnyCommand, { flags }: Arguments, { env }: Dependencies): Credentials {
   const from = (name: 'user' | 'password' | 'key' | 'secret') => (name in command.params ? undefined : flags.get(name)?.[0]) ?? env[`SWITCHBOARD_${name.toUpperCase()}`]
   const key = from('key')
   if (key !== undefined) return { key, secret: from('secret') ?? '' }
@@ -46,7 +46,7 @@ function credentialsFrom(command: AnyCommand, { flags }: Arguments, { env }: Sur
 }
 
 /** Ends the session after the command; where that fails it is told, and the command is as good as it was. */
-async function leave(signed: SignedIn, words: TerminalWords, { err }: Surroundings): Promise<void> {
+async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependencies): Promise<void> {
   try {
     await signed.end()
   } catch (cause) {
@@ -55,7 +55,7 @@ async function leave(signed: SignedIn, words: TerminalWords, { err }: Surroundin
   }
 }
 
-async function run(args: Arguments, words: TerminalWords, report: Report, around: Surroundings): Promise<End> {
+async function run(args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
   const { id, flags, switches } = args
   if (id === undefined || switches.has('help')) refuse(usage)
   const command = await loadCommand(id)
@@ -87,7 +87,7 @@ async function run(args: Arguments, words: TerminalWords, report: Report, around
 }
 
 /** Runs one line of a terminal, as `npm run cmd -- …` does; resolves to the exit code. */
-export async function runLine(args: readonly string[], around: Surroundings): Promise<End> {
+export async function runLine(args: readonly string[], around: Dependencies): Promise<End> {
   const words = loadWords()
   const report = reporter(args, around)
   try {

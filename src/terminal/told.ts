@@ -1,5 +1,5 @@
 import type { ApiError } from '@/api/error'
-import type { AnyCommand, Given, Outcome } from '@/command/command'
+import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import { placeOf, saidBy } from '@/command/place'
 import { freeName } from '@/command/prompt/prompt'
 import { refuse } from './usage'
@@ -19,7 +19,7 @@ export type Told = {
 }
 
 /** A failure by the command's own words where it has some, else by its code, with the broker's own reason. */
-export function tellError(command: AnyCommand, given: Given, error: ApiError, words: TerminalWords): Told {
+export function tellError(command: AnyCommand, given: CommandArgs, error: ApiError, words: TerminalWords): Told {
   const known = (key: string) => (words(key) === key ? undefined : words(key))
   const place = placeOf(command, error)
   const step = place?.step
@@ -40,7 +40,7 @@ export function tellError(command: AnyCommand, given: Given, error: ApiError, wo
 const ofThePage = ['prefer', 'keys', 'refresh', 'repeat', 'export']
 
 /** What an outcome says in a terminal; one that only opens a form to fill in says what is missing. */
-export function tellOutcome(command: AnyCommand, given: Given, outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>, words: TerminalWords, wrote: boolean): string {
+export function tellOutcome(command: AnyCommand, given: CommandArgs, outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>, words: TerminalWords, wrote: boolean): string {
   switch (outcome.kind) {
     case 'done':
       return words(outcome.message, outcome.values)

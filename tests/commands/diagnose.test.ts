@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
-import type { AnyCommand, Given, Outcome } from '@/command/command'
+import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
@@ -28,7 +28,7 @@ const contextOn = (broker: EmbeddedBroker): Context => contextWith({
     }),
   }),
 })
-const run = (id: string, given: Given = {}, broker = opensource): Promise<Outcome> => {
+const run = (id: string, given: CommandArgs = {}, broker = opensource): Promise<Outcome> => {
   sent = []
   return perform(commands.get(id) as AnyCommand, given, contextOn(broker))
 }

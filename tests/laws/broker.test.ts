@@ -6,7 +6,7 @@ import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context, MqttDesk } from '@/command/context'
 import type { PromptKind } from '@/command/param'
 import { perform } from '@/command/run'
@@ -62,7 +62,7 @@ const context = (): Context => ({
 const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
 
 /** Values that only fit one command. */
-const special: Readonly<Record<string, Given>> = {
+const special: Readonly<Record<string, CommandArgs>> = {
   'api-key.create': { name: 'law-new-key' },
   'api-key.edit': { name: 'law-key', never: false },
   'api-key.enable': { name: 'law-key' },
@@ -99,7 +99,7 @@ const inFront = (id: string): Pick<Context, 'able'> | undefined => (id.startsWit
 const ofKind: Readonly<Partial<Record<PromptKind, unknown>>> = { topic: 'law/topic', toggle: true, number: 60, duration: 60_000, bytes: 1024, rate: '100/s', keyValue: { a: 'b' } }
 
 /** A valid value for each parameter: real things of this broker where one is picked. */
-function valuesOf(command: AnyCommand): Given {
+function valuesOf(command: AnyCommand): CommandArgs {
   const of: Record<string, unknown> = {
     clientid: 'law-device', topic: 'law/#', node: command.id.startsWith('cluster.') ? stopped : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { initialOf } from '@/command/prompt/prompt'
 import { remember } from '@/command/journal/journal-store'
@@ -73,7 +73,7 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     const { runner, sent, context } = stage()
     const [create] = commands.filter(({ id }) => id === 'ban.create')
     if (create === undefined) throw new Error('no such command')
-    const given: Given = { who: 'x', until: valueOf(create, 'until'), reason: '', as: initialOf(create, 'as', context) }
+    const given: CommandArgs = { who: 'x', until: valueOf(create, 'until'), reason: '', as: initialOf(create, 'as', context) }
     runner.start(create, given, 'palette')
     await vi.waitFor(() => expect(sent).toEqual(['banCreate']))
   })

@@ -5,7 +5,7 @@ import { delayedParts } from '@/api/resource'
 import { safeValues } from '@/app/safe-values'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
-import { reasonAgainst } from '@/command/reach'
+import { disabledReason } from '@/command/reach'
 import { createRunner } from '@/command/runner'
 import { contract } from '@/contract'
 import type { Key } from '@/i18n/key'
@@ -87,7 +87,7 @@ describe('ids that no request can carry', () => {
     const given = { [name]: asId(resource, half) }
     const api = new Proxy({}, { get: (__, call) => { throw new Error(`called ${String(call)}`) } }) as ApiClient
     const context = contextWith({ api })
-    const reason = reasonAgainst(command, context, given)
+    const reason = disabledReason(command, context, given)
     expect(reason).toBe('error.id.surrogate')
     for (const language of languages) expect(words(language)[reason ?? '']).toBeTruthy()
     const refuse = vi.fn()
@@ -108,14 +108,14 @@ describe('ids that no request can carry', () => {
     const part = resource === 'ban' ? 'who' : resource === 'delayed' ? 'msgid' : resource === 'bridge' ? 'id' : name
     const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
     for (const text of ['.', '..']) {
-      expect(reasonAgainst(command, contextWith(), { [name]: asId(resource, text) })).toBe(inPath ? 'error.id.dots' : undefined)
+      expect(disabledReason(command, contextWith(), { [name]: asId(resource, text) })).toBe(inPath ? 'error.id.dots' : undefined)
     }
     // Of many, the others are worth a run.
-    expect(reasonAgainst(command, contextWith(), { [name]: [asId(resource, '..'), asId(resource, 'sensor-17')] })).toBeUndefined()
+    expect(disabledReason(command, contextWith(), { [name]: [asId(resource, '..'), asId(resource, 'sensor-17')] })).toBeUndefined()
   })
 
   it.each(picking)('%s is on for every other id of the corpus', (_, command, name, resource) => {
-    const off = hostileIds.filter(({ text }) => !isDots(resource, text) && reasonAgainst(command, contextWith(), { [name]: asId(resource, text) }) !== undefined)
+    const off = hostileIds.filter(({ text }) => !isDots(resource, text) && disabledReason(command, contextWith(), { [name]: asId(resource, text) }) !== undefined)
     expect(off.map((one) => one.name)).toEqual([])
   })
 })

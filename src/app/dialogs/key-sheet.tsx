@@ -1,8 +1,8 @@
-import { useDesk, useHereState } from '@/command/react'
+import { useDesk, useScreenContext } from '@/command/react'
 import { useRef, useState } from 'react'
 import { preferences } from '@/api/preferences'
-import type { AnyCommand, Given } from '@/command/command'
-import { selectionOf, staleReason } from '@/command/here'
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import { selectionOf, staleReason } from '@/command/screen-context'
 import { useBoundKeys, useKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff, isOffered, liveKeys } from '@/command/keys/live'
@@ -31,11 +31,11 @@ export function KeySheet() {
 function useGroups(): readonly (readonly [title: string, lines: readonly Line[]])[] {
   const { registry, context } = useDesk()
   const { t } = useWords()
-  const here = useHereState()
+  const here = useScreenContext()
   const bound = useBoundKeys()
   const now = { ...context(), signal: new AbortController().signal }
   const works = (hotkey = '') => now.preferences.singleKeys || isNeverOff(hotkey)
-  const off = (command: AnyCommand, given: Given) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || command.blocked?.(now, given as never) !== undefined
+  const off = (command: AnyCommand, given: CommandArgs) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || command.blocked?.(now, given as never) !== undefined
   const all = liveKeys(registry.all, now, here)
   const live = all.filter(({ command, given }) => works(command.hotkey) && !off(command, given))
   const refs = selectionOf(here)

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contextWith, ban, kick, show } from '@/command/fixture'
-import { nowhere, setHere, type Here } from '@/command/here'
+import { noScreenContext, setScreenContext, type ScreenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
@@ -22,7 +22,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   closePalette()
-  setHere(nowhere)
+  setScreenContext(noScreenContext)
   preferences.merge({ singleKeys: true })
 })
 
@@ -35,7 +35,7 @@ async function stage(singleKeys = true) {
   await startI18n('en')
   const start = vi.fn()
   const refuse = vi.fn()
-  setHere({ refresh: () => undefined })
+  setScreenContext({ refresh: () => undefined })
   preferences.merge({ singleKeys })
   const context = () => contextWith({ preferences: preferences.get() })
   render(<DeskProvider desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}><KeysProvider><Keys /><input aria-label="field" /><button>b</button></KeysProvider></DeskProvider>)
@@ -77,16 +77,16 @@ describe('keys', () => {
     const { press, start } = await stage()
     press('K', { shiftKey: true })
     expect(start).not.toHaveBeenCalled()
-    act(() => setHere({ marked: [client, { ...client, id: 'y' }] }))
+    act(() => setScreenContext({ marked: [client, { ...client, id: 'y' }] }))
     press('K', { shiftKey: true })
     expect(start.mock.calls[0]?.slice(1)).toEqual([{ clientid: ['x', 'y'] }, 'key'])
-    const live = (state: Here) => liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
+    const live = (state: ScreenContext) => liveKeys(commands, contextWith(), state).map(({ command }) => command.id)
     // Where nothing is read, `r` is no key.
-    expect([live(nowhere), live({ ...nowhere, refresh: () => undefined })]).toEqual([['go.clients'], ['go.clients', 'view.refresh']])
+    expect([live(noScreenContext), live({ ...noScreenContext, refresh: () => undefined })]).toEqual([['go.clients'], ['go.clients', 'view.refresh']])
   })
   it('a key for a row that could not be read again says why and does not run', async () => {
     const { press, start, refuse } = await stage()
-    act(() => setHere({ focused: client, stale: true }))
+    act(() => setScreenContext({ focused: client, stale: true }))
     press('K', { shiftKey: true })
     expect([start.mock.calls, refuse.mock.calls[0]?.[1]]).toEqual([[], 'list.staleRow'])
     press('r')

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { here, selectionOf, staleReason, type Here } from '@/command/here'
+import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
 import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
-import { useDesk, useHereState } from '@/command/react'
+import { useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
@@ -10,25 +10,25 @@ import { leavePalette, openPalette, palette } from '../palette/store'
 import { useRegionKeys } from './regions'
 
 /** The palette's own keys. */
-const ownKeys = (state: Here): readonly { readonly hotkey: string; readonly title: Key; readonly run: () => void }[] => [
+const ownKeys = (state: ScreenContext): readonly { readonly hotkey: string; readonly title: Key; readonly run: () => void }[] => [
   { hotkey: 'mod+k', title: 'palette.keys.open', run: () => openPalette() },
   { hotkey: ':', title: 'palette.keys.open', run: () => openPalette() },
-  ...(selectionOf(state).length > 0 ? [{ hotkey: '.', title: 'palette.keys.row' as const, run: () => openPalette('', selectionOf(here.get())) }] : []),
+  ...(selectionOf(state).length > 0 ? [{ hotkey: '.', title: 'palette.keys.row' as const, run: () => openPalette('', selectionOf(screenContext.get())) }] : []),
 ]
 
 /** Binds the keys that work on every screen: those of the commands, of the palette, and from region to region. */
 export function Keys() {
   const { runner, registry, context } = useDesk()
   const { t } = useWords()
-  const state = useHereState()
+  const state = useScreenContext()
   const { open } = useStore(palette)
   const commands = useSyncExternalStore(registry.subscribe, () => registry.all)
   const now = () => ({ ...context(), signal: new AbortController().signal })
   const start = (id: string) => {
     // What is selected at this very moment counts, not what was drawn.
-    const found = liveKeys(registry.all, now(), here.get()).find(({ command }) => command.id === id)
+    const found = liveKeys(registry.all, now(), screenContext.get()).find(({ command }) => command.id === id)
     if (found === undefined) return
-    const stale = Object.keys(found.given).length > 0 ? staleReason(here.get().stale, found.command) : undefined
+    const stale = Object.keys(found.given).length > 0 ? staleReason(screenContext.get().stale, found.command) : undefined
     if (stale === undefined) runner.start(found.command, found.given, 'key')
     else runner.refuse(found.command, stale)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { session } from '@/api/session'
-import { here, nowhere } from '@/command/here'
+import { screenContext, noScreenContext } from '@/command/screen-context'
 import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
@@ -37,7 +37,7 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
     document.title = title
   }, [title, path])
   // What was in front of the user belongs to the page that is left; cleared before the next page tells its own.
-  useLayoutEffect(() => () => here.set(() => nowhere), [path, username])
+  useLayoutEffect(() => () => screenContext.set(() => noScreenContext), [path, username])
   return (
     <ErrorBoundary resetKey={`${username ?? ''} ${path}`}>
       <Body screen={screen} path={path} name={`${username ?? ''} ${path}`} />

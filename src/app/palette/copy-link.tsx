@@ -1,13 +1,13 @@
 import { Link2 } from '@/ui/icon/icons'
 import { useState } from 'react'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { targetsOf } from '@/command/prompt/prompt'
 import { linkFor, mostTargets } from './link-for'
 
 /** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
-export function CopyLink({ command, answers }: { command: AnyCommand; answers: Given }) {
+export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
   const { t } = useWords()
   const [linked, setLinked] = useState(false)
   const copy = () => {

@@ -1,4 +1,4 @@
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { readTexts, restIsKnown, type CommandLine } from '@/command/prompt/line'
 import type { Refused } from '@/command/prompt/prompt'
@@ -24,7 +24,7 @@ export const lineOf = (command: AnyCommand, name: string, texts: Readonly<Record
  * The values of a line: names of things are looked up at the broker (`taken` is the hit the user chose for the active one);
  * what is ambiguous or unreadable becomes the first step, with its text.
  */
-export async function valuesOfLine(typed: CommandLine, context: Context, taken: Given = {}): Promise<{ given: Given; refused: Refused | undefined }> {
+export async function valuesOfLine(typed: CommandLine, context: Context, taken: CommandArgs = {}): Promise<{ given: CommandArgs; refused: Refused | undefined }> {
   const { command, texts } = typed
   const read = readTexts(command, texts, context)
   const given: Record<string, unknown> = { ...read.given, ...taken }
@@ -44,7 +44,7 @@ export async function valuesOfLine(typed: CommandLine, context: Context, taken: 
 }
 
 /** Starts what a line says; what is left out and known takes its default, the rest is asked. */
-export function startLine(runner: Runner, command: AnyCommand, values: { given: Given; refused: Refused | undefined }, context: Context): void {
+export function startLine(runner: Runner, command: AnyCommand, values: { given: CommandArgs; refused: Refused | undefined }, context: Context): void {
   runner.start(command, values.given, 'palette', { refused: values.refused })
   const state = runner.store.get().prompting
   if (values.refused === undefined && state?.command === command && state.phase === 'asking' && restIsKnown(command, values.given, context)) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ban, keepalive, kick, password as passwordCommand, show } from '@/command/fixture'
 import { dropDraft, keepDraft } from '@/command/prompt/draft'
-import { setHere } from '@/command/here'
+import { setScreenContext } from '@/command/screen-context'
 import { Palette } from './palette'
 import { stage } from './step/stage'
 import { openPalette, palette } from './store'
@@ -194,7 +194,7 @@ describe('lines, steps and what is in front', () => {
   })
   it('what fits the marked rows comes first', async () => {
     const { runner } = await stage(<Palette />)
-    act(() => setHere({ marked: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }))
+    act(() => setScreenContext({ marked: ['a', 'b', 'c'].map((id) => ({ resource: 'client' as const, id })) }))
     act(() => openPalette())
     await userEvent.type(box(), 'kick')
     expect(activeRow()?.textContent).toContain('Kick 3 clients')

@@ -6,7 +6,7 @@ import { passwordProblem } from '@/lib/text/password'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
-import { changeDefault, takeUp, type Accepted } from './sign-in'
+import { changeDefault, startSession, type Accepted } from './sign-in'
 
 type Problems = { fresh?: string; repeat?: string; call?: string }
 
@@ -31,7 +31,7 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
     if (busy || Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await takeUp(await changeDefault(accepted, old, fresh))
+      await startSession(await changeDefault(accepted, old, fresh))
     } catch (cause) {
       setProblems({ call: `${t('login.default.failed')}: ${describeError(toApiError(cause), t).title}` })
       setBusy(false)
@@ -51,7 +51,7 @@ export function DefaultPassword({ accepted, old }: { accepted: Accepted; old: st
         {(control) => <PasswordInput {...control} {...words} name="repeat-password" autoComplete="new-password" value={repeat} onValue={setRepeat} />}
       </Field>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => void takeUp(accepted)} disabled={busy}>{t('login.default.skip')}</Button>
+        <Button onClick={() => void startSession(accepted)} disabled={busy}>{t('login.default.skip')}</Button>
         <Button type="submit" variant="primary" busy={busy}>{t('login.default.submit')}</Button>
       </div>
       <p className="text-small text-faint">{t('login.default.skipNote')}</p>

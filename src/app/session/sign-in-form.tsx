@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { isDefaultLogin } from '@/lib/text/password'
-import { steadyNow } from '@/lib/time/steady'
+import { monotonicNow } from '@/lib/time/monotonic'
 import { Button } from '@/ui/button'
 import { LateDisclosure } from '@/ui/late-disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
@@ -13,7 +13,7 @@ import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { pauseAfter } from './login-pause'
-import { refusalOf, signIn, takeUp, type Accepted, type Refusal } from './sign-in'
+import { refusalOf, signIn, startSession, type Accepted, type Refusal } from './sign-in'
 import type { ApiError } from '@/api/error'
 
 const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
@@ -26,10 +26,10 @@ function useWait(): [left: number, begin: (seconds: number) => void] {
   const waiting = until > now
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(() => setClock((clock) => ({ ...clock, now: steadyNow() })), 250)
+    const timer = setInterval(() => setClock((clock) => ({ ...clock, now: monotonicNow() })), 250)
     return () => clearInterval(timer)
   }, [waiting])
-  const begin = (seconds: number) => setClock({ until: steadyNow() + seconds * 1000, now: steadyNow() })
+  const begin = (seconds: number) => setClock({ until: monotonicNow() + seconds * 1000, now: monotonicNow() })
   return [Math.max(0, Math.ceil((until - now) / 1000)), begin]
 }
 
@@ -75,7 +75,7 @@ export function SignInForm({ known, onName }: Props) {
       const accepted = await signIn(username, password)
       // Over an open page only signing in again is asked for; the next login asks about the password.
       if (known === undefined && isDefaultLogin(accepted.username, password)) setWaiting({ accepted, old: password })
-      else await takeUp(accepted)
+      else await startSession(accepted)
     } catch (cause) {
       refuse(cause)
     } finally {

@@ -15,7 +15,7 @@ export async function signIn(username: string, password: string): Promise<Accept
 }
 
 /** Takes the login up: from here on the console is signed in. */
-export const takeUp = ({ username, reply }: Accepted): Promise<void> =>
+export const startSession = ({ username, reply }: Accepted): Promise<void> =>
   signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version })
 
 /** Changes the password with the accepted token, which dies by it, and signs in anew (contract A §3.1). */

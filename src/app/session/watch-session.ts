@@ -1,6 +1,6 @@
 import { queries } from '@/api/query'
 import { noticeRead, onSessionEnd, session } from '@/api/session'
-import { here, nowhere } from '@/command/here'
+import { screenContext, noScreenContext } from '@/command/screen-context'
 import { draft } from '@/command/prompt/draft'
 import { clearJournal } from '@/command/journal/journal-store'
 import type { Runner } from '@/command/runner'
@@ -31,7 +31,7 @@ export function watchSession(runner: Runner): () => void {
     closeKeySheet()
     clearJournal()
     forgetUses()
-    here.set(() => nowhere)
+    screenContext.set(() => noScreenContext)
     lastResult.set(() => undefined)
     for (const { id } of toasts.get()) dismiss(id)
   })

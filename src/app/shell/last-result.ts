@@ -1,8 +1,8 @@
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { createStore } from '@/lib/store'
 
 /** A command with the values it last ran with. */
-export type Again = { readonly command: AnyCommand; readonly given: Given }
+export type Again = { readonly command: AnyCommand; readonly given: CommandArgs }
 
 /** What the status bar's right end shows: the last command's result, and how to run it again. */
 type LastResult = { readonly text: string; readonly failed: boolean; readonly again?: Again }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defineCommand, type AnyCommand } from '@/command/command'
 import { keepalive } from '@/command/fixture'
-import { setHere } from '@/command/here'
+import { setScreenContext } from '@/command/screen-context'
 import { clearJournal, remember } from '@/command/journal/journal-store'
 import { createRegistry } from '@/command/registry'
 import { stage } from '../palette/step/stage'
@@ -13,7 +13,7 @@ import { lastResult, sayLast } from './last-result'
 const writing: AnyCommand = { ...keepalive, calls: ['clientKeepalive'] }
 const repeat = defineCommand({ id: 'journal.repeat', title: 'journal.repeat.title', group: 'group.view', danger: 'read', calls: [], params: {}, run: () => ({ kind: 'app', action: { do: 'repeat' } }) })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent).filter((text) => text !== 'opener')
-const focus = (id: string) => act(() => setHere({ focused: { resource: 'client', id } }))
+const focus = (id: string) => act(() => setScreenContext({ focused: { resource: 'client', id } }))
 
 beforeEach(clearJournal)
 afterEach(cleanup)
@@ -40,7 +40,7 @@ it('runs the last command again on its old target, and on the row in front where
 it('nothing is done to a row that may have changed', async () => {
   await shown()
   focus('b')
-  act(() => setHere({ stale: true }))
+  act(() => setScreenContext({ stale: true }))
   expect(buttons()).toEqual(['Run again'])
 })
 

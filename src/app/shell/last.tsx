@@ -1,10 +1,10 @@
 import { brokerNow } from '@/api/broker'
 import type { Ref } from '@/api/resource'
-import { selectionOf } from '@/command/here'
+import { selectionOf } from '@/command/screen-context'
 import { journal } from '@/command/journal/journal-store'
 import { repeatable } from '@/command/journal/repeat'
 import { refsOf, verbOf, whatOf } from '@/command/prompt/phrase'
-import { useDesk, useHereState, useStart } from '@/command/react'
+import { useDesk, useScreenContext, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
 import { lastResult, type Again } from './last-result'
@@ -32,7 +32,7 @@ function Elsewhere({ again }: { again: Again }) {
   const { registry } = useDesk()
   const { t } = useWords()
   const start = useStart()
-  const here = useHereState()
+  const here = useScreenContext()
   const entries = useStore(journal)
   const selection = selectionOf(here)
   const found = repeatable(entries, registry, selection, brokerNow())

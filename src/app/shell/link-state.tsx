@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { broker, link } from '@/api/broker'
 import { useOnline } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
-import { steadyNow } from '@/lib/time/steady'
+import { monotonicNow } from '@/lib/time/monotonic'
 import { StatusMark } from '@/ui/status-mark'
 import { useStore } from '@/ui/use-store'
 
@@ -29,9 +29,9 @@ const clockOf = (date: string) => date.split(' ')[1] ?? date
 
 function NextProbe() {
   const { t } = useWords()
-  const [now, setNow] = useState(steadyNow)
+  const [now, setNow] = useState(monotonicNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(steadyNow()), 500)
+    const timer = setInterval(() => setNow(monotonicNow()), 500)
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil(((broker.circuit.nextProbe ?? now) - now) / 1000))

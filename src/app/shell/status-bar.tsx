@@ -6,7 +6,7 @@ import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { pendingKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
-import { useHereState } from '@/command/react'
+import { useScreenContext } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -89,7 +89,7 @@ function Storage() {
 /** What a command started now would act on. */
 function Context() {
   const { t } = useWords()
-  const { focused, marked } = useHereState()
+  const { focused, marked } = useScreenContext()
   const one = marked.length === 0 ? focused : undefined
   const words = marked.length > 0 ? t('shell.status.marked', { count: marked.length }) : ''
   return (

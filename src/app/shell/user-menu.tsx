@@ -1,9 +1,9 @@
 import { Keyboard, Languages, LifeBuoy, LogOut, Moon, Settings, Sun, Users } from '@/ui/icon/icons'
 import { preferences } from '@/api/preferences'
 import { session } from '@/api/session'
-import type { Given } from '@/command/command'
-import { reasonAgainst } from '@/command/reach'
-import { useDesk, useHereState, useStart } from '@/command/react'
+import type { CommandArgs } from '@/command/command'
+import { disabledReason } from '@/command/reach'
+import { useDesk, useScreenContext, useStart } from '@/command/react'
 import { capOf } from '@/command/keys/live'
 import { useWords } from '@/i18n/use-words'
 import type { IconType } from '@/ui/icon/icon'
@@ -25,10 +25,10 @@ function useToggles(): MenuItem[] {
   const { registry, context } = useDesk()
   const start = useStart()
   const now = { ...context(), signal: new AbortController().signal }
-  const item = (id: string, given: Given, label: string, icon: IconType): MenuItem[] => {
+  const item = (id: string, given: CommandArgs, label: string, icon: IconType): MenuItem[] => {
     const command = registry.get(id)
     if (command === undefined) return []
-    const reason = reasonAgainst(command, now, given)
+    const reason = disabledReason(command, now, given)
     return [{ id, icon, label, disabledReason: reason === undefined ? undefined : t(reason), onSelect: () => start(command, given, 'menu') }]
   }
   const look = theme === 'dark' ? 'light' : 'dark'
@@ -44,7 +44,7 @@ export function UserMenu() {
   const { t } = useWords()
   const { username = '' } = useStore(session)
   const { registry, context } = useDesk()
-  const here = useHereState()
+  const here = useScreenContext()
   const now = { ...context(), signal: new AbortController().signal }
   const start = useStart()
   const items = entries.map((group) =>

@@ -45,7 +45,7 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
   const save = () => document.write([...held.values()])
 
   const over = ({ expired_at }: Stored) => expired_at !== null && expired_at <= seconds()
-  const shown = (key: Stored) => ({
+  const toReply = (key: Stored) => ({
     api_key: key.api_key, created_at: inSeconds(key.created_at), desc: key.desc, enable: key.enable, expired: over(key),
     expired_at: key.expired_at === null ? forever : inSeconds(key.expired_at), name: key.name,
   })
@@ -58,8 +58,8 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
   const end = (given: End): number | null => (given === forever ? null : given)
 
   return {
-    list: () => [...held.values()].map(shown),
-    detail: (name) => shown(find(name)),
+    list: () => [...held.values()].map(toReply),
+    detail: (name) => toReply(find(name)),
     create({ name, desc, enable, expired_at }) {
       if (held.has(name)) throw new Refusal(400, 'BAD_REQUEST', 'name_already_existed')
       if (held.size >= apiKeyLimit) throw new Refusal(400, 'BAD_REQUEST', 'Maximum number of API keys reached')
@@ -71,7 +71,7 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
       }
       held.set(name, key)
       save()
-      return { ...shown(key), api_secret: secret }
+      return { ...toReply(key), api_secret: secret }
     },
     edit(name, { desc, enable, expired_at }) {
       const key = find(name)
@@ -79,7 +79,7 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
       const changed: Stored = { ...key, desc: desc ?? key.desc, enable: enable ?? key.enable, expired_at: end(expired_at) }
       held.set(name, changed)
       save()
-      return shown(changed)
+      return toReply(changed)
     },
     remove(name) {
       find(name)

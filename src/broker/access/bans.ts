@@ -31,7 +31,7 @@ export type Bans = {
 }
 
 /** A ban as the API shows it. */
-export const shown = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until: inSeconds(ban.until) })
+export const toReply = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until: inSeconds(ban.until) })
 
 export function createBans(now: () => number, document: Document, seeded: readonly StoredBan[]): Bans {
   const key = (as: string, who: string) => `${as}:${who}`
@@ -60,7 +60,7 @@ export function createBans(now: () => number, document: Document, seeded: readon
         throw new Refusal(400, 'BAD_REQUEST', `Cannot create expired banned, ${String(start)} to ${String(end)}`)
       }
       const existing = held.get(key(as, who))
-      if (live(existing)) throw new Refusal(400, 'ALREADY_EXISTS', JSON.stringify(shown(existing)))
+      if (live(existing)) throw new Refusal(400, 'ALREADY_EXISTS', JSON.stringify(toReply(existing)))
       const ban: StoredBan = { as, who, by: by ?? 'mgmt_api', reason: reason ?? '', at: start, until: end }
       save(new Map([...held].filter(([id]) => id !== key(as, who))).set(key(as, who), ban))
       return ban

@@ -14,7 +14,7 @@ import { bytesIn, durationOf, numberOf } from './read'
 import { reasonOf } from './reason'
 import { Resource } from './resource'
 import { wholeOf } from './settings'
-import type { Elsewhere, StoredBridge } from './stored'
+import type { RemoteNodeStatus, StoredBridge } from './stored'
 import { webhookDriver } from './webhook'
 
 const makers: Readonly<Record<string, DriverMaker>> = { webhook: webhookDriver, mqtt: mqttDriver }
@@ -31,13 +31,13 @@ export function driverOf(settings: DriverSettings, events: DriverEvents): Driver
   }
 }
 
-export type BridgeSurroundings = { readonly node: string; now(): number; members(): readonly string[]; changed(bridge: Bridge): void; received(bridge: Bridge, message: IngressMessage): void }
+export type BridgeDependencies = { readonly node: string; now(): number; members(): readonly string[]; changed(bridge: Bridge): void; received(bridge: Bridge, message: IngressMessage): void }
 
 /** One data bridge on this node: what it was told, its connection, its numbers. */
 export class Bridge {
   readonly counters: Counters
   readonly resource: Resource
-  readonly elsewhere: readonly Elsewhere[]
+  readonly elsewhere: readonly RemoteNodeStatus[]
   private filled: Config | undefined
   private box: Outbox | undefined
   private incoming: ReturnType<typeof outgoing> | undefined
@@ -45,8 +45,8 @@ export class Bridge {
   constructor(
     readonly stored: StoredBridge,
     private readonly type: BridgeType,
-    private readonly around: BridgeSurroundings,
-    past: { counters?: Counters; elsewhere?: readonly Elsewhere[] } = {},
+    private readonly around: BridgeDependencies,
+    past: { counters?: Counters; elsewhere?: readonly RemoteNodeStatus[] } = {},
   ) {
     this.counters = past.counters ?? new Counters(() => around.now())
     this.elsewhere = past.elsewhere ?? []
@@ -101,11 +101,11 @@ export class Bridge {
   }
 
   numbers(): Record<BridgeCounter, number> {
-    return this.counters.told(this.box ?? { inflight: 0, queuing: 0 })
+    return this.counters.toReport(this.box ?? { inflight: 0, queuing: 0 })
   }
 
   /** As the API tells it. */
-  told(): object {
+  toReport(): object {
     const { status, reason } = this.resource
     const mine = { node: this.around.node, status, ...(reason === undefined ? {} : { status_reason: reason }) }
     // Who has left the cluster is not told of any more.

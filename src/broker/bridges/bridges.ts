@@ -11,7 +11,7 @@ import { refusalOf, unknownFields } from '../hocon/complaint'
 import { asGiven, unconverted } from '../hocon/term'
 import { crashed, Refusal } from '../http/refusal'
 import { columnsOf } from '../rules/columns'
-import { Bridge, driverOf, type BridgeSurroundings } from './bridge'
+import { Bridge, driverOf, type BridgeDependencies } from './bridge'
 import { filed } from './certificates'
 import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
@@ -97,7 +97,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
     document.write([...held.values()].map(({ stored }) => stored))
   }
 
-  const around: BridgeSurroundings = {
+  const around: BridgeDependencies = {
     node, now, members,
     changed({ id, resource: { status, reason } }) {
       const name = `bridge:${id}`
@@ -160,8 +160,8 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       }
       attend()
     },
-    list: () => [...held.values()].map((bridge) => bridge.told()),
-    detail: (name) => find(name).told(),
+    list: () => [...held.values()].map((bridge) => bridge.toReport()),
+    detail: (name) => find(name).toReport(),
     peek: (type, name) => held.get(bridgeIdOf({ type, name }))?.stored,
     async create(body) {
       const { type: typeName, name, rest } = named(body)
@@ -175,7 +175,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (bridge === undefined) throw strangeType(typeName)
       save()
       await bridge.open()
-      return bridge.told()
+      return bridge.toReport()
     },
     async update(name, body) {
       const bridge = find(name)
@@ -183,7 +183,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       if (!isConfig(body) || type === undefined) throw crashed('function_clause')
       const { enable, config } = readSettings(type, restored(body, bridge.stored.config), `bridges.${name.type}.${name.name}`)
       const stored = { ...name, enable, ...filed(config, name.type, name.name, bridge.stored.files) }
-      return (await replace(bridge, stored, enable)).told()
+      return (await replace(bridge, stored, enable)).toReport()
     },
     async remove(name, alsoActions) {
       const bridge = find(name)

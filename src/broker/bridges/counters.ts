@@ -35,7 +35,7 @@ export class Counters {
   }
 
   /** As the API tells it. */
-  told({ inflight, queuing }: Gauges): Record<BridgeCounter, number> {
+  toReport({ inflight, queuing }: Gauges): Record<BridgeCounter, number> {
     const counts = Object.fromEntries(counted.map((name) => [name, this.of(name)])) as Record<Counted, number>
     const dropped = counted.filter((name) => name.startsWith('dropped.')).reduce((sum, name) => sum + counts[name], 0)
     const { rate, max, last5m } = this.rates.read()
@@ -44,4 +44,4 @@ export class Counters {
 }
 
 /** Of a bridge that nobody knows: all zero (contract B §2.8). */
-export const zeros = (): Record<BridgeCounter, number> => new Counters(() => 0).told({ inflight: 0, queuing: 0 })
+export const zeros = (): Record<BridgeCounter, number> => new Counters(() => 0).toReport({ inflight: 0, queuing: 0 })

@@ -26,7 +26,7 @@ function make(given: Partial<OutboxOptions> = {}) {
   })
   const ends: Record<string, Delivery> = {}
   const push = (name: string) => void box.push(name).then((end) => (ends[name] = end))
-  const told = () => counters.told(box)
+  const told = () => counters.toReport(box)
   return { box, push, ends, told }
 }
 const settled = () => new Promise((done) => setImmediate(done))

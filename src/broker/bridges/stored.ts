@@ -9,10 +9,10 @@ export const StoredBridge = z.object({ type: z.string(), name: z.string(), enabl
 export type StoredBridge = z.infer<typeof StoredBridge>
 
 /** How a bridge stands on another node. Only seeds have these: no other node runs. */
-export type Elsewhere = { readonly node: string; readonly status: string; readonly status_reason?: string }
+export type RemoteNodeStatus = { readonly node: string; readonly status: string; readonly status_reason?: string }
 
 /** A bridge to begin with; what it has elsewhere is simulated. */
-export type SeededBridge = { readonly type: string; readonly name: string; readonly enable: boolean; readonly config: Config; readonly elsewhere?: readonly Elsewhere[] }
+export type SeededBridge = { readonly type: string; readonly name: string; readonly enable: boolean; readonly config: Config; readonly elsewhere?: readonly RemoteNodeStatus[] }
 
 /** Where seeds find the broker itself. */
 export type Ports = { readonly tcp: number; readonly ws: number }

@@ -1,5 +1,5 @@
 import type { alarmEndpoints } from '@/contract/alarm'
-import { shownAlarm } from '../monitoring/alarms'
+import { toReplyAlarm } from '../monitoring/alarms'
 import { paginate } from '../http/paging'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
@@ -7,7 +7,7 @@ import type { HandlersOf } from './handlers'
 export const alarm = ({ now, alarms }: State): HandlersOf<typeof alarmEndpoints> => ({
   alarmList({ query }) {
     const at = now()
-    return paginate(alarms.list(query.activated ?? true), query, (each) => shownAlarm(each, at))
+    return paginate(alarms.list(query.activated ?? true), query, (each) => toReplyAlarm(each, at))
   },
   alarmClear: () => alarms.clearHistory(),
 })

@@ -1,6 +1,6 @@
 import type { bannedEndpoints } from '@/contract/banned'
 import { banKinds } from '@/contract/name'
-import { shown } from '../access/bans'
+import { toReply } from '../access/bans'
 import { paginate } from '../http/paging'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
@@ -11,7 +11,7 @@ const kinds = words(...banKinds)
 
 export const banned = ({ bans, engine, rows }: State): HandlersOf<typeof bannedEndpoints> => ({
   banList({ query }) {
-    const { data, meta: { page, limit, count } } = paginate(bans.list(), query, shown)
+    const { data, meta: { page, limit, count } } = paginate(bans.list(), query, toReply)
     return { data, meta: { count, limit, page } }
   },
   banCreate({ body }) {
@@ -21,7 +21,7 @@ export const banned = ({ bans, engine, rows }: State): HandlersOf<typeof bannedE
       engine.kick(ban.who)
       rows.remove(ban.who)
     }
-    return shown(ban)
+    return toReply(ban)
   },
   banRemove({ params }) {
     bans.remove(inPath(kinds, 'as', params.as), params.who)

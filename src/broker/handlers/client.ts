@@ -4,13 +4,13 @@ import type { Queries } from '../hocon/queries'
 import { withMillis } from '../store/instant'
 import { self } from '../monitoring/nodes'
 import { standardName } from '../rules/properties'
-import { paginate, sifted } from '../http/paging'
+import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { SubscriptionInfo } from '../mqtt/model'
 import type { Brief, FullRow, SeededRow } from '../clients/rows'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
-import { onThisNode, parted, shownSubscription, subscriptionsOf } from './subscription'
+import { onThisNode, parted, toReplySubscription, subscriptionsOf } from './subscription'
 
 const missing = () => new Refusal(404, 'CLIENTID_NOT_FOUND', 'Client ID not found')
 
@@ -23,7 +23,7 @@ const present = (row: object, connected: boolean) => (connected ? row : Object.f
 const named = (properties: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(properties).map(([name, value]) => [name === 'userProperties' ? 'User-Property' : standardName(name), value]))
 
-const shown = ({ created_at, connected_at, disconnected_at, disconn_props, mountpoint = '', ...row }: FullRow) => ({
+const toReply = ({ created_at, connected_at, disconnected_at, disconn_props, mountpoint = '', ...row }: FullRow) => ({
   ...present(row, row.connected),
   ...(disconn_props === undefined ? {} : { disconn_props: named(disconn_props) }),
   // The listeners ask for a login, which no authenticator then looks at.
@@ -83,7 +83,7 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
     if (!brief) throw missing()
     return rows.full(brief)
   }
-  const draw = (row: SeededRow) => shown(engine.client(row.clientid) ?? rows.full(row))
+  const draw = (row: SeededRow) => toReply(engine.client(row.clientid) ?? rows.full(row))
 
   return {
     clientList({ query }) {
@@ -92,17 +92,17 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
       const fuzzy =
         query.like_clientid !== undefined || (query.like_username !== undefined && query.username === undefined)
       return test
-        ? paginate(sifted(everyone(), test), query, draw, { fuzzy })
+        ? paginate(filtered(everyone(), test), query, draw, { fuzzy })
         : paginate(everyone(), query, draw, { total: engine.sessionCount + rows.size })
     },
-    clientDetail: ({ params }) => shown(find(params.clientid)),
+    clientDetail: ({ params }) => toReply(find(params.clientid)),
     clientKick({ params }) {
       if (!engine.kick(params.clientid) && !rows.remove(params.clientid)) throw missing()
     },
     /** Shared filters come without their group here; the global list has it (contract A §7.4). */
     clientSubscriptions({ params }) {
       find(params.clientid)
-      return [...subscriptionsOf({ engine, rows }, params.clientid)].map((each) => shownSubscription(each.topic, each))
+      return [...subscriptionsOf({ engine, rows }, params.clientid)].map((each) => toReplySubscription(each.topic, each))
     },
     clientSubscribe({ params: { clientid }, body }) {
       find(clientid)
@@ -115,7 +115,7 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
         if (engine.client(clientid)) engine.subscribe(clientid, { topic: filter, qos, nl: wanted.nl, rap: wanted.rap, rh: wanted.rh })
         else if (rows.find(clientid)) rows.subscribe(wanted)
       })
-      return { ...shownSubscription(topic, wanted), nl, rap, rh }
+      return { ...toReplySubscription(topic, wanted), nl, rap, rh }
     },
     clientUnsubscribe({ params: { clientid }, body }) {
       find(clientid)
@@ -130,7 +130,7 @@ export const client = ({ engine, rows, nodes }: State): HandlersOf<typeof client
       find(clientid)
       if (engine.client(clientid)) engine.setKeepalive(clientid, interval)
       else rows.setKeepalive(clientid, interval)
-      return shown(find(clientid))
+      return toReply(find(clientid))
     },
   }
 }

@@ -6,12 +6,12 @@ import { paginate } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
-import { shownUsername } from './retained'
+import { toReplyUsername } from './retained'
 
-const shown = ({ message, dueAt, seconds }: DelayedMessage, now: number) => ({
+const toReply = ({ message, dueAt, seconds }: DelayedMessage, now: number) => ({
   msgid: message.id, node: self, topic: message.topic, qos: message.qos, publish_at: withMillis(message.at), expected_at: withMillis(dueAt),
   delayed_interval: seconds, delayed_remaining: Math.max(0, Math.floor((dueAt - now) / 1000)), from_clientid: message.from,
-  from_username: shownUsername(message.username),
+  from_username: toReplyUsername(message.username),
 })
 
 /** An id is 32 hex digits, in either case. */
@@ -34,7 +34,7 @@ export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
     },
     delayedList({ query }) {
       const at = now()
-      return paginate(store.all(), query, (each) => shown(each, at), { total: store.size })
+      return paginate(store.all(), query, (each) => toReply(each, at), { total: store.size })
     },
     delayedDetail({ params }) {
       const id = read(params.msgid)
@@ -42,7 +42,7 @@ export const delayed = (state: State): HandlersOf<typeof delayedEndpoints> => {
       const found = store.get(id)
       if (!found) throw new Refusal(404, 'MESSAGE_ID_NOT_FOUND', `Message ID ${params.msgid} not found`)
       const { payload } = found.message
-      return { ...shown(found, now()), payload: payload.length > delayedPayloadLimit ? delayedTooLarge : payload.toString('base64') }
+      return { ...toReply(found, now()), payload: payload.length > delayedPayloadLimit ? delayedTooLarge : payload.toString('base64') }
     },
     delayedDelete({ params }) {
       const id = read(params.msgid)

@@ -4,7 +4,7 @@ import type { SubscriptionInfo } from '../mqtt/model'
 import { matches, parseFilter } from '../mqtt/topic'
 import { self } from '../monitoring/nodes'
 import { isKnownWord } from '../hocon/atoms'
-import { paginate, sifted } from '../http/paging'
+import { paginate, filtered } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 import { extraTopics, type State } from '../store/state'
 import type { HandlersOf } from './handlers'
@@ -25,7 +25,7 @@ export function* subscriptionsOf({ engine, rows }: Sources, clientid?: string): 
 }
 
 /** A subscription as the API shows it, under the given name. */
-export const shownSubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) =>
+export const toReplySubscription = (topic: string, { clientid, qos, nl, rap, rh }: SubscriptionInfo) =>
   ({ clientid, nl: Number(nl), node: self, qos, rap: Number(rap), rh, topic })
 
 /** Takes a share prefix off, be what follows empty; one without what follows, or within another, crashes the broker. */
@@ -44,7 +44,7 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
     for (const route of sources.engine.topics()) yield parseFilter(route)?.topic ?? route
     yield* extraTopics(sources)
   }
-  const shown = (topic: string) => ({ node: self, topic })
+  const toReply = (topic: string) => ({ node: self, topic })
 
   return {
     subscriptionList({ query }) {
@@ -56,18 +56,18 @@ export const subscription = (sources: State): HandlersOf<typeof subscriptionEndp
         (qos === undefined || row.qos === qos) &&
         (share_group === undefined || row.group === share_group) &&
         (!fuzzy || matches(match_topic, row.topic))
-      return paginate(sifted(subscriptionsOf(sources, clientid), test), query, (each) => shownSubscription(each.filter, each), { fuzzy })
+      return paginate(filtered(subscriptionsOf(sources, clientid), test), query, (each) => toReplySubscription(each.filter, each), { fuzzy })
     },
     /** A node that does not run has no routes: an empty page, not an error (traps, Cluster). */
     topicList({ query }) {
       const { node, topic } = query
       const mine = node === undefined || node === self ? topics() : []
-      return paginate(topic === undefined ? mine : sifted(mine, (each) => each === topic), query, shown)
+      return paginate(topic === undefined ? mine : filtered(mine, (each) => each === topic), query, toReply)
     },
     topicDetail({ params }) {
-      const found = [...sifted(topics(), (each) => each === params.topic)]
+      const found = [...filtered(topics(), (each) => each === params.topic)]
       if (found.length === 0) throw new Refusal(404, 'TOPIC_NOT_FOUND', 'Topic not found')
-      return found.map(shown)
+      return found.map(toReply)
     },
   }
 }

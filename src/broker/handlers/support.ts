@@ -13,14 +13,14 @@ type Table = typeof errorCodesEndpoints & typeof licenceEndpoints & typeof telem
 
 const codes = words(...Object.keys(errorCodes))
 
-const shown = (code: string) => ({ code, description: errorCodes[code] })
+const toReply = (code: string) => ({ code, description: errorCodes[code] })
 
 /** What the broker tells of itself: its codes, its licence, its telemetry. */
 export const support = (state: State): HandlersOf<Table> => {
   const { telemetry, licence } = state
   return {
-    errorCodes: () => Object.keys(errorCodes).map(shown),
-    errorCodesDetail: ({ params }) => shown(inPath(codes, 'code', params.code)),
+    errorCodes: () => Object.keys(errorCodes).map(toReply),
+    errorCodesDetail: ({ params }) => toReply(inPath(codes, 'code', params.code)),
     licence: () => licence.show(),
     licenceUpdate: ({ body }) => licence.update((body as { key?: unknown } | null)?.key),
     licenceSetting: () => licence.setting(),

@@ -8,11 +8,11 @@ export type Complaint = { readonly path: string; readonly [detail: string]: unkn
 const kind = new Atom('validation_error')
 
 /** As it is told in a term: with its kind. */
-export const told = (complaint: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...complaint, kind })
+export const toReport = (complaint: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...complaint, kind })
 
 /** 400 with the complaint as JSON text, several of them as a list (contract A §1.3). */
 export const refusalOf = (...complaints: readonly Readonly<Record<string, unknown>>[]): Refusal => {
-  const all = complaints.map(told)
+  const all = complaints.map(toReport)
   return new Refusal(400, 'BAD_REQUEST', JSON.stringify(jsonOf(all.length === 1 ? all[0] : all)))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../http/refusal'
-import { refusalOf, told } from './complaint'
+import { refusalOf, toReport } from './complaint'
 import { binary, boolean, duration, either, integer, list, may, need, positive, range, struct, word, words, type Kind } from './kind'
 import { printed } from './term'
 
@@ -65,7 +65,7 @@ describe('what it has against one', () => {
 })
 
 it('prints terms in lines of eighty signs', () => {
-  const complaint = told({ path: 'a', value: 1 })
+  const complaint = toReport({ path: 'a', value: 1 })
   expect(printed(complaint)).toBe('#{kind => validation_error,path => "a",value => 1}')
   expect(printed(complaint, 31)).toBe(`#{kind => validation_error,path => "a",\n${' '.repeat(33)}value => 1}`)
 })

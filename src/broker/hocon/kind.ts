@@ -4,7 +4,7 @@ import { parseDuration } from '@/lib/time/time'
 import { Atom } from '@/lib/rule-sql/value'
 import { readInstant } from '../store/instant'
 import { isKnownWord } from './atoms'
-import { told, unknownFields, type Complaint } from './complaint'
+import { toReport, unknownFields, type Complaint } from './complaint'
 import { asGiven, asText, scanned, unconverted } from './term'
 
 type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly complaints: readonly Complaint[] }
@@ -114,7 +114,7 @@ export const either = <A, B>(a: Kind<A>, b: Kind<B>): Kind<A | B> => ({
     for (const kind of [a, b]) {
       const checked = kind.check(given, path)
       if (checked.ok) return checked
-      const complaints = checked.complaints.map((each) => (told(each)))
+      const complaints = checked.complaints.map((each) => (toReport(each)))
       mismatches[kind.name] = complaints.length === 1 ? complaints[0] : complaints
     }
     return refused({ reason: new Atom('matched_no_union_member'), path, mismatches })

@@ -27,6 +27,6 @@ export function paginate<T, R>(
 }
 
 /** The rows that pass a test, read lazily. */
-export function* sifted<T>(rows: Iterable<T>, test: (row: T) => boolean): Iterable<T> {
+export function* filtered<T>(rows: Iterable<T>, test: (row: T) => boolean): Iterable<T> {
   for (const row of rows) if (test(row)) yield row
 }

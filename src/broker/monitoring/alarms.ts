@@ -70,11 +70,11 @@ export function createAlarms(now: () => number, seeded: readonly StoredAlarm[], 
 /** Where an alarm is told to MQTT clients as well (contract A §6.2), and what is told. */
 export const announced = (alarm: StoredAlarm, now: number) => ({
   topic: `$SYS/brokers/${alarm.node}/alarms/${alarm.deactivate_at === undefined ? 'activate' : 'deactivate'}`,
-  payload: Buffer.from(JSON.stringify(shownAlarm(alarm, now))),
+  payload: Buffer.from(JSON.stringify(toReplyAlarm(alarm, now))),
 })
 
 /** An alarm as the API shows it; the duration of an active one runs. */
-export const shownAlarm = (alarm: StoredAlarm, now: number) => {
+export const toReplyAlarm = (alarm: StoredAlarm, now: number) => {
   const { activate_at, deactivate_at, ...rest } = alarm
   return {
     ...rest,

@@ -2,7 +2,7 @@ import mqtt from 'mqtt'
 import { afterEach, expect, it } from 'vitest'
 import { bench, type Bench } from '../harness'
 import { eventually, RawClient } from '../mqtt/harness'
-import { createCongestionWatch, sustained } from './congestion'
+import { createCongestionWatch, sustainedMs } from './congestion'
 
 let b: Bench
 afterEach(() => b.broker.close())
@@ -45,7 +45,7 @@ it('raises conn_congestion for a reader that is stuck, tells it under $SYS, and 
 
   stuck.socket.resume()
   await eventually(() => [...engine.congested()].length === 0, 'taken')
-  b.clock.at += sustained - 1
+  b.clock.at += sustainedMs - 1
   watch.look()
   expect(await alarms(true)).toHaveLength(1)
   b.clock.at += 1

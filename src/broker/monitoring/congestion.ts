@@ -4,7 +4,7 @@ import { self } from './nodes'
 import { withMillis } from '../store/instant'
 
 /** An alarm stands at least this long after its client last was congested, as in the broker's defaults. */
-export const sustained = 60_000
+export const sustainedMs = 60_000
 
 const nameOf = ({ client: { clientid, username } }: Congestion) => `conn_congestion/${clientid}/${username ?? 'unknown_user'}`
 
@@ -35,7 +35,7 @@ export function createCongestionWatch({ engine, alarms, now }: Watched): Congest
         stuck.set(name, { clientid: congestion.client.clientid, last: at })
       }
       for (const [name, { clientid, last }] of stuck) {
-        if (engine.client(clientid)?.connected === true && at - last < sustained) continue
+        if (engine.client(clientid)?.connected === true && at - last < sustainedMs) continue
         stuck.delete(name)
         alarms.clear(self, name)
       }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { CorruptData, createStore } from '../store/persist'
 import { createMonitorStore } from './monitor-store'
-import { createMonitor, keepFor, sampleInterval, thin, type Point, type Reading } from './monitor'
+import { createMonitor, retentionMs, sampleInterval, thin, type Point, type Reading } from './monitor'
 
 const zero: Reading = { connections: 0, live_connections: 0, topics: 0, subscriptions: 0, received: 0, sent: 0, dropped: 0 }
 const points = (n: number): Point[] =>
@@ -64,7 +64,7 @@ it('keeps seven days of samples of ten seconds, and thins what is asked for once
     expect(got.at(-1)?.time_stamp).toBe(at)
   }
   const all = monitor.history()
-  expect(all[0]?.time_stamp).toBeGreaterThanOrEqual(at - keepFor)
+  expect(all[0]?.time_stamp).toBeGreaterThanOrEqual(at - retentionMs)
   expect(all.reduce((total, { received }) => total + received, 0)).toBe((week + 1) * 3)
 })
 
@@ -104,13 +104,13 @@ it('keeps a week over a restart, day by day, and writes once a minute', () => {
   expect(second.history()).toEqual(first.history())
   expect(second.history()).toHaveLength(12)
   // What is older than a week is left behind, and its document taken over.
-  at += keepFor + 3_600_000
+  at += retentionMs + 3_600_000
   const third = createMonitor(() => at, () => zero, open())
   expect(third.history()).toEqual([])
   at += sampleInterval
   third.sample()
   third.stop()
-  expect(open().read().filter(({ time_stamp }) => time_stamp > at - keepFor)).toHaveLength(1)
+  expect(open().read().filter(({ time_stamp }) => time_stamp > at - retentionMs)).toHaveLength(1)
 })
 
 it('refuses to begin over what it cannot read', () => {

@@ -13,12 +13,12 @@ export type Reading = {
 export type Point = Reading & { time_stamp: number }
 
 export const sampleInterval = 10_000
-export const keepFor = 7 * 24 * 3600 * 1000
-const thinAbove = 1000
+export const retentionMs = 7 * 24 * 3600 * 1000
+const downsampleAbove = 1000
 
 /** Above 1000 points, neighbouring pairs are merged once: counters added, gauges and time from the later one. */
 export function thin(points: readonly Point[]): Point[] {
-  if (points.length <= thinAbove) return [...points]
+  if (points.length <= downsampleAbove) return [...points]
   const merged: Point[] = []
   for (let i = 0; i < points.length; i += 2) {
     const [a, b] = [points[i], points[i + 1]]
@@ -56,7 +56,7 @@ const writeEvery = 60_000
 
 /** Samples what `read` gives; with a store the history outlives a restart. */
 export function createMonitor(now: () => number, read: () => Reading, store?: MonitorStore): Monitor {
-  const points: Point[] = (store?.read() ?? []).filter(({ time_stamp }) => time_stamp >= now() - keepFor && time_stamp <= now())
+  const points: Point[] = (store?.read() ?? []).filter(({ time_stamp }) => time_stamp >= now() - retentionMs && time_stamp <= now())
   let writtenAt = now()
   const write = () => {
     store?.write(points, Math.floor(writtenAt / sampleInterval) * sampleInterval)
@@ -86,7 +86,7 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
       dropped: reading.dropped - last.reading.dropped,
     })
     last = { at, reading }
-    const oldest = at - keepFor
+    const oldest = at - retentionMs
     const fresh = points.findIndex((point) => point.time_stamp >= oldest)
     if (fresh > 0) points.splice(0, fresh)
     if (at - writtenAt >= writeEvery) write()

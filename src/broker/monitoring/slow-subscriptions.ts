@@ -1,7 +1,7 @@
 import { slowStats } from '@/contract/name'
 import { parseDuration } from '@/lib/time/time'
 import type { Engine, EngineEvents, Message } from '../mqtt/broker'
-import { told } from '../hocon/complaint'
+import { toReport } from '../hocon/complaint'
 import { boolean, durationMs, may, positive, struct, words, type Read } from '../hocon/kind'
 import { printed } from '../hocon/term'
 import { self } from './nodes'
@@ -99,7 +99,7 @@ export function createSlowSubscriptions(
       const isPart = typeof change === 'object' && change !== null && !Array.isArray(change)
       const result = settingsKind.check(isPart ? { ...settings, ...change } : change, 'slow_subs')
       if (!result.ok) {
-        const [first, ...more] = result.complaints.map(told)
+        const [first, ...more] = result.complaints.map(toReport)
         throw new Refusal(400, 'BAD_REQUEST', refusal + printed(more.length === 0 ? first : [first, ...more], refusal.length))
       }
       settings = result.value

@@ -74,7 +74,7 @@ export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'even
   }
   attend()
 
-  const shown = ({ topic, create_time, counts, recent }: Watched) => {
+  const toReply = ({ topic, create_time, counts, recent }: Watched) => {
     const at = seconds()
     const inWindow = recent.filter((second) => second.at < at && second.at >= at - windowSeconds)
     const metrics: Record<string, number> = {}
@@ -90,11 +90,11 @@ export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'even
     if (!entry) throw new Refusal(404, 'TOPIC_NOT_FOUND', 'Topic not found')
     return entry
   }
-  const clear = (entry: Watched) => shown(Object.assign(entry, { counts: zeros(), recent: [] }))
+  const clear = (entry: Watched) => toReply(Object.assign(entry, { counts: zeros(), recent: [] }))
 
   return {
-    list: () => [...watched.values()].map(shown),
-    detail: (topic) => shown(find(topic)),
+    list: () => [...watched.values()].map(toReply),
+    detail: (topic) => toReply(find(topic)),
     register(topic) {
       if (topic === '') throw new Refusal(400, 'BAD_REQUEST', 'Topic can not be empty')
       if (/[#+]/.test(topic)) throw new Refusal(400, 'BAD_TOPIC', 'Wildcard topic is not supported')
@@ -103,7 +103,7 @@ export function createTopicMetrics(now: () => number, engine: Pick<Engine, 'even
       const entry = add({ topic, create_time: seconds() })
       attend()
       save()
-      return shown(entry)
+      return toReply(entry)
     },
     reset: (topic) => (topic === undefined ? [...watched.values()].map(clear) : clear(find(topic))),
     remove(topic) {

@@ -126,7 +126,7 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
   const here = (node: string | undefined) => {
     if (node !== undefined && node !== self) throw new Refusal(404, 'NOT_FOUND', 'Node NOT FOUND')
   }
-  const shown = (trace: StoredTrace, size: number, end = trace.end) => ({
+  const toReply = (trace: StoredTrace, size: number, end = trace.end) => ({
     [trace.type]: trace.condition, end_at: inSeconds(end), extra: {}, log_size: { [self]: size }, name: trace.name,
     payload_encode: trace.payload_encode, start_at: inSeconds(trace.start), status: statusOf(trace), type: trace.type,
   })
@@ -145,7 +145,7 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
   return {
     list() {
       settle()
-      return [...held.values()].sort((a, b) => b.start - a.start).map((trace) => shown(trace, trace.log.size()))
+      return [...held.values()].sort((a, b) => b.start - a.start).map((trace) => toReply(trace, trace.log.size()))
     },
     create(body) {
       const condition = conditionOf(body)
@@ -162,7 +162,7 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
       save()
       settle()
       // The real broker's answer has the start in both places (traps); the list is right.
-      return shown(trace, 0, start)
+      return toReply(trace, 0, start)
     },
     stop(name) {
       const trace = find(name)

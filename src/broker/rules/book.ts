@@ -61,7 +61,7 @@ export type RuleBook = {
 /** What is told of a rule that came, changed or went. */
 type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
 
-type Given = { now: () => number; document: Document; seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>; onChange?: (change: RuleChange) => void }
+type Dependencies = { now: () => number; document: Document; seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>; onChange?: (change: RuleChange) => void }
 
 const object = (body: unknown): Record<string, unknown> => {
   // The real broker has no clause for anything else and crashes.
@@ -69,12 +69,12 @@ const object = (body: unknown): Record<string, unknown> => {
   return body as Record<string, unknown>
 }
 
-const shown = ({ actions, created_at, description, enable, from, id, name, sql }: HeldRule): object => ({
+const toReply = ({ actions, created_at, description, enable, from, id, name, sql }: HeldRule): object => ({
   actions, created_at: withMillis(created_at), description, enable, from, id, name, sql,
 })
 
 /** Keeps rules, on disc where there is one, and answers for them as the broker does (contract B §3). */
-export function createRuleBook({ now, document, seeded, onChange = () => undefined }: Given): RuleBook {
+export function createRuleBook({ now, document, seeded, onChange = () => undefined }: Dependencies): RuleBook {
   const held = new Map<string, HeldRule>()
   let ordered: readonly HeldRule[] | undefined
   const saved = document.read() ?? [...seeded].map((rule) => ({ created_at: now(), ...rule }))
@@ -101,7 +101,7 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
     return rule
   }
   const store = (id: string, body: Record<string, unknown>, created_at: number): object => {
-    return shown(replace(id, { id, ...checkRule(id, body), created_at }) as HeldRule)
+    return toReply(replace(id, { id, ...checkRule(id, body), created_at }) as HeldRule)
   }
   const idOf = (id: unknown): string => {
     if (id === undefined) return randomBytes(4).toString('hex')
@@ -113,8 +113,8 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
   return {
     get: (id) => held.get(id),
     all: () => held.values(),
-    list: (query) => pageOf(inOrder(), query, shown),
-    detail: (id) => shown(find(id)),
+    list: (query) => pageOf(inOrder(), query, toReply),
+    detail: (id) => toReply(find(id)),
     create(body) {
       const rule = object(body)
       const id = idOf(rule['id'])

@@ -29,7 +29,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** A republish action of the whole output, to a topic under `out/`. */
-export const told = (topic: string, more: object = {}) => ({ function: 'republish', args: { topic: `out/${topic}`, payload: '', qos: 0, retain: false, user_properties: '', ...more } })
+export const republishTo = (topic: string, more: object = {}) => ({ function: 'republish', args: { topic: `out/${topic}`, payload: '', qos: 0, retain: false, user_properties: '', ...more } })
 
 /** Starts a broker, and a client that hears what rules put out. */
 export async function ruleBench(options: Parameters<typeof brokerBench>[0] = {}): Promise<RuleBench> {
@@ -48,7 +48,7 @@ export async function ruleBench(options: Parameters<typeof brokerBench>[0] = {})
   return Object.assign(b, {
     log, client, out,
     raw: (clientId: string) => RawClient.connect(b.broker.mqttPort, { clientId }),
-    async rule(id: string, sql: string, actions: readonly unknown[] = [told(id)], more: object = {}) {
+    async rule(id: string, sql: string, actions: readonly unknown[] = [republishTo(id)], more: object = {}) {
       const { status, text } = await b.call('POST', '/rules', { body: { id, sql, actions, ...more } })
       if (status !== 201) throw new Error(text)
     },

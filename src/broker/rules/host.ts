@@ -12,10 +12,10 @@ export const mostUnpacked = 16 * 1024 * 1024
 // The process clock counts finer than a millisecond, but not since 1970.
 const start = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
 
-type Given = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>>
+type Dependencies = Partial<Pick<Host, 'now' | 'zoneOffset' | 'knows' | 'functions'>>
 
 /** The platform of the embedded broker for rule SQL; one per node, since it holds the node's stores. */
-export function nodeHost({ now, zoneOffset, knows, functions }: Given = {}): Host {
+export function nodeHost({ now, zoneOffset, knows, functions }: Dependencies = {}): Host {
   return {
     now: now ?? (() => start + process.hrtime.bigint()),
     zoneOffset: zoneOffset ?? ((second) => 0 - new Date(Number(second) * 1000).getTimezoneOffset() * 60),

@@ -1,5 +1,5 @@
 import { topicMatches } from '@/lib/rule-sql/topics'
-import { paginate, sifted, type Paged } from '../http/paging'
+import { paginate, filtered, type Paged } from '../http/paging'
 import { crashed, Refusal } from '../http/refusal'
 
 /** What the list is asked for; `page` and `limit` may be anything, since the broker reads them late. */
@@ -37,5 +37,5 @@ export function pageOf<R extends Listed>(rules: Iterable<R>, query: RuleQuery, d
   const asked = Object.entries(fuzzy).filter(([name]) => query[name] !== undefined)
   const { enable } = query
   const fits = (rule: R) => (enable === undefined || String(rule.enable) === String(enable)) && asked.every(([name, test]) => test(rule, String(query[name])))
-  return paginate(sifted(rules, fits), { page, limit }, draw, { fuzzy: asked.length > 0 })
+  return paginate(filtered(rules, fits), { page, limit }, draw, { fuzzy: asked.length > 0 })
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal'
 import { schemaFunctionNames } from '../schema/functions'
 import { createRuleBook, type HeldRule, type RuleBook, type StoredRule } from './book'
 import { columnsOf } from './columns'
-import { createEars } from './ears'
+import { createEventSources } from './event-sources'
 import { createEngineSettings } from './engine-settings'
 import { eventList } from './event-list'
 import { nodeHost } from './host'
@@ -30,7 +30,7 @@ export type Rules = {
   close(): void
 }
 
-type Given = {
+type Dependencies = {
   readonly now: () => number
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
@@ -43,7 +43,7 @@ type Given = {
 }
 
 /** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
-export function createRules({ now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Given): Rules {
+export function createRules({ now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Dependencies): Rules {
   const settings = createEngineSettings(documents.settings)
   const index = createRuleIndex()
   // The broker keeps every name it has met for good.
@@ -63,7 +63,7 @@ export function createRules({ now, engine, documents, seeded, functions, deliver
   })
   const host = nodeHost({ knows: (name) => met.has(name) || schemaFunctionNames.has(name), functions })
   const run = createRunner({ engine, host, deliver, log, note })
-  const ears = createEars({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run })
+  const ears = createEventSources({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run })
   for (const rule of book.all()) {
     meet(rule)
     if (rule.enable) index.add(rule)

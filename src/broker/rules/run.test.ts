@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../mqtt/harness'
-import { ruleBench, told, type RuleBench } from './harness'
+import { ruleBench, republishTo, type RuleBench } from './harness'
 
 let b: RuleBench
 beforeEach(async () => {
@@ -18,7 +18,7 @@ let sender: Awaited<ReturnType<RuleBench['client']>> | undefined
 
 describe('counters (contract B §3.6)', () => {
   it('counts what matched, passed and failed, and each action', async () => {
-    await b.rule('r', 'SELECT payload.x as x, int(payload.x) as n FROM "t/#" WHERE payload.x > 1', [told('r'), { function: 'console' }])
+    await b.rule('r', 'SELECT payload.x as x, int(payload.x) as n FROM "t/#" WHERE payload.x > 1', [republishTo('r'), { function: 'console' }])
     for (const payload of ['{"x":1}', '{"x":2}', '{"x":"three"}', 'no json', '{"x":4}']) await publish('t/a', payload)
     await b.outs(2)
     expect(b.out.map(({ value }) => value)).toEqual([{ x: 2, n: 2 }, { x: 4, n: 4 }])
@@ -39,7 +39,7 @@ describe('counters (contract B §3.6)', () => {
   })
 
   it('a bridge that does not answer is out of service, a republish without a topic fails for a reason unknown', async () => {
-    await b.rule('r', 'SELECT * FROM "t/#"', ['webhook:nosuch', { function: 'republish', args: {} }, told('x/+')])
+    await b.rule('r', 'SELECT * FROM "t/#"', ['webhook:nosuch', { function: 'republish', args: {} }, republishTo('x/+')])
     await publish('t/a', 'x')
     await eventually(() => b.broker.state.rules.book.get('r')?.meter.read()['actions.failed'] === 3)
     expect(await b.counters('r')).toMatchObject({ passed: 1, 'actions.total': 3, 'actions.failed': 3, 'actions.failed.out_of_service': 1, 'actions.failed.unknown': 2, 'actions.success': 0 })
@@ -154,10 +154,10 @@ describe('republish (contract B §3.11)', () => {
   })
 
   it('does not come round: not to itself, not through another, not through what its message sets off', async () => {
-    await b.rule('self', 'SELECT * FROM "out/#"', [told('again')])
+    await b.rule('self', 'SELECT * FROM "out/#"', [republishTo('again')])
     await b.rule('ping', 'SELECT * FROM "ping"', [{ function: 'republish', args: { topic: 'pong' } }])
     await b.rule('pong', 'SELECT * FROM "pong"', [{ function: 'republish', args: { topic: 'ping' } }])
-    await b.rule('delivered', 'SELECT * FROM "$events/message_delivered"', [told('delivered')])
+    await b.rule('delivered', 'SELECT * FROM "$events/message_delivered"', [republishTo('delivered')])
     await publish('out/start', 'x')
     await publish('ping', 'x')
     await publish('out/end', 'x')

@@ -17,7 +17,7 @@ export type Deliver = (bridge: string, output: ValueMap) => Ending | Promise<End
 /** One thing a rule did, for the log traces: of which rule, about whom and which topic. */
 export type RuleNote = { readonly event: string; readonly rule: string; readonly columns: ValueMap; readonly detail: string }
 
-type Surroundings = {
+type Dependencies = {
   readonly engine: Pick<Engine, 'publish'>
   readonly host: Host
   readonly deliver: Deliver
@@ -27,9 +27,9 @@ type Surroundings = {
 }
 
 /** What set rules off: the columns, and for a message the rules that brought it about. */
-export type Occasion = { readonly columns: ValueMap; readonly by?: readonly string[] | undefined }
+export type RuleInput = { readonly columns: ValueMap; readonly by?: readonly string[] | undefined }
 
-type Action = (output: ValueMap, rule: HeldRule, occasion: Occasion) => Ending | Promise<Ending>
+type Action = (output: ValueMap, rule: HeldRule, occasion: RuleInput) => Ending | Promise<Ending>
 
 function count(meter: Meter, ending: Ending): void {
   if (ending === 'success') return meter.inc('actions.success')
@@ -41,7 +41,7 @@ function count(meter: Meter, ending: Ending): void {
  * Runs rules over what happens. Whatever a rule sets off in turn waits until the one before it is done, so that a long chain of
  * rules takes no depth; and a message carries the rules it came by, so that no chain comes round.
  */
-export function createRunner({ engine, host, deliver, log, note }: Surroundings): (rules: Iterable<HeldRule>, occasion: Occasion) => void {
+export function createRunner({ engine, host, deliver, log, note }: Dependencies): (rules: Iterable<HeldRule>, occasion: RuleInput) => void {
   const waiting = new Fifo<() => void>()
   const prepared = new WeakMap<HeldRule, readonly Action[]>()
   let busy = false
@@ -73,7 +73,7 @@ export function createRunner({ engine, host, deliver, log, note }: Surroundings)
     prepared.set(rule, made)
     return made
   }
-  const act = (action: Action, output: ValueMap, rule: HeldRule, occasion: Occasion): void => {
+  const act = (action: Action, output: ValueMap, rule: HeldRule, occasion: RuleInput): void => {
     const { meter } = rule
     const failed = (cause: unknown) => {
       note({ event: 'action_failed', rule: rule.id, columns: occasion.columns, detail: cause instanceof Error ? cause.message : String(cause) })
@@ -88,7 +88,7 @@ export function createRunner({ engine, host, deliver, log, note }: Surroundings)
       failed(error)
     }
   }
-  const apply = (rule: HeldRule, occasion: Occasion): void => {
+  const apply = (rule: HeldRule, occasion: RuleInput): void => {
     const { meter } = rule
     const columns = new Map(occasion.columns).set('metadata', new Map([['rule_id', rule.id]]))
     meter.inc('matched')

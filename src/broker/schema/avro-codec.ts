@@ -1,22 +1,22 @@
 import { binary, bytesOf, isBinary, isList, isMap, isNumber, Raised, readable, valueOf, type Value } from '@/lib/rule-sql/value'
 import type { AvroType } from './avro'
-import { Reader, unfit, Writer } from './bytes'
+import { Reader, throwBadArg, Writer } from './bytes'
 
 /** Items of no size could be counted without end. */
 const mostItems = 1_000_000
 
-const whole = (value: Value, bits: number): bigint => (typeof value === 'bigint' && BigInt.asIntN(bits, value) === value ? value : unfit())
+const whole = (value: Value, bits: number): bigint => (typeof value === 'bigint' && BigInt.asIntN(bits, value) === value ? value : throwBadArg())
 const sized = (bytes: Uint8Array, out: Writer) => void out.zigzag(BigInt(bytes.length)).bytes(bytes)
 
 const writers: Readonly<Record<string, (value: Value, out: Writer) => void>> = {
-  null: (value) => void (value === null || value === undefined || unfit()),
-  boolean: (value, out) => void out.bytes(Uint8Array.of(value === true ? 1 : value === false ? 0 : unfit())),
+  null: (value) => void (value === null || value === undefined || throwBadArg()),
+  boolean: (value, out) => void out.bytes(Uint8Array.of(value === true ? 1 : value === false ? 0 : throwBadArg())),
   int: (value, out) => void out.zigzag(whole(value, 32)),
   long: (value, out) => void out.zigzag(whole(value, 64)),
-  float: (value, out) => void out.fixed(4, (view) => view.setFloat32(0, isNumber(value) ? Number(value) : unfit(), true)),
-  double: (value, out) => void out.fixed(8, (view) => view.setFloat64(0, isNumber(value) ? Number(value) : unfit(), true)),
-  bytes: (value, out) => sized(isBinary(value) ? bytesOf(value) : unfit(), out),
-  string: (value, out) => sized(isBinary(value) ? bytesOf(value) : unfit(), out),
+  float: (value, out) => void out.fixed(4, (view) => view.setFloat32(0, isNumber(value) ? Number(value) : throwBadArg(), true)),
+  double: (value, out) => void out.fixed(8, (view) => view.setFloat64(0, isNumber(value) ? Number(value) : throwBadArg(), true)),
+  bytes: (value, out) => sized(isBinary(value) ? bytesOf(value) : throwBadArg(), out),
+  string: (value, out) => sized(isBinary(value) ? bytesOf(value) : throwBadArg(), out),
 }
 
 /** The first member of the union that takes the value. */
@@ -31,7 +31,7 @@ function writeUnion(of: readonly AvroType[], value: Value, out: Writer): void {
     }
     return void out.zigzag(BigInt(index)).bytes(part.done())
   }
-  unfit()
+  throwBadArg()
 }
 
 function write(type: AvroType, value: Value, out: Writer): void {
@@ -39,26 +39,26 @@ function write(type: AvroType, value: Value, out: Writer): void {
     case 'primitive': return writers[type.name]?.(value, out)
     case 'union': return writeUnion(type.of, value, out)
     case 'fixed': {
-      const bytes = isBinary(value) ? bytesOf(value) : unfit()
-      return bytes.length === type.size ? void out.bytes(bytes) : unfit()
+      const bytes = isBinary(value) ? bytesOf(value) : throwBadArg()
+      return bytes.length === type.size ? void out.bytes(bytes) : throwBadArg()
     }
     case 'enum': {
       const index = isBinary(value) ? type.symbols.indexOf(readable(value)) : -1
-      return index < 0 ? unfit() : void out.zigzag(BigInt(index))
+      return index < 0 ? throwBadArg() : void out.zigzag(BigInt(index))
     }
     case 'record': {
-      const map = isMap(value) ? value : unfit()
+      const map = isMap(value) ? value : throwBadArg()
       for (const field of type.fields) write(field.type, map.get(field.name) ?? ('fallback' in field ? valueOf(field.fallback) : undefined), out)
       return
     }
     case 'array': {
-      const list = isList(value) ? value : unfit()
+      const list = isList(value) ? value : throwBadArg()
       if (list.length > 0) out.zigzag(BigInt(list.length))
       for (const item of list) write(type.items, item, out)
       return void out.zigzag(0n)
     }
     case 'map': {
-      const map = isMap(value) ? value : unfit()
+      const map = isMap(value) ? value : throwBadArg()
       if (map.size > 0) out.zigzag(BigInt(map.size))
       for (const [key, item] of map) {
         sized(bytesOf(key), out)
@@ -91,7 +91,7 @@ function blocks(from: Reader, item: () => void): void {
     if (count < 0n) from.zigzag()
     const many = Number(count < 0n ? -count : count)
     items += many
-    if (items > mostItems) unfit()
+    if (items > mostItems) throwBadArg()
     for (let i = 0; i < many; i += 1) item()
   }
 }
@@ -99,9 +99,9 @@ function blocks(from: Reader, item: () => void): void {
 function read(type: AvroType, from: Reader): Value {
   switch (type.kind) {
     case 'primitive': return readers[type.name]?.(from)
-    case 'union': return read(type.of[Number(from.zigzag())] ?? unfit(), from)
+    case 'union': return read(type.of[Number(from.zigzag())] ?? throwBadArg(), from)
     case 'fixed': return binary(Uint8Array.from(from.bytes(type.size)))
-    case 'enum': return type.symbols[Number(from.zigzag())] ?? unfit()
+    case 'enum': return type.symbols[Number(from.zigzag())] ?? throwBadArg()
     case 'record': return new Map(type.fields.map((field) => [field.name, read(field.type, from)]))
     case 'array': {
       const list: Value[] = []

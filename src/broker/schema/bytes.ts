@@ -1,7 +1,7 @@
 import { raise } from '@/lib/rule-sql/value'
 
 /** What cannot be encoded or decoded ends the run in the broker's word for a bad argument. */
-export const unfit = (): never => raise('badarg')
+export const throwBadArg = (): never => raise('badarg')
 
 /** Bytes in the making. */
 export class Writer {
@@ -52,13 +52,13 @@ export class Reader {
   }
 
   bytes(count: number): Uint8Array {
-    if (count < 0 || count > this.left) return unfit()
+    if (count < 0 || count > this.left) return throwBadArg()
     this.at += count
     return this.source.subarray(this.at - count, this.at)
   }
 
   byte(): number {
-    return this.bytes(1)[0] ?? unfit()
+    return this.bytes(1)[0] ?? throwBadArg()
   }
 
   /** Unsigned, of 64 bits. */
@@ -69,7 +69,7 @@ export class Reader {
       value |= BigInt(group & 0x7f) << shift
       if (group < 0x80) return BigInt.asUintN(64, value)
     }
-    return unfit()
+    return throwBadArg()
   }
 
   zigzag(): bigint {
@@ -79,7 +79,7 @@ export class Reader {
 
   /** A length, which must lie within what is left. */
   length(value: bigint): number {
-    return value < 0n || value > BigInt(this.left) ? unfit() : Number(value)
+    return value < 0n || value > BigInt(this.left) ? throwBadArg() : Number(value)
   }
 
   fixed<T>(size: 4 | 8, get: (view: DataView) => T): T {

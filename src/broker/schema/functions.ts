@@ -3,7 +3,7 @@ import { binary, bytesOf, isBinary, raise, readable, type Value } from '@/lib/ru
 import type { Schemas, StoredSchema } from '../schemas'
 import { readAvro } from './avro'
 import { decodeAvro, encodeAvro } from './avro-codec'
-import { unfit } from './bytes'
+import { throwBadArg } from './bytes'
 import { parseProto, type ProtoFile, type ProtoMessage } from './proto'
 import { decodeProto, encodeProto } from './proto-codec'
 import { sparkplugB } from './sparkplug'
@@ -15,7 +15,7 @@ function messageOf(file: ProtoFile, name: Value): ProtoMessage {
   const text = isBinary(name) ? readable(name) : raise('function_clause')
   const own = file.packageName !== '' && text.startsWith(`${file.packageName}.`) ? text.slice(file.packageName.length + 1) : text
   const found = file.types.get(own)
-  return found?.kind === 'message' ? found : unfit()
+  return found?.kind === 'message' ? found : throwBadArg()
 }
 
 function protoCodec(source: string): Codec {

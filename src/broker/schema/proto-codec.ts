@@ -1,15 +1,15 @@
 import { binary, bytesOf, isBinary, isInteger, isList, isMap, isNumber, readable, type Value, type ValueMap } from '@/lib/rule-sql/value'
-import { Reader, unfit, Writer } from './bytes'
+import { Reader, throwBadArg, Writer } from './bytes'
 import type { ProtoEnum, ProtoField, ProtoFile, ProtoMessage } from './proto'
 
 /** How a scalar lies on the wire: 0 a varint, 1 eight bytes, 2 a length and so many bytes, 5 four bytes. */
 type Scalar = { readonly wire: 0 | 1 | 2 | 5; readonly zero: Value; write(value: Value, out: Writer): void; read(from: Reader): Value }
 
 const integer = (value: Value, bits: number, signed: boolean): bigint => {
-  if (!isInteger(value) || (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) !== value) return unfit()
+  if (!isInteger(value) || (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) !== value) return throwBadArg()
   return value
 }
-const float = (value: Value): number => (isNumber(value) ? Number(value) : unfit())
+const float = (value: Value): number => (isNumber(value) ? Number(value) : throwBadArg())
 const varint = (bits: number, signed: boolean): Scalar => ({
   wire: 0, zero: 0n,
   write: (value, out) => void out.varint(integer(value, bits, signed)),
@@ -31,7 +31,7 @@ const fixed = (size: 4 | 8, signed: boolean): Scalar => ({
 const sized: Scalar = {
   wire: 2, zero: '',
   write(value, out) {
-    const bytes = isBinary(value) ? bytesOf(value) : unfit()
+    const bytes = isBinary(value) ? bytesOf(value) : throwBadArg()
     out.varint(BigInt(bytes.length)).bytes(bytes)
   },
   read: (from) => binary(Uint8Array.from(from.bytes(from.length(from.varint())))),
@@ -42,7 +42,7 @@ const scalars: Readonly<Record<string, Scalar>> = {
   fixed32: fixed(4, false), fixed64: fixed(8, false), sfixed32: fixed(4, true), sfixed64: fixed(8, true),
   float: { wire: 5, zero: 0, write: (value, out) => void out.fixed(4, (view) => view.setFloat32(0, float(value), true)), read: (from) => from.fixed(4, (view) => view.getFloat32(0, true)) },
   double: { wire: 1, zero: 0, write: (value, out) => void out.fixed(8, (view) => view.setFloat64(0, float(value), true)), read: (from) => from.fixed(8, (view) => view.getFloat64(0, true)) },
-  bool: { wire: 0, zero: false, write: (value, out) => void out.varint(value === true || value === 1n ? 1n : value === false || value === 0n ? 0n : unfit()), read: (from) => from.varint() !== 0n },
+  bool: { wire: 0, zero: false, write: (value, out) => void out.varint(value === true || value === 1n ? 1n : value === false || value === 0n ? 0n : throwBadArg()), read: (from) => from.varint() !== 0n },
   string: sized, bytes: sized,
 }
 
@@ -50,7 +50,7 @@ const enumScalar = ({ values }: ProtoEnum): Scalar => ({
   wire: 0, zero: [...values.keys()][0] ?? 0n,
   write(value, out) {
     const number = isBinary(value) ? values.get(readable(value)) : isInteger(value) ? Number(value) : undefined
-    out.varint(BigInt(number ?? unfit()))
+    out.varint(BigInt(number ?? throwBadArg()))
   },
   read(from) {
     const number = BigInt.asIntN(32, from.varint())
@@ -74,10 +74,10 @@ const isMessage = (kind: Kind): kind is ProtoMessage => 'kind' in kind
 
 function kindOf(file: ProtoFile, { type, group }: ProtoField, scope: string): Kind {
   // Read in definitions, but long out of use: neither encoded nor decoded.
-  if (group) return unfit()
+  if (group) return throwBadArg()
   const scalar = Object.hasOwn(scalars, type) ? scalars[type] : undefined
   if (scalar) return scalar
-  const named = resolve(file, type, scope) ?? unfit()
+  const named = resolve(file, type, scope) ?? throwBadArg()
   return named.kind === 'enum' ? enumScalar(named) : named
 }
 
@@ -98,7 +98,7 @@ function writeOne(file: ProtoFile, kind: Kind, number: number, value: Value, out
 function writeField(file: ProtoFile, message: ProtoMessage, field: ProtoField, value: Value, out: Writer): void {
   if (field.key !== undefined) {
     const entry = entryOf(field, message.name)
-    for (const [key, item] of isMap(value) ? value : unfit()) writeOne(file, entry, field.number, new Map<string, Value>([['key', keyOf(field.key, key)], ['value', item]]), out)
+    for (const [key, item] of isMap(value) ? value : throwBadArg()) writeOne(file, entry, field.number, new Map<string, Value>([['key', keyOf(field.key, key)], ['value', item]]), out)
     return
   }
   const kind = kindOf(file, field, message.name)
@@ -107,7 +107,7 @@ function writeField(file: ProtoFile, message: ProtoMessage, field: ProtoField, v
     if (field.label === 'implicit' && !isMessage(kind) && value === kind.zero) return
     return writeOne(file, kind, field.number, value, out)
   }
-  const list = isList(value) ? value : unfit()
+  const list = isList(value) ? value : throwBadArg()
   const packs = !isMessage(kind) && kind.wire !== 2 && (field.packed ?? file.proto3)
   if (!packs) for (const item of list) writeOne(file, kind, field.number, item, out)
   else if (list.length > 0) {
@@ -118,16 +118,16 @@ function writeField(file: ProtoFile, message: ProtoMessage, field: ProtoField, v
   }
 }
 
-const keyOf = (type: string, key: string): Value => (type === 'string' ? key : type === 'bool' ? key === 'true' : /^-?\d+$/.test(key) ? BigInt(key) : unfit())
+const keyOf = (type: string, key: string): Value => (type === 'string' ? key : type === 'bool' ? key === 'true' : /^-?\d+$/.test(key) ? BigInt(key) : throwBadArg())
 
 /** An object as a message; members that the message does not know are left out, as the broker does. */
 export function encodeProto(file: ProtoFile, message: ProtoMessage, value: Value): Uint8Array {
-  const map = isMap(value) ? value : unfit()
+  const map = isMap(value) ? value : throwBadArg()
   const out = new Writer()
   for (const field of message.fields) {
     const given = map.get(field.name)
     if (given !== undefined) writeField(file, message, field, given, out)
-    else if (field.label === 'required') unfit()
+    else if (field.label === 'required') throwBadArg()
   }
   return out.done()
 }
@@ -143,7 +143,7 @@ function skip(from: Reader, wire: number, number: number): void {
       if (next === tag(number, 4)) return
       skip(from, Number(next & 7n), Number(next >> 3n))
     }
-  } else unfit()
+  } else throwBadArg()
 }
 
 function readOne(file: ProtoFile, kind: Kind, from: Reader): Value {
@@ -192,6 +192,6 @@ export function decodeProto(file: ProtoFile, message: ProtoMessage, bytes: Uint8
       }
     }
   }
-  for (const { label, name } of message.fields) if (label === 'required' && !found.has(name)) unfit()
+  for (const { label, name } of message.fields) if (label === 'required' && !found.has(name)) throwBadArg()
   return found
 }

@@ -1,6 +1,6 @@
 import { calmBridges } from './bridges'
 import { busy } from './busy'
-import { colleagues, colleaguesBans } from './colleagues'
+import { colleagues, seedBans } from './colleagues'
 import { degraded } from './degraded'
 import { hostile } from './hostile'
 import { calmRules } from './rules'
@@ -8,7 +8,7 @@ import { emptySeed, type Seed } from './seed'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: colleaguesBans(bootedAt), bridges: calmBridges, rules: () => calmRules, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), bridges: calmBridges, rules: () => calmRules, devices: true }),
   busy,
   hostile,
   degraded,

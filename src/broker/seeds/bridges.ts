@@ -1,6 +1,6 @@
 import { hostileTexts } from '@/lib/text/hostile'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
-import type { Elsewhere, Ports, SeededBridge } from '../bridges/stored'
+import type { RemoteNodeStatus, Ports, SeededBridge } from '../bridges/stored'
 
 const gone = 'emqx2@127.0.0.1'
 /** Port 9 discards, where anything listens at all: here nothing does. */
@@ -43,7 +43,7 @@ export const hostileBridges = (): readonly SeededBridge[] =>
     const name = `hostile-${String(i).padStart(3, '0')}`
     // Two signs at would be no name of a node; such a text is told by the reason alone.
     const node = text === '' || text.includes('@') ? '..' : text
-    const elsewhere: Elsewhere[] = [{ node: `${node}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text }]
+    const elsewhere: RemoteNodeStatus[] = [{ node: `${node}@127.0.0.1`, status: i % 5 === 4 ? text : 'disconnected', status_reason: text }]
     if (i % 2 === 0) return { type: 'webhook', name, enable: false, elsewhere, config: { url: `${nobody}${text}`, headers: { [text]: text, authorization: text }, body: text, ...(isTopicFilter(text) ? { local_topic: text } : {}) } }
     const remote = { topic: `x${text}`, payload: text }
     return {

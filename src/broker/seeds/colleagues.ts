@@ -10,7 +10,7 @@ export const colleagues: readonly Person[] = [
 const hour = 3600
 
 /** A ban of each kind, none of them on a simulated device. */
-export function colleaguesBans(bootedAt: number): StoredBan[] {
+export function seedBans(bootedAt: number): StoredBan[] {
   const now = Math.floor(bootedAt / 1000)
   return [
     { as: 'clientid', who: 'press-04', by: 'night_shift', reason: 'Simulated: connects twice a second', at: now - 2 * hour, until: now + 22 * hour },

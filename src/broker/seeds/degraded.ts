@@ -1,7 +1,7 @@
 import type { StoredAlarm } from '../monitoring/alarms'
 import { self } from '../monitoring/nodes'
 import { degradedBridges } from './bridges'
-import { colleagues, colleaguesBans } from './colleagues'
+import { colleagues, seedBans } from './colleagues'
 import { degradedRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
@@ -26,7 +26,7 @@ const past = (bootedAt: number): StoredAlarm[] =>
 export const degraded = (bootedAt: number): Seed => ({
   ...emptySeed,
   users: colleagues,
-  bans: colleaguesBans(bootedAt),
+  bans: seedBans(bootedAt),
   stopped: [gone],
   bridges: degradedBridges,
   alarms: [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { owner, storage } from '@/api/storage'
 import { createStore } from '@/lib/store'
 import { readText } from '../prompt/answer'
-import type { AnyCommand, Given } from '../command'
+import type { AnyCommand, CommandArgs } from '../command'
 import { journalSize, type Entry } from './journal'
 
 /**
@@ -44,7 +44,7 @@ export function clearJournal(): void {
 }
 
 /** An entry's arguments as values again, to run it once more: the journal holds text only. What cannot be read stays text. */
-export function givenOf(command: AnyCommand, args: Entry['args'], now: number): Given {
+export function givenOf(command: AnyCommand, args: Entry['args'], now: number): CommandArgs {
   const given: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(args)) {
     const param = command.params[name]

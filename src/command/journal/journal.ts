@@ -1,4 +1,4 @@
-import type { AnyCommand, Given, Source } from '../command'
+import type { AnyCommand, CommandArgs, Source } from '../command'
 
 /** One line of the journal (palette §19). Arguments hold no secret. */
 export type Entry = {
@@ -21,7 +21,7 @@ export const journalSize = 500
 export const isMereLook = ({ danger, calls }: AnyCommand): boolean => danger === 'read' && calls.length === 0
 
 /** Arguments as text, secrets left out for good: neither the journal nor a link may hold one (catalogue K2). */
-export function publicArgs(command: AnyCommand, answers: Given): Entry['args'] {
+export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   const args: Record<string, string | readonly string[]> = {}
   for (const [name, param] of Object.entries(command.params)) {
     const value = answers[name]
@@ -32,6 +32,6 @@ export function publicArgs(command: AnyCommand, answers: Given): Entry['args'] {
 }
 
 /** Arguments as the journal keeps them: without what is bulky, such as payloads. */
-export function keptArgs(command: AnyCommand, answers: Given): Entry['args'] {
+export function keptArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   return Object.fromEntries(Object.entries(publicArgs(command, answers)).filter(([name]) => command.params[name]?.bulky !== true))
 }

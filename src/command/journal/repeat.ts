@@ -1,12 +1,12 @@
 import type { Ref } from '@/api/resource'
-import type { AnyCommand, Given } from '../command'
+import type { AnyCommand, CommandArgs } from '../command'
 import { givenFor } from '../prompt/given'
 import type { Entry } from './journal'
 import { givenOf } from './journal-store'
 import type { Registry } from '../registry'
 
 /** The last command that changed something and can act on this selection, with its other values as they were (palette §19). */
-export function repeatable(entries: readonly Entry[], registry: Registry, selection: readonly Ref[], now: number): { command: AnyCommand; given: Given } | undefined {
+export function repeatable(entries: readonly Entry[], registry: Registry, selection: readonly Ref[], now: number): { command: AnyCommand; given: CommandArgs } | undefined {
   for (const entry of entries) {
     const command = registry.get(entry.command)
     const own = command === undefined || command.calls.length === 0 ? undefined : givenFor(command, selection)

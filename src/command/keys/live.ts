@@ -1,13 +1,13 @@
-import type { AnyCommand, Given } from '../command'
+import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
-import { selectionOf, type Here } from '../here'
+import { selectionOf, type ScreenContext } from '../screen-context'
 import { givenFor } from '../prompt/given'
 import { keyLabel } from './label'
 
 /** A command whose key does something here and now, and what the key would give it. */
-export type Live = { readonly command: AnyCommand; readonly given: Given }
+export type Live = { readonly command: AnyCommand; readonly given: CommandArgs }
 
-const needs: Readonly<Record<string, (state: Here, context: Context) => boolean>> = {
+const needs: Readonly<Record<string, (state: ScreenContext, context: Context) => boolean>> = {
   'list.export': (state) => state.export !== undefined,
   'list.mark-all': (state) => state.markAll !== undefined,
   'view.refresh': (state) => state.refresh !== undefined,
@@ -15,13 +15,13 @@ const needs: Readonly<Record<string, (state: Here, context: Context) => boolean>
 }
 
 /** Whether the screen itself offers the command. */
-export const isOffered = ({ offers }: Here, command: AnyCommand): boolean => offers.some((offer) => offer.command.id === command.id)
+export const isOffered = ({ offers }: ScreenContext, command: AnyCommand): boolean => offers.some((offer) => offer.command.id === command.id)
 
 /**
  * What a command's key would give it now, or undefined when the key does nothing: one that picks a thing needs a selection that
  * fits, one that changes something without a thing belongs to the screens that offer it. Only what changes nothing is global.
  */
-function givenByKey(command: AnyCommand, context: Context, state: Here): Given | undefined {
+function givenByKey(command: AnyCommand, context: Context, state: ScreenContext): CommandArgs | undefined {
   if (command.hotkey === undefined || command.when?.(context) === false || needs[command.id]?.(state, context) === false) return undefined
   const picks = Object.values(command.params).some(({ prompt }) => prompt.kind === 'pick')
   if (picks) return givenFor(command, selectionOf(state))
@@ -29,7 +29,7 @@ function givenByKey(command: AnyCommand, context: Context, state: Here): Given |
 }
 
 /** The commands whose key does something here. */
-export function liveKeys(commands: readonly AnyCommand[], context: Context, state: Here): Live[] {
+export function liveKeys(commands: readonly AnyCommand[], context: Context, state: ScreenContext): Live[] {
   return commands.flatMap((command): Live[] => {
     const given = givenByKey(command, context, state)
     return given === undefined ? [] : [{ command, given }]
@@ -46,7 +46,7 @@ const same = (a: unknown, b: unknown): boolean => {
  * The cap of a command's key, where the key would do just what this button does; else none: with rows marked, the key acts on
  * them, and not on the one that the button stands beside.
  */
-export function capOf(command: AnyCommand, given: Given, context: Context, state: Here): string | undefined {
+export function capOf(command: AnyCommand, given: CommandArgs, context: Context, state: ScreenContext): string | undefined {
   const { hotkey } = command
   if (hotkey === undefined || (!context.preferences.singleKeys && !isNeverOff(hotkey))) return undefined
   const byKey = givenByKey(command, context, state)

@@ -36,14 +36,14 @@ export type Conflict = {
   hotkey: string
 }
 
-type Wish = { id: string; hotkey: string; scope?: string }
+type HotkeyRequest = { id: string; hotkey: string; scope?: string }
 
 /** Keys wanted twice, and keys that begin another's sequence and so would have to wait. Two different scopes never meet. */
-export function conflicts(hotkeys: readonly Wish[]): Conflict[] {
+export function conflicts(hotkeys: readonly HotkeyRequest[]): Conflict[] {
   return hotkeys.flatMap((a, i) => hotkeys.slice(i + 1).flatMap((b) => between(a, b) ?? []))
 }
 
-function between(a: Wish, b: Wish): Conflict | undefined {
+function between(a: HotkeyRequest, b: HotkeyRequest): Conflict | undefined {
   if (a.scope !== undefined && b.scope !== undefined && a.scope !== b.scope) return undefined
   for (const mac of platforms) {
     const one = parseHotkey(a.hotkey, mac)

@@ -8,7 +8,7 @@ import userCreate from '@commands/user/create'
 import userEdit from '@commands/user/edit'
 import type { AnyCommand } from '../command'
 import { contextWith } from '../fixture'
-import { complaintOf, placeOf } from '../place'
+import { parseBrokerComplaint, placeOf } from '../place'
 import { createRunner } from '../runner'
 
 const turn = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
@@ -23,10 +23,10 @@ function stage(api: object) {
 describe('a refusal comes to its step', () => {
   it('R15: by the field it complains of, in any of the broker’s shapes', () => {
     const complaint = { path: 'root.expired_at', reason: { expected: 'epoch_second()' }, value: 'x', kind: 'validation_error' }
-    expect(complaintOf({ status: 400, message: JSON.stringify(complaint) })).toEqual({ field: 'expired_at', reason: 'expected: epoch_second()' })
-    expect(complaintOf({ status: 400, message: JSON.stringify([{ ...complaint, path: 'desc', reason: 'required_field' }]) })).toEqual({ field: 'desc', reason: 'required field' })
-    for (const message of ['{', '[]', '{"reason":"x"}', 'Not found', '']) expect(complaintOf({ status: 400, message })).toBeUndefined()
-    expect(complaintOf({ status: 500, message: JSON.stringify(complaint) })).toBeUndefined()
+    expect(parseBrokerComplaint({ status: 400, message: JSON.stringify(complaint) })).toEqual({ field: 'expired_at', reason: 'expected: epoch_second()' })
+    expect(parseBrokerComplaint({ status: 400, message: JSON.stringify([{ ...complaint, path: 'desc', reason: 'required_field' }]) })).toEqual({ field: 'desc', reason: 'required field' })
+    for (const message of ['{', '[]', '{"reason":"x"}', 'Not found', '']) expect(parseBrokerComplaint({ status: 400, message })).toBeUndefined()
+    expect(parseBrokerComplaint({ status: 500, message: JSON.stringify(complaint) })).toBeUndefined()
     const create = apiKeyCreate as unknown as AnyCommand
     expect(placeOf(create, refusal(JSON.stringify(complaint)))).toMatchObject({ step: 'until', key: 'error.field' })
     expect(placeOf(create, refusal(JSON.stringify({ ...complaint, path: 'root.desc' })))).toMatchObject({ step: 'description' })

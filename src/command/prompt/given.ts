@@ -1,5 +1,5 @@
 import { ownerOf, type Ref } from '@/api/resource'
-import { pickOf, type AnyCommand, type Given } from '../command'
+import { pickOf, type AnyCommand, type CommandArgs } from '../command'
 
 /**
  * What of a selection a command acts on: the things themselves where it picks their noun, else what they are parts of, each once.
@@ -15,7 +15,7 @@ export function refsFor(command: AnyCommand, selection: readonly Ref[]): readonl
 }
 
 /** What a selection fills of a command: the first parameter that picks its noun. Several things go only into a parameter that takes many. */
-export function givenFor(command: AnyCommand, selection: readonly Ref[]): Given | undefined {
+export function givenFor(command: AnyCommand, selection: readonly Ref[]): CommandArgs | undefined {
   const refs = refsFor(command, selection)
   const [first] = refs ?? []
   const name = first === undefined ? undefined : pickOf(command, first.resource)

@@ -1,6 +1,6 @@
 import { splitLine, type Token } from '@/lib/text/line'
 import { readAnswer } from './answer'
-import type { AnyCommand, Given } from '../command'
+import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { initialOf, type Refused } from './prompt'
 import { fold } from '../search/fold'
@@ -100,7 +100,7 @@ function fill(
 }
 
 /** Texts judged like answers typed into the steps. What is refused becomes the first step, with its text and the reason. */
-export function readTexts(command: AnyCommand, texts: Readonly<Record<string, string>>, context: Context): { given: Given; refused: Refused | undefined } {
+export function readTexts(command: AnyCommand, texts: Readonly<Record<string, string>>, context: Context): { given: CommandArgs; refused: Refused | undefined } {
   const given: Record<string, unknown> = {}
   let refused: Refused | undefined
   for (const [name, param] of Object.entries(command.params)) {
@@ -114,7 +114,7 @@ export function readTexts(command: AnyCommand, texts: Readonly<Record<string, st
 }
 
 /** True when everything not given may be left out and has a known value: such a line runs on Enter. */
-export const restIsKnown = (command: AnyCommand, given: Given, context: Context): boolean =>
+export const restIsKnown = (command: AnyCommand, given: CommandArgs, context: Context): boolean =>
   Object.entries(command.params).every(
     ([name, param]) => given[name] !== undefined || (param.optional === true && initialOf(command, name, context) !== undefined),
   )

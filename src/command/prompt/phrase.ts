@@ -1,5 +1,5 @@
 import { nameOf, type Ref, type Resource } from '@/api/resource'
-import { pickOf, type AnyCommand, type Given } from '../command'
+import { pickOf, type AnyCommand, type CommandArgs } from '../command'
 import { manyParam, targetsOf } from './prompt'
 import type { Key } from '@/i18n/key'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
@@ -52,7 +52,7 @@ export function titleWith(t: Translate, command: AnyCommand, noun: Resource | un
 }
 
 /** The things a command names: those of its many, else of its first pick. */
-export function refsOf(command: AnyCommand, answers: Given): Ref[] {
+export function refsOf(command: AnyCommand, answers: CommandArgs): Ref[] {
   const name = manyParam(command) ?? Object.entries(command.params).find(([, { prompt }]) => prompt.kind === 'pick')?.[0]
   const prompt = name === undefined ? undefined : command.params[name]?.prompt
   if (name === undefined || prompt?.kind !== 'pick' || pickOf(command, prompt.resource) !== name) return []
@@ -62,7 +62,7 @@ export function refsOf(command: AnyCommand, answers: Given): Ref[] {
 }
 
 /** «Kick 3 clients»: what a button says that runs just this. */
-export function verbOf(t: Translate, command: AnyCommand, answers: Given): string {
+export function verbOf(t: Translate, command: AnyCommand, answers: CommandArgs): string {
   const refs = refsOf(command, answers)
   return refs.length === 0 ? t(command.title) : titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title
 }

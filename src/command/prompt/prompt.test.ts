@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Given, Source } from '../command'
+import type { CommandArgs, Source } from '../command'
 import { ban, contextWith, keepalive, kick, noon, password, show } from '../fixture'
 import { publicArgs } from '../journal/journal'
 import { answersWithDraft, begin, reduce, type Prompting, type PromptEvent } from './prompt'
@@ -58,7 +58,7 @@ describe('confirming', () => {
   it('many of a command without a question of its own ask too', () => {
     expect(begin(ban, { who: ['a', 'b'], until: new Date(noon).toISOString(), reason: '', as: 'clientid' }, 'key').confirm?.body).toBe('palette.confirm.plain')
   })
-  it.each<[string, typeof kick, Given]>([
+  it.each<[string, typeof kick, CommandArgs]>([
     ['a reversible one', ban, { who: 'x', until: new Date(noon).toISOString(), reason: '', as: 'clientid' }],
     ['one that only reads', show, { clientid: 'x' }],
     ['a disruptive one', kick, { clientid: 'x' }],

@@ -2,7 +2,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { castDraft, revise } from '@/lib/store'
 import { nextName } from '@/lib/text/next-name'
 import { check, readAnswer } from './answer'
-import type { AnyCommand, Confirm, Given, Source } from '../command'
+import type { AnyCommand, Confirm, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
 import { unreachable } from '../reach'
 
@@ -13,7 +13,7 @@ type Phase = 'asking' | 'confirming' | 'running'
 export type Prompting = {
   readonly command: AnyCommand
   readonly source: Source
-  readonly answers: Given
+  readonly answers: CommandArgs
   /** The answers the user gave here, in order: what Backspace takes back. */
   readonly asked: readonly string[]
   readonly step: string | undefined
@@ -25,7 +25,7 @@ export type Prompting = {
   /** The number of targets must be typed: they were chosen by a filter, not one by one. */
   readonly counted?: boolean
   /** What the edited thing was when the form opened; undefined until it was read. */
-  readonly current?: Given
+  readonly current?: CommandArgs
   /** What the run would destroy: being read, or read already for these very answers. */
   readonly warned?: 'reading' | 'read'
 }
@@ -47,7 +47,7 @@ export type StartOptions = {
   /** Comes from a form: what it left empty was left empty on purpose, so nothing optional is asked. */
   readonly complete?: boolean
   /** What the edited thing was when the form opened that this comes from. */
-  readonly current?: Given | undefined
+  readonly current?: CommandArgs | undefined
 }
 
 export type PromptEvent =
@@ -57,7 +57,7 @@ export type PromptEvent =
   | { type: 'defaults'; /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true }
   | { type: 'back' }
   | { type: 'confirmed' }
-  | { type: 'current'; current: Given }
+  | { type: 'current'; current: CommandArgs }
   | { type: 'refused'; step: string | undefined; error: Key; values?: Record<string, string | number>; taken?: boolean }
 
 /** The value a step starts from. */
@@ -66,10 +66,10 @@ export function initialOf(command: AnyCommand, name: string, context: Context): 
   return typeof initial === 'function' ? (initial as (context: Context) => unknown)(context) : initial
 }
 
-const missing = (command: AnyCommand, answers: Given) => Object.keys(command.params).find((name) => !(name in answers) && command.params[name]?.quiet !== true)
+const missing = (command: AnyCommand, answers: CommandArgs) => Object.keys(command.params).find((name) => !(name in answers) && command.params[name]?.quiet !== true)
 
 /** How many things the answers name: the length of the one answer that is a list of targets. */
-export const targetsOf = (command: AnyCommand, answers: Given): readonly unknown[] => {
+export const targetsOf = (command: AnyCommand, answers: CommandArgs): readonly unknown[] => {
   const name = manyParam(command)
   const value = name === undefined ? undefined : answers[name]
   return Array.isArray(value) ? value : []
@@ -80,7 +80,7 @@ export const manyParam = (command: AnyCommand): string | undefined =>
   Object.entries(command.params).find(([, param]) => param.many === true)?.[0]
 
 /** The values for one target, or for the only one. */
-export function valuesFor(command: AnyCommand, answers: Given, target: unknown): Given {
+export function valuesFor(command: AnyCommand, answers: CommandArgs, target: unknown): CommandArgs {
   const name = manyParam(command)
   return name === undefined || target === undefined ? answers : { ...answers, [name]: target }
 }
@@ -133,7 +133,7 @@ function advance({ warned: _warned, ...state }: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: Given, source: Source, { counted, refused, current, form }: StartOptions = {}): Prompting {
+export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form }: StartOptions = {}): Prompting {
   const answers: Record<string, unknown> = {}
   let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
@@ -178,7 +178,7 @@ export function prefillOf({ command, current }: Pick<Prompting, 'command' | 'cur
 }
 
 /** The answers with what stands in the present step, as far as it can be read: what a link to it holds. */
-export function answersWithDraft({ command, answers, step, draft }: Prompting, context: Context): Given {
+export function answersWithDraft({ command, answers, step, draft }: Prompting, context: Context): CommandArgs {
   const param = step === undefined ? undefined : command.params[step]
   if (step === undefined || param === undefined || draft.trim() === '') return answers
   const read = readAnswer(param, draft, context.now(), undefined)

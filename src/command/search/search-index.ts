@@ -1,5 +1,5 @@
 import { fold, foldMap, letterMask, markWords } from './fold'
-import { createHeads, longestHead } from './heads'
+import { createPrefixIndex, longestHead } from './prefix-index'
 import { bestOf, Field, Rank, rankField, type Tier, tiers, wordPlace } from './match'
 import { createTop } from './top'
 
@@ -276,9 +276,9 @@ function buildFields(entries: readonly Entry[]) {
       }
     }
   }
-  const heads = createHeads(texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials))
-  const initialHeads = createHeads([...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''))
-  const wordHeads = createHeads(wordsOf(texts, marks, offsets))
+  const heads = createPrefixIndex(texts.filter((_, f) => bestOf[kinds[f] ?? 0] === Rank.Label && kinds[f] !== Field.PinyinInitials))
+  const initialHeads = createPrefixIndex([...initials, ...texts.filter((_, f) => kinds[f] === Field.PinyinInitials)].filter((text) => text !== ''))
+  const wordHeads = createPrefixIndex(wordsOf(texts, marks, offsets))
   return { texts, kinds, initials, masks, offsets, marks, firstField, entryMasks, named, beginning, heads, initialHeads, wordHeads }
 }
 

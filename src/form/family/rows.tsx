@@ -12,7 +12,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { usePart } from '@/ui/use-store'
 import { fieldLabel, optionLabel, useFamily } from './context'
-import { meantBy, textOf } from './text'
+import { parseFieldText, textOf } from './text'
 
 type Rows = Extract<Field, { kind: 'rows' }>
 
@@ -47,7 +47,7 @@ type CellProps = { field: Field; name: string; label: string; value: Json | unde
 function Cell({ field, name, label, value, at, problem, onValue }: CellProps) {
   const { t } = useWords()
   const text = textOf(field, name, value)
-  const type = (next: string) => onValue(meantBy(field, name, next).value)
+  const type = (next: string) => onValue(parseFieldText(field, name, next).value)
   const wrong = problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${at}-error` }
   return (
     <div data-field={at} className="min-w-36 flex-1">

@@ -6,7 +6,7 @@ import { fileProblem } from '@/contract/family/pem'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
 import { readObject, type Unread } from './json'
-import { meantBy } from './text'
+import { parseFieldText } from './text'
 
 type Problems = Readonly<Record<string, Problem>>
 
@@ -87,7 +87,7 @@ export function createFamily(options: FamilyOptions) {
   const type = (path: string, text: string) => {
     const field = fields[path]
     if (field === undefined) return
-    const { value, problem } = meantBy(field, path, text)
+    const { value, problem } = parseFieldText(field, path, text)
     // A variant is told by the names that it has: they stay, be they empty.
     const empty = value === undefined && above(path).some((parent) => fields[parent]?.kind === 'variant') ? '' : value
     change(path, empty, (draft) => {

@@ -5,7 +5,7 @@ import type { Json } from '@/lib/text/big-json'
 import { readObject } from './json'
 
 /** What typed text means to a field: a value, or why it is none yet; the text then stands in for it. */
-export type Meant = { readonly value: Json | undefined; readonly problem?: Omit<Problem, 'path'> }
+export type ParsedField = { readonly value: Json | undefined; readonly problem?: Omit<Problem, 'path'> }
 
 /** Whether a list is one command with its words, not lines. */
 export const isCommand = (path: string): boolean => path.endsWith('command_template')
@@ -26,7 +26,7 @@ export function textOf(field: Field, path: string, value: Json | undefined): str
 }
 
 /** Reads what was typed into a field's control. What does not fit stays the text it is, and the field's check refuses it. */
-export function meantBy(field: Field, path: string, text: string): Meant {
+export function parseFieldText(field: Field, path: string, text: string): ParsedField {
   if (text.trim() === '' && field.kind !== 'list') return { value: undefined }
   switch (field.kind) {
     case 'number': {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
-import { here, nowhere } from '@/command/here'
+import { screenContext, noScreenContext } from '@/command/screen-context'
 import { json } from '@/command/param'
 import { draft, dropDraft } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
@@ -45,12 +45,12 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  here.set(() => nowhere)
+  screenContext.set(() => noScreenContext)
 })
 
 it('sends nothing where it cannot be seen whether somebody else changed it, and looks again', async () => {
   const refresh = vi.fn()
-  here.set(() => ({ ...nowhere, refresh }))
+  screenContext.set(() => ({ ...noScreenContext, refresh }))
   let answer: () => Promise<typeof begin> = () => Promise.reject(new ApiError(503, 'SERVICE_UNAVAILABLE', 'no'))
   const { result } = await open({ fresh: () => answer() })
   act(() => result.current.family.type('note', 'mine'))

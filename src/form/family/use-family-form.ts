@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ApiError, toApiError } from '@/api/error'
 import { session } from '@/api/session'
-import { here } from '@/command/here'
-import type { AnyCommand, Given } from '@/command/command'
+import { screenContext } from '@/command/screen-context'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { useStart } from '@/command/react'
@@ -23,7 +23,7 @@ export type FamilyFormOptions = FamilyOptions & {
   /** What the form is of, so that a draft comes back to its own. */
   about: string
   /** What the command gets besides. */
-  given: (config: Config) => Given
+  given: (config: Config) => CommandArgs
   /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
   /** After a successful run. */
@@ -45,7 +45,7 @@ export type FamilyFormControl = {
   readonly suggestion: string | undefined
   readonly submit: () => void
   /** Runs another command with what stands in the form, once it is right. */
-  readonly attempt: (command: AnyCommand, given: (config: Config) => Given) => void
+  readonly attempt: (command: AnyCommand, given: (config: Config) => CommandArgs) => void
 }
 
 /** What was typed into this very form before the page was loaded anew. */
@@ -135,7 +135,7 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     setBusy(false)
     if (found instanceof ApiError) {
       // Sent unseen it would overwrite whatever somebody else has done; and perhaps it is no longer there at all.
-      here.get().refresh?.()
+      screenContext.get().refresh?.()
       return setTold({ key: 'form.notCompared', values: { reason: describeError(found, t).title } })
     }
     setClashes(found)
@@ -143,7 +143,7 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     const { config } = family.store.get()
     start(command, given(config), 'button', { complete: true, form: { done: () => { dropDraft(); done(config) }, refused } })
   }
-  const attempt = (other: AnyCommand, wanted: (config: Config) => Given) => {
+  const attempt = (other: AnyCommand, wanted: (config: Config) => CommandArgs) => {
     const config = checked()
     if (config !== undefined) start(other, wanted(config), 'button', { complete: true, form: { done: () => setTold(undefined), refused } })
   }

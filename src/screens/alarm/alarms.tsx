@@ -13,7 +13,7 @@ import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import type { LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
-import { useNeedle, usePagedOrSifted } from '@/table/rows/use-sifted'
+import { useNeedle, usePagedOrFilteredRows } from '@/table/rows/use-filtered-rows'
 import { Views } from '@/table/views'
 import { activeColumns, pastColumns } from './columns'
 import { clientOf, detailsText } from './facts'
@@ -45,7 +45,7 @@ export function Alarms({ activated }: { activated: boolean }) {
   const load: LoadPage<Alarm> = useCallback((page, limit, signal) => broker.api.alarmList({ query: { activated, page, limit } }, { signal }), [activated])
   const fits = useNeedle(search['q'], textsOf)
   const query = useRead('alarm', 'alarmList', { query: { activated, ...readPaging(search) } }, { every, keep: true, enabled: fits === undefined })
-  const source = usePagedOrSifted('alarm', `alarmList ${String(activated)}`, query, load, fits)
+  const source = usePagedOrFilteredRows('alarm', `alarmList ${String(activated)}`, query, load, fits)
   const [active, history] = [to(paths.alarms), to(paths.alarmHistory)]
   return (
     <DataTable

@@ -4,7 +4,7 @@ import { banId } from '@/api/resource'
 import banClear from '@commands/ban/clear'
 import banCreate from '@commands/ban/create'
 import banRemove from '@commands/ban/remove'
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import type { Ban } from '@/contract/banned'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -12,7 +12,7 @@ import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import type { LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
-import { useNeedle, usePagedOrSifted } from '@/table/rows/use-sifted'
+import { useNeedle, usePagedOrFilteredRows } from '@/table/rows/use-filtered-rows'
 import { banColumns } from './columns'
 
 const every = 15_000
@@ -29,7 +29,7 @@ export default function BanList() {
   const [search] = useSearch()
   const fits = useNeedle(search['q'], textsOf)
   const query = useRead('ban', 'banList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
-  const source = usePagedOrSifted('ban', 'banList', query, load, fits)
+  const source = usePagedOrFilteredRows('ban', 'banList', query, load, fits)
   return (
     <DataTable
       list="banned"

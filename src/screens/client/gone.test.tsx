@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { changed } from '@/api/query'
-import { here } from '@/command/here'
+import { screenContext } from '@/command/screen-context'
 import { paths, to } from '@/route/paths'
 import { node, stageScreen } from '../stage'
 import ClientDetail from './detail'
@@ -23,7 +23,7 @@ it('knows that a client is not there: it can be banned', async () => {
   await screen.findByText('The client does not exist')
   await vi.waitFor(() => expect(buttons()).not.toContain('Unban'))
   expect(screen.getByRole('button', { name: /^Ban/ }).getAttribute('aria-disabled')).toBeNull()
-  expect([here.get().stale, here.get().offers.map(({ command }) => command.id)]).toEqual([false, ['ban.create']])
+  expect([screenContext.get().stale, screenContext.get().offers.map(({ command }) => command.id)]).toEqual([false, ['ban.create']])
   expect(screen.queryByText(/not running/)).toBeNull()
 })
 
@@ -47,7 +47,7 @@ it('turns to the ban when the client in sight is banned', async () => {
   banned = true
   act(() => changed(['client', 'ban']))
   expect(await screen.findByText('This client ID is banned')).toBeTruthy()
-  expect(here.get().stale).toBe(false)
+  expect(screenContext.get().stale).toBe(false)
 })
 
 it('says that the node it is on may be down', async () => {

@@ -10,7 +10,7 @@ import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import type { LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
-import { useNeedle, usePagedOrSifted } from '@/table/rows/use-sifted'
+import { useNeedle, usePagedOrFilteredRows } from '@/table/rows/use-filtered-rows'
 import { SwitchedOff } from '@/table/switched-off'
 import { delayedColumns, idOf, pathOf } from './columns'
 
@@ -27,7 +27,7 @@ export default function DelayedList() {
   const config = useRead('setting', 'delayedConfig', {})
   const fits = useNeedle(search['q'], textsOf)
   const query = useRead('delayed', 'delayedList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
-  const source = usePagedOrSifted('delayed', 'delayedList', query, load, fits)
+  const source = usePagedOrFilteredRows('delayed', 'delayedList', query, load, fits)
   return (
     <DataTable
       list="delayed"

@@ -9,7 +9,7 @@ import { nodeHeight, nodeWidth, type Layout } from './layout'
 import { Line, type LineEdge } from './line'
 import { elementId, Place, type PlaceNode } from './place'
 import { isQuiet, pathOf } from './facts'
-import type { PointedStore } from './scene'
+import type { HoverStore } from './scene'
 import { keepView, viewFor, viewOf, type View } from './view'
 
 const nodeTypes = { place: Place }
@@ -26,7 +26,7 @@ const zooms = [0.5, 4] as const
 /** What the keys ask of the drawing. */
 export type Drawing = { readonly reveal: (id: string) => void; readonly zoom: (way: 'in' | 'out' | 'whole') => void; readonly focus: () => void }
 
-type Props = { graph: Graph; layout: Layout; pointed: PointedStore; drawing: RefObject<Drawing | null>; /** Leaves for a place's own page. */ open: (id: string) => void; /** Names what stays in view over a visit elsewhere. */ name: string; /** How wide it is drawn. */ room: number }
+type Props = { graph: Graph; layout: Layout; pointed: HoverStore; drawing: RefObject<Drawing | null>; /** Leaves for a place's own page. */ open: (id: string) => void; /** Names what stays in view over a visit elsewhere. */ name: string; /** How wide it is drawn. */ room: number }
 
 /** The flow as a drawing: pan and zoom by pointer, every place where the layout put it, only what is in sight in the page. */
 export default function Canvas({ graph, layout, pointed, drawing, open, name, room }: Props) {

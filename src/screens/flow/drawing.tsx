@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useOnline } from '@/api/query'
 import { useWidth } from '@/chart/use-width'
-import { nowhere, setHere } from '@/command/here'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
@@ -24,7 +24,7 @@ import { pathOf, refOf } from './facts'
 import { Find } from './find'
 import { layoutOf } from './layout'
 import { flowOffers, offersOf } from './offers'
-import { createPointed, nearOf, SceneProvider } from './scene'
+import { createHoverStore, neighboursOf, SceneProvider } from './scene'
 import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
 import { useFlowKeys } from './use-flow-keys'
@@ -39,7 +39,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
   const [search, change] = useSearch()
   const paging = usePaging(source, 'flow')
   const { page } = readPaging(search)
-  const [pointed] = useState(() => createPointed(search['at']))
+  const [pointed] = useState(() => createHoverStore(search['at']))
   const active = usePart(pointed, (state) => state.active)
   const drawing = useRef<Drawing>(null)
   const [box, room] = useWidth()
@@ -47,7 +47,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
   // Figures and states come and go; only other places or edges are laid out anew.
   const shape = JSON.stringify([graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id)])
   const layout = useMemo(() => layoutOf(graph), [shape]) // eslint-disable-line react-hooks/exhaustive-deps
-  const near = useMemo(() => nearOf(graph), [graph])
+  const near = useMemo(() => neighboursOf(graph), [graph])
   const scene = useMemo(() => ({ pointed, near, figures }), [pointed, near, figures])
   const stale = isStale(source)
 
@@ -69,9 +69,9 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
     latest.current = node
   })
   useEffect(() => {
-    setHere({ ...nowhere, focused: ref, rowOffers: () => (latest.current === undefined ? [] : offersOf(latest.current)), stale, refresh: () => again.current?.(), offers: flowOffers })
+    setScreenContext({ ...noScreenContext, focused: ref, rowOffers: () => (latest.current === undefined ? [] : offersOf(latest.current)), stale, refresh: () => again.current?.(), offers: flowOffers })
   }, [ref?.resource, ref?.id, stale]) // eslint-disable-line react-hooks/exhaustive-deps
-  useEffect(() => () => setHere(nowhere), [])
+  useEffect(() => () => setScreenContext(noScreenContext), [])
   useEffect(() => {
     // On its way together with the rules; one that fails is asked for again when it is drawn.
     Canvas.fetch().catch(() => undefined)

@@ -5,7 +5,7 @@ import type { CallOptions } from '@/contract/endpoint'
 import type { BridgeCounter, BridgeMetrics } from '@/contract/bridge'
 import { factsOf } from '@/contract/bridge/types'
 import type { RuleCounter, RuleMetrics } from '@/contract/rule'
-import { inLanes } from '@/lib/time/lanes'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { FlowEdge, FlowNode } from './graph'
 
 /** The counters of rules and bridges by their ids; one that could not be read is not among them. */
@@ -24,7 +24,7 @@ type Read<M> = (id: string, options: CallOptions) => Promise<{ metrics: M }>
 async function readEach<M>(width: number, ids: readonly string[], signal: AbortSignal, read: Read<M>, tell: (found: ReadonlyMap<string, M>) => void): Promise<ReadonlyMap<string, M>> {
   const found = new Map<string, M>()
   let done = 0
-  await inLanes(width, ids, async (id) => {
+  await mapConcurrently(width, ids, async (id) => {
     signal.throwIfAborted()
     await read(id, { signal, quiet: true }).then(({ metrics }) => found.set(id, metrics), () => undefined)
     done += 1

@@ -12,7 +12,7 @@ import ruleEnable from '@commands/rule/enable'
 import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
 import ruleShow from '@commands/rule/show'
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import type { FlowNode } from './graph'
 
 const none: readonly Offer[] = []

@@ -11,7 +11,7 @@ import { usePart } from '@/ui/use-store'
 import { givenName, isQuiet, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
 import { isCounted, nodeRate, type Figures } from './figures'
 import type { FlowKind, FlowNode } from './graph'
-import { useScene, type Near } from './scene'
+import { useScene, type Neighbours } from './scene'
 
 export type PlaceNode = Node<{ readonly node: FlowNode }, 'place'>
 
@@ -21,7 +21,7 @@ const icons: Readonly<Record<FlowKind, IconType>> = { topic: Hash, event: Activi
 export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}`
 
 /** A place in one sentence: what it is, how it stands, how much goes through, and what lies before and after it. */
-function sentenceOf(node: FlowNode, near: Near, figures: Figures, words: Words): string {
+function sentenceOf(node: FlowNode, near: Neighbours, figures: Figures, words: Words): string {
   const { t } = words
   const look = lookOf(node)
   const given = givenName(node)

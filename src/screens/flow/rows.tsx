@@ -7,14 +7,14 @@ import { Untrusted } from '@/ui/untrusted'
 import { givenName, kindKey, lookOf, pathOf, perSecond } from './facts'
 import { nodeRate, type Figures } from './figures'
 import type { FlowNode, Graph } from './graph'
-import { nearOf, type Near } from './scene'
+import { neighboursOf, type Neighbours } from './scene'
 
 /** A line of the list: a rule, or a bridge that no rule here uses, with what lies before and after it. */
-export type FlowRow = { readonly node: FlowNode; readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[]; readonly near: Near; readonly rate: number | undefined }
+export type FlowRow = { readonly node: FlowNode; readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[]; readonly near: Neighbours; readonly rate: number | undefined }
 
 /** Every place of the drawing is in one of these lines: in its own, or among what lies before or after a rule or bridge. */
 export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
-  const near = nearOf(graph)
+  const near = neighboursOf(graph)
   const rowOf = (node: FlowNode): FlowRow => ({ node, before: near.get(node.id)?.before ?? [], after: near.get(node.id)?.after ?? [], near, rate: nodeRate(figures, node) })
   const isRule = ({ kind }: FlowNode) => kind === 'rule'
   const alone = graph.nodes.filter((node) => node.kind === 'bridge' && near.get(node.id)?.before.some(isRule) !== true && near.get(node.id)?.after.some(isRule) !== true)
@@ -22,7 +22,7 @@ export function rowsOf(graph: Graph, figures: Figures): FlowRow[] {
 }
 
 /** One place in words: kind, name, and for a bridge how it stands and what lies beyond it. */
-function End({ node, near, side }: { node: FlowNode; near: Near; side: 'before' | 'after' }) {
+function End({ node, near, side }: { node: FlowNode; near: Neighbours; side: 'before' | 'after' }) {
   const { t } = useWords()
   const look = lookOf(node)
   const beyond = node.kind === 'bridge' ? (near.get(node.id)?.[side] ?? []).filter(({ kind }) => kind === 'topic') : []

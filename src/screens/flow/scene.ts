@@ -4,16 +4,16 @@ import { noFigures, type Figures } from './figures'
 import type { FlowNode, Graph } from './graph'
 
 /** Where one is in the flow: the place the keys act on, and the one under the pointer. */
-export type Pointed = { readonly active: string | undefined; readonly hovered: string | undefined }
-export type PointedStore = Store<Pointed>
+export type HoverState = { readonly active: string | undefined; readonly hovered: string | undefined }
+export type HoverStore = Store<HoverState>
 
-export const createPointed = (active: string | undefined): PointedStore => createStore<Pointed>({ active, hovered: undefined })
+export const createHoverStore = (active: string | undefined): HoverStore => createStore<HoverState>({ active, hovered: undefined })
 
 /** The places before and after each. */
-export type Near = ReadonlyMap<string, { readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[] }>
+export type Neighbours = ReadonlyMap<string, { readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[] }>
 
 /** Who stands next to whom. */
-export function nearOf({ nodes, edges }: Graph): Near {
+export function neighboursOf({ nodes, edges }: Graph): Neighbours {
   const byId = new Map(nodes.map((node) => [node.id, { node, before: [] as FlowNode[], after: [] as FlowNode[] }]))
   for (const { source, target } of edges) {
     const [from, into] = [byId.get(source), byId.get(target)]
@@ -25,8 +25,8 @@ export function nearOf({ nodes, edges }: Graph): Near {
 }
 
 /** What every place of the drawing needs to know; figures come and go without the drawing being laid out anew. */
-export type Scene = { readonly pointed: PointedStore; readonly near: Near; readonly figures: Figures }
+export type Scene = { readonly pointed: HoverStore; readonly near: Neighbours; readonly figures: Figures }
 
-const SceneContext = createContext<Scene>({ pointed: createPointed(undefined), near: new Map(), figures: noFigures })
+const SceneContext = createContext<Scene>({ pointed: createHoverStore(undefined), near: new Map(), figures: noFigures })
 export const SceneProvider = SceneContext.Provider
 export const useScene = (): Scene => useContext(SceneContext)

@@ -6,7 +6,7 @@ import { useWords } from '@/i18n/use-words'
 import type { Drawing } from './canvas'
 import type { Graph } from './graph'
 import type { Layout } from './layout'
-import type { PointedStore } from './scene'
+import type { HoverStore } from './scene'
 import { walk, type Direction } from './walk'
 
 /** Where each key leads; a letter does the same as its arrow and is not told of. */
@@ -15,7 +15,7 @@ const ways: readonly (readonly [hotkey: string, way: Direction, title?: Key])[] 
   ['Home', 'first', 'flow.key.first'], ['End', 'last', 'flow.key.last'], ['h', 'left'], ['l', 'right'], ['k', 'up'], ['j', 'down'],
 ]
 
-type Options = { graph: Graph; layout: Layout; pointed: PointedStore; drawing: RefObject<Drawing | null>; open: (id: string) => void; find: () => void }
+type Options = { graph: Graph; layout: Layout; pointed: HoverStore; drawing: RefObject<Drawing | null>; open: (id: string) => void; find: () => void }
 
 /** Nothing has the focus, or the heading that got it on arrival, or the drawing: not a button or link that takes the key itself. */
 const onPage = ({ target }: Event) => target === document.body || (target instanceof Element && target.matches('h1, main, .flow'))

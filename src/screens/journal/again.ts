@@ -1,4 +1,4 @@
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Entry } from '@/command/journal/journal'
 import { givenOf } from '@/command/journal/journal-store'
 import { manyParam } from '@/command/prompt/prompt'
@@ -31,7 +31,7 @@ export function runElsewhere(runner: Runner, command: AnyCommand, { args }: Entr
 /** Starts a command with each argument typed in, so that Backspace leads back through them; the last waits to be edited. `targets` take the place of the many it had. */
 export function editAndRun(runner: Runner, command: AnyCommand, entry: Entry, targets?: readonly string[]): void {
   const name = manyParam(command)
-  const many: Given = name === undefined || targets === undefined ? {} : { [name]: targets.length === 1 ? targets[0] : targets }
+  const many: CommandArgs = name === undefined || targets === undefined ? {} : { [name]: targets.length === 1 ? targets[0] : targets }
   const typed = Object.keys(command.params).filter((param) => typeof entry.args[param] === 'string')
   const last = typed.at(-1)
   runner.start(command, many, 'button')

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '@/api/query'
 import { useReadSince } from '@/api/read-since'
-import { steadyNow } from '@/lib/time/steady'
+import { monotonicNow } from '@/lib/time/monotonic'
 import { wholeSource, type Source } from '@/table/list'
 import type { Metric } from './columns'
 import { groupOf, metricGroups } from './groups'
@@ -30,7 +30,7 @@ export function useMetrics(node: string | undefined, every: number): Metrics {
   const [kept, setKept] = useState<Kept | undefined>(undefined)
   useEffect(() => {
     // Measured by the clock that only runs; the query's own time tells one reading from the next.
-    if (reading !== undefined && fresh) setKept((now) => (now?.node === node && now?.at === at ? now : { node, at, watched: watch(now?.node === node ? now?.watched : undefined, reading, steadyNow()) }))
+    if (reading !== undefined && fresh) setKept((now) => (now?.node === node && now?.at === at ? now : { node, at, watched: watch(now?.node === node ? now?.watched : undefined, reading, monotonicNow()) }))
   }, [node, reading, fresh, at])
   const watched = kept?.node === node ? kept?.watched : undefined
   const rows = useMemo(() => {

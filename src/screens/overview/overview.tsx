@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { changed, useRead } from '@/api/query'
 import invite from '@commands/cluster/invite'
-import { nowhere, setHere } from '@/command/here'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -25,8 +25,8 @@ export default function Overview() {
   const cluster = useRead('cluster', 'cluster', {}, { fresh: 5000 })
   const history = useRead('monitor', 'monitor', { query: { latest: ranges[range] } }, { every: 60_000, keep: true })
   useEffect(() => {
-    setHere({ ...nowhere, refresh, offers: [{ command: invite, with: {} }] })
-    return () => setHere(nowhere)
+    setScreenContext({ ...noScreenContext, refresh, offers: [{ command: invite, with: {} }] })
+    return () => setScreenContext(noScreenContext)
   }, [])
   return (
     <div className="flex min-w-0 flex-col gap-3">

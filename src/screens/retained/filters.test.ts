@@ -3,7 +3,7 @@ import retainedDelete from '@commands/retained/delete'
 import type { Ref } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
-import { nowhere } from '@/command/here'
+import { noScreenContext } from '@/command/screen-context'
 import { liveKeys } from '@/command/keys/live'
 import { clearable, retainedTest } from './filters'
 
@@ -14,7 +14,7 @@ const passing = (search: Record<string, string>) => {
 }
 
 it('has a key that deletes the retained message in focus, or the marked ones', () => {
-  const live = (...marked: Ref[]) => liveKeys([retainedDelete as unknown as AnyCommand], contextWith(), { ...nowhere, focused: { resource: 'retained', id: 'a/b' }, marked })
+  const live = (...marked: Ref[]) => liveKeys([retainedDelete as unknown as AnyCommand], contextWith(), { ...noScreenContext, focused: { resource: 'retained', id: 'a/b' }, marked })
   expect(live().map(({ command, given }) => [command.hotkey, given])).toEqual([['shift+Delete', { topic: 'a/b' }]])
   expect(live({ resource: 'retained', id: 'a' }, { resource: 'retained', id: 'b' })[0]?.given).toEqual({ topic: ['a', 'b'] })
 })

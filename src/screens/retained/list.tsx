@@ -5,7 +5,7 @@ import retainedClear from '@commands/retained/clear'
 import retainedDelete from '@commands/retained/delete'
 import retainedSet from '@commands/retained/set'
 import retainedShow from '@commands/retained/show'
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import type { Retained } from '@/contract/retained'
 import { useWords } from '@/i18n/use-words'
 import { matchStored } from '@/lib/net/mqtt-topic'
@@ -15,7 +15,7 @@ import { DataTable } from '@/table/data-table'
 import type { LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
 import { SwitchedOff } from '@/table/switched-off'
-import { usePagedOrSifted } from '@/table/rows/use-sifted'
+import { usePagedOrFilteredRows } from '@/table/rows/use-filtered-rows'
 import { retainedColumns } from './columns'
 import { clearable, retainedFilters, retainedTest } from './filters'
 
@@ -33,7 +33,7 @@ export default function RetainedList() {
   const [search] = useSearch()
   const fits = useMemo(() => retainedTest(search), [search])
   const query = useRead('retained', 'retainedList', { query: readPaging(search) }, { every, keep: true, enabled: fits === undefined })
-  const source = usePagedOrSifted('retained', 'retainedList', query, load, fits)
+  const source = usePagedOrFilteredRows('retained', 'retainedList', query, load, fits)
   const rows = source.rows
   const whole = fits !== undefined || (rows !== undefined && rows.length === source.count)
   const filter = clearable(search)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import ban from '@commands/ban/create'
 import unsubscribe from '@commands/subscription/remove'
-import { here, selectionOf } from '@/command/here'
+import { screenContext, selectionOf } from '@/command/screen-context'
 import { givenFor } from '@/command/prompt/given'
 import type { AnyCommand } from '@/command/command'
 import { node, stageScreen } from '../stage'
@@ -43,7 +43,7 @@ it('counts a client once whose subscriptions are marked, and fits the keys for c
   await stage()
   await userEvent.keyboard('xjx')
   expect(screen.getByRole('button', { name: 'Kick 1 client' })).toBeTruthy()
-  const selection = selectionOf(here.get())
+  const selection = selectionOf(screenContext.get())
   expect(givenFor(ban as unknown as AnyCommand, selection)).toEqual({ who: 'a' })
   expect(givenFor(unsubscribe as unknown as AnyCommand, selection)).toEqual({ subscription: ['a/t/1', 'a/t/2'] })
 })

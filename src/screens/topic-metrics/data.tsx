@@ -11,12 +11,12 @@ import { Segmented } from '@/ui/control/segmented'
 import { Untrusted } from '@/ui/untrusted'
 import { perSecond } from './columns'
 import { countOf, flows, levels, rateOf, stemOf, type Flow, type Level, type Sample } from './facts'
-import type { Looked } from './use-topic'
+import type { TopicReading } from './use-topic'
 
 const looks: Record<Flow, { title: Key; tone: Tone }> = {
   in: { title: 'topicMetrics.incoming', tone: 'accent' }, out: { title: 'topicMetrics.outgoing', tone: 'info' }, dropped: { title: 'topicMetrics.droppedMessages', tone: 'warn' },
 }
-type Props = { topic: string; looked: Looked; onClose: () => void }
+type Props = { topic: string; looked: TopicReading; onClose: () => void }
 
 /** One watched topic: its counters, their rates, and how these went since it is looked at. */
 export function TopicData({ topic, looked: { row, samples }, onClose }: Props) {

@@ -9,10 +9,10 @@ import { addSample, type Sample } from './facts'
 
 const every = 2000
 
-export type Looked = { readonly row: TopicMetrics | undefined; readonly samples: readonly Sample[]; readonly error: ApiError | null }
+export type TopicReading = { readonly row: TopicMetrics | undefined; readonly samples: readonly Sample[]; readonly error: ApiError | null }
 
 /** One topic looked at closely: read more often than the list, and what was read is kept for the charts as long as it is looked at. */
-export function useTopic(topic: string): Looked {
+export function useTopic(topic: string): TopicReading {
   const own = isAddressable(topic)
   const detail = useRead('topicMetrics', 'topicMetricsDetail', { params: { topic } }, { every, enabled: own })
   // The call of its own cannot name `.` and `..`; the list knows them too.

@@ -12,7 +12,7 @@ import { readFilters, type Filter } from '@/table/filters/filters'
 import type { Column, LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
 import { RowLink } from '@/table/rows/row-link'
-import { useNeedle, usePagedOrSifted } from '@/table/rows/use-sifted'
+import { useNeedle, usePagedOrFilteredRows } from '@/table/rows/use-filtered-rows'
 import { Untrusted } from '@/ui/untrusted'
 
 const every = 10_000
@@ -49,7 +49,7 @@ export default function TopicList() {
   const load: LoadPage<Topic> = (page, limit, signal) => broker.api.topicList({ query: { ...query, page, limit } }, { signal })
   const fits = useNeedle(part, textsOf)
   const paged = useRead('topic', 'topicList', { query: { ...query, ...readPaging(search) } }, { every, keep: true, enabled: fits === undefined })
-  const source = usePagedOrSifted('topic', JSON.stringify(query), paged, load, fits)
+  const source = usePagedOrFilteredRows('topic', JSON.stringify(query), paged, load, fits)
   return (
     <DataTable
       list="topics"

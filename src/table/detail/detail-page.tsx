@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useOnline } from '@/api/query'
 import type { Ref } from '@/api/resource'
-import { nowhere, setHere, type Offer } from '@/command/here'
+import { noScreenContext, setScreenContext, type Offer } from '@/command/screen-context'
 import { draft } from '@/command/prompt/draft'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -74,9 +74,9 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
   const stale = isStale(source) && !missing
   const told = offered.map(({ command }) => command.id).join(' ')
   useEffect(() => {
-    setHere({ ...nowhere, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, rowOffers: () => latest.current, stale, refresh: () => refresh.current?.() })
+    setScreenContext({ ...noScreenContext, focused: { resource, id, label: plain(name ?? id, 60) }, offers: latest.current, rowOffers: () => latest.current, stale, refresh: () => refresh.current?.() })
   }, [resource, id, name, told, stale])
-  useEffect(() => () => setHere(nowhere), [])
+  useEffect(() => () => setScreenContext(noScreenContext), [])
 
   const typed = usePart(draft, (now) => now?.screen === true)
   const outlived = missing && typed && source.rows !== undefined

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import largest from '@commands/list/largest'
-import { here } from '@/command/here'
+import { screenContext } from '@/command/screen-context'
 import { contextWith } from '@/command/fixture'
 import type { AnyCommand } from '@/command/command'
 import { perform } from '@/command/run'
@@ -49,8 +49,8 @@ describe('the command', () => {
     type Call = { query: { page: number; limit: number } }
     await stageScreen(<ClientList />, '/clients', { nodeList: () => [node('emqx@a')], clientList: ({ query: { page, limit } }: Call) => paged(clients)(page, limit) })
     await screen.findByRole('link', { name: 'c0' })
-    expect(here.get().largest?.columns).toContain('queue')
-    act(() => here.get().largest?.show('queue', 2))
+    expect(screenContext.get().largest?.columns).toContain('queue')
+    act(() => screenContext.get().largest?.show('queue', 2))
     await screen.findByText(/^Top 2 by Message queue of 1,200 rows, read at \d{4}-/)
     expect(screen.getAllByRole('row').slice(1).map((row) => row.textContent?.match(/c\d+/)?.[0])).toEqual(['c1100', 'c3'])
     act(() => screen.getByRole('button', { name: 'Show all rows' }).click())

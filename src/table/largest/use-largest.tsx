@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useGather } from '@/api/gather'
-import type { Largest } from '@/command/here'
+import type { Largest } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'

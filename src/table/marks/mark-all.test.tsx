@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import markAll from '@commands/list/mark-all'
-import { here } from '@/command/here'
+import { screenContext } from '@/command/screen-context'
 import { liveKeys } from '@/command/keys/live'
 import { contextWith } from '@/command/fixture'
 import type { AnyCommand } from '@/command/command'
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const clients = Array.from({ length: 250 }, (_, index) => ({ clientid: `test-${index}`, connected: true }))
 const command = markAll as unknown as AnyCommand
-const able = () => ({ refresh: true, export: true, repeat: false, markAll: here.get().markAll !== undefined })
+const able = () => ({ refresh: true, export: true, repeat: false, markAll: screenContext.get().markAll !== undefined })
 
 it('marks all that match by a command with a key, from the first row on, read page by page', async () => {
   type Call = { query: { page: number; limit: number } }
@@ -22,10 +22,10 @@ it('marks all that match by a command with a key, from the first row on, read pa
     clientList: ({ query: { page, limit } }: Call) => ({ data: clients.slice((page - 1) * limit, page * limit), meta: { hasnext: page * limit < clients.length } }),
   })
   await screen.findByRole('link', { name: 'test-0' })
-  expect(liveKeys([command], contextWith({ able: able() }), here.get()).map(({ command: { hotkey } }) => hotkey)).toEqual(['shift+a'])
+  expect(liveKeys([command], contextWith({ able: able() }), screenContext.get()).map(({ command: { hotkey } }) => hotkey)).toEqual(['shift+a'])
   expect(command.blocked?.(contextWith({ able: able() }), {})).toBeUndefined()
-  act(() => here.get().markAll?.())
-  await vi.waitFor(() => expect(here.get().marked).toHaveLength(250))
+  act(() => screenContext.get().markAll?.())
+  await vi.waitFor(() => expect(screenContext.get().marked).toHaveLength(250))
   expect(screen.getByText(/250 rows selected · 150 not on this page/)).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import type { Matching } from '@/command/here'
+import type { Matching } from '@/command/screen-context'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'

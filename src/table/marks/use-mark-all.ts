@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { toApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
-import type { Matching } from '@/command/here'
+import type { Matching } from '@/command/screen-context'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 

@@ -1,6 +1,6 @@
 import { memo, useState, type ReactNode, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import { plain } from '@/lib/text/untrusted'
 import { Badge } from '@/ui/badge'
 import { Checkbox } from '@/ui/control/checkbox'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { X } from '@/ui/icon/icons'
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
 import type { Column, CellWords } from '../list'

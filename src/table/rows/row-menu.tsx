@@ -1,5 +1,5 @@
 import { Ellipsis } from '@/ui/icon/icons'
-import type { Offer } from '@/command/here'
+import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { Menu } from '@/ui/overlay/menu'
 import { useOfferItems } from '../offers'

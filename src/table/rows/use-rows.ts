@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from '@/api/resource'
 import { useDesk } from '@/command/react'
-import { underWay } from '@/command/run'
+import { isRunning } from '@/command/run'
 import type { Unreadable } from '@/contract/schema'
 import type { Column, Source } from '../list'
 import { recall, remember } from '@/route/location'
@@ -67,7 +67,7 @@ export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scop
   const frozen = usePart(runner.store, ({ prompting }) => prompting !== undefined)
   const acted = usePart(runner.store, (state) => state.acted)
   // Its progress concerns the dialog alone; the rows wait for the end.
-  const ended = usePart(runner.store, ({ bulk }) => (bulk === undefined || underWay(bulk.progress) ? undefined : bulk.progress))
+  const ended = usePart(runner.store, ({ bulk }) => (bulk === undefined || isRunning(bulk.progress) ? undefined : bulk.progress))
   const rows = useHeld(source.rows, frozen)
   const refOf = useRef(rowRef)
   const keyOf = useRef(rowKey)

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { contextWith, kick } from '@/command/fixture'
-import { nowhere, setHere } from '@/command/here'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { createRunner } from '@/command/runner'
 import { collectAndStart, collecting } from './collect'
 
-afterEach(() => setHere(nowhere))
+afterEach(() => setScreenContext(noScreenContext))
 
 it('tells how many were read so far, then asks about all of them by their number', async () => {
   const runner = createRunner({ context: () => contextWith(), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false })
   const told: (number | undefined)[] = []
   const stop = collecting.subscribe(() => told.push(collecting.get()?.found))
-  setHere({ matching: { resource: 'client', count: 3, filtered: true, ids: async (_, onProgress) => { onProgress(2); onProgress(3); return ['a', 'b', 'c'] } } })
+  setScreenContext({ matching: { resource: 'client', count: 3, filtered: true, ids: async (_, onProgress) => { onProgress(2); onProgress(3); return ['a', 'b', 'c'] } } })
   await collectAndStart(runner, kick, vi.fn())
   stop()
   expect(told).toEqual([0, 2, 3, undefined])

@@ -1,7 +1,7 @@
 import type { ApiError } from '@/api/error'
 import { toApiError } from '@/api/error'
 import type { AnyCommand } from '@/command/command'
-import { here } from '@/command/here'
+import { screenContext } from '@/command/screen-context'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Runner } from '@/command/runner'
 import { createStore } from '@/lib/store'
@@ -13,7 +13,7 @@ export const collecting = createStore<Collecting>(undefined)
 
 /** Reads all ids that match, page by page, then starts the command on them; their number must then be typed. */
 export async function collectAndStart(runner: Runner, command: AnyCommand, onError: (error: ApiError) => void): Promise<void> {
-  const { matching } = here.get()
+  const { matching } = screenContext.get()
   const name = manyParam(command)
   if (matching === undefined || name === undefined) return
   const control = new AbortController()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
-import { nowhere } from '@/command/here'
+import { noScreenContext } from '@/command/screen-context'
 import { createRegistry } from '@/command/registry'
 import { allWords, startI18n, switchLanguage } from '@/i18n/i18n'
 import { formats, translate as t } from '@/i18n/use-words'
@@ -14,7 +14,7 @@ import { createSearch } from './search'
 
 const commands = Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })).map((module) => module.default)
 const registry = createRegistry(commands)
-const query = (text = ''): LocalQuery => ({ text, about: [], here: nowhere, registry, catalogue: buildCatalogue(registry.all, (key) => t(key as AnyCommand['title']), {}), context: contextWith() })
+const query = (text = ''): LocalQuery => ({ text, about: [], here: noScreenContext, registry, catalogue: buildCatalogue(registry.all, (key) => t(key as AnyCommand['title']), {}), context: contextWith() })
 
 beforeAll(async () => {
   await startI18n('en')

@@ -1,5 +1,5 @@
 import { owner, storage } from '@/api/storage'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { createFrecency } from '@/command/search/frecency'
 
 const read = (name: string): unknown => JSON.parse(storage.get(name) ?? 'null')
@@ -54,7 +54,7 @@ export function usedBefore(command: AnyCommand, name: string): readonly Used[] {
 }
 
 /** Keeps the answers of a command that runs. */
-export function rememberUse(command: AnyCommand, answers: Given): void {
+export function rememberUse(command: AnyCommand, answers: CommandArgs): void {
   recent.hit(command.id)
   const all = shelves()
   for (const name of Object.keys(command.params)) {

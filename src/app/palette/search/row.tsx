@@ -18,9 +18,9 @@ function Glyph({ kind, resource, state, removable }: { kind: PaletteRow['kind'];
 }
 
 /** What a row can be asked for, by its place in the list. */
-export type RowHands = { readonly pick: (index: number) => void; readonly hover: (index: number) => void; readonly forget: (index: number) => void }
+export type RowHandlers = { readonly pick: (index: number) => void; readonly hover: (index: number) => void; readonly forget: (index: number) => void }
 
-type Props = { row: PaletteRow; id: string; index: number; count: number; active: boolean; hands: RowHands }
+type Props = { row: PaletteRow; id: string; index: number; count: number; active: boolean; hands: RowHandlers }
 
 /** What a row stands for, and all that is drawn in it; its matched letters are painted over it. */
 const look = (row: PaletteRow) => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { ban, contextWith, kick, show } from '@/command/fixture'
-import { nowhere } from '@/command/here'
+import { noScreenContext } from '@/command/screen-context'
 import { pick, topicFilter } from '@/command/param'
 import { createRegistry } from '@/command/registry'
 import { rowCap } from '@/command/search/merge'
@@ -19,7 +19,7 @@ const own = (key: string) => translate(key as AnyCommand['title'])
 
 function over(commands: readonly AnyCommand[], more: Partial<LocalQuery> = {}): LocalQuery {
   const registry = createRegistry(commands)
-  return { text: '', about: [], here: nowhere, registry, catalogue: buildCatalogue(registry.all, own, {}), context: contextWith(), ...more }
+  return { text: '', about: [], here: noScreenContext, registry, catalogue: buildCatalogue(registry.all, own, {}), context: contextWith(), ...more }
 }
 
 describe('with nothing typed', () => {
@@ -29,13 +29,13 @@ describe('with nothing typed', () => {
     expect(localRows(over(many)).length).toBe(rowCap)
     expect(made).toBe(rowCap)
     made = 0
-    const here = { ...nowhere, focused: { resource: 'client' as const, id: 'sensor-1' } }
+    const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
     expect(localRows(over(many, { here })).every((row) => row.id.startsWith('fits:'))).toBe(true)
     expect(made).toBe(rowCap)
   })
 
   it('puts what fits first, the used and the likelier before the rest, then all by group', () => {
-    const here = { ...nowhere, focused: { resource: 'client' as const, id: 'sensor-1' } }
+    const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
     const query = over([ban, kick, show], { here })
     expect(localRows(query).map((row) => row.id)).toEqual(['fits:client.kick', 'fits:ban.create', 'fits:client.show', 'command:ban.create', 'command:client.kick', 'command:client.show'])
     recent.hit('client.show')
@@ -51,7 +51,7 @@ describe('what the row in front offers itself', () => {
     params: { clientid: pick('client'), topic: topicFilter() }, run: () => done('action.close'),
   }) as unknown as AnyCommand
   const rowOffers = () => [{ command: off, with: { clientid: 'sensor-1', topic: 'a/+/b' } }, { command: show, with: { clientid: 'sensor-1' }, off: 'list.staleRow' as const }]
-  const here = { ...nowhere, focused: ref, rowOffers }
+  const here = { ...noScreenContext, focused: ref, rowOffers }
   const told = (query: LocalQuery) => localRows(query).filter(({ fits }) => fits === true).map(({ command, given, detail, reason }) => [command.id, given, detail, reason === undefined])
 
   it('comes first with its own values, as in its menu; then what fits its name', () => {
@@ -87,7 +87,7 @@ describe('things of the broker', () => {
 })
 
 describe('what is in front of the user', () => {
-  const here = { ...nowhere, focused: { resource: 'client' as const, id: 'sensor-1' } }
+  const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' } }
   const found = (text: string) => rowsAsShown(over([ban, kick, show], { here, text }), text).map((row) => row.title)
   it('is found by what its row shows: a word of the thing and one of the command', () => {
     expect(found('kick sensor-1')).toEqual(['Kick sensor-1'])

@@ -1,14 +1,14 @@
 import { nameOf, ownerOf, type Pickable, type Ref } from '@/api/resource'
-import { pickOf, type AnyCommand, type Given } from '@/command/command'
+import { pickOf, type AnyCommand, type CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import { givenFor, refsFor } from '@/command/prompt/given'
-import { selectionOf, staleReason, type Here, type Matching, type Offer } from '@/command/here'
+import { selectionOf, staleReason, type ScreenContext, type Matching, type Offer } from '@/command/screen-context'
 import { manyParam } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
-import { reasonAgainst } from '@/command/reach'
+import { disabledReason } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { fold } from '@/command/search/fold'
 import type { Entry, Hit } from '@/command/search/search-index'
@@ -26,7 +26,7 @@ export type PaletteRow = {
   readonly id: string
   readonly kind: 'command' | 'screen' | 'object' | 'line' | 'argument' | 'matching'
   readonly command: AnyCommand
-  readonly given: Given
+  readonly given: CommandArgs
   readonly title: string
   readonly ranges: Ranges
   readonly detail?: string
@@ -47,7 +47,7 @@ export type PaletteRow = {
 export type LocalQuery = {
   readonly text: string
   readonly about: readonly Ref[]
-  readonly here: Here
+  readonly here: ScreenContext
   readonly catalogue: Catalogue
   readonly registry: Registry
   readonly context: Context
@@ -55,8 +55,8 @@ export type LocalQuery = {
 
 /** Whether the command is not there for this user and broker. */
 export const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
-const reasonOf = (command: AnyCommand, given: Given, context: Context) => {
-  const key = reasonAgainst(command, context, given)
+const reasonOf = (command: AnyCommand, given: CommandArgs, context: Context) => {
+  const key = disabledReason(command, context, given)
   return key === undefined ? undefined : t(key)
 }
 

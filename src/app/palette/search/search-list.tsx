@@ -4,7 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
 import { CommandGroup, CommandList } from '../command-list'
 import { useFirstRows } from './first-rows'
-import { Row, type RowHands } from './row'
+import { Row, type RowHandlers } from './row'
 import type { PaletteRow } from './rows'
 
 type Part = { section: string | undefined; from: number; rows: PaletteRow[] }
@@ -40,7 +40,7 @@ export function SearchList({ rows, run, activeRow, idOf, onPick, onHover, onForg
     now.current = { rows, onPick, onHover, onForget }
   })
   // The same for good, so that a row need not be drawn anew for them.
-  const [hands] = useState((): RowHands => {
+  const [hands] = useState((): RowHandlers => {
     const at = (index: number, act: 'onPick' | 'onHover' | 'onForget') => {
       const row = now.current.rows[index]
       if (row !== undefined) now.current[act](row)

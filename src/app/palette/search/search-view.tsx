@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
-import { selectionOf, type Matching } from '@/command/here'
+import { selectionOf, type Matching } from '@/command/screen-context'
 import { keyLabel } from '@/command/keys/label'
-import { useDesk, useHereState } from '@/command/react'
+import { useDesk, useScreenContext } from '@/command/react'
 import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { Chip } from '@/ui/chip'
@@ -17,7 +17,7 @@ import { useSearch } from './use-search'
 /** The palette's first page: one line, and what it finds. */
 export function SearchView() {
   const { t } = useWords()
-  const here = useHereState()
+  const here = useScreenContext()
   const base = useId()
   const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(base)
   const { rows, sources, line } = state

@@ -3,14 +3,14 @@ import type { Context } from '@/command/context'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
 import { detailOf } from '@/command/prompt/phrase'
-import { reasonAgainst } from '@/command/reach'
+import { disabledReason } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { plain } from '@/lib/text/untrusted'
 import { metricRows, topicRows } from './further'
 import { localRows, objectRow, rowsAsShown, searchable, type LocalQuery, type PaletteRow } from './rows'
-import { debounce, fewestLetters, find, offersFor, slowAfter, type Answer } from './sources'
+import { debounce, minQueryLength, find, offersFor, slowAfter, type Answer } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
 
 export type Search = Merged<PaletteRow> & { readonly line: CommandLine | undefined }
@@ -76,7 +76,7 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
   const metrics = query.about.length > 0 || prefix !== undefined ? [] : metricRows(query, text)
   const rows = [...shown, ...localRows(query), ...metrics]
   const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searchable(query.registry, context)
-  if (text.length < fewestLetters && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
+  if (text.length < minQueryLength && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
   return {
     rows,
     sources: nouns.map((noun) => ({
@@ -93,7 +93,7 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
 function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
   const reason = line.excess ? t('palette.line.excess', { title: t(command.title) }) : line.unterminated ? t('palette.line.quote') : undefined
-  const blocked = reasonAgainst(command, context, texts)
+  const blocked = disabledReason(command, context, texts)
   const off = reason ?? (blocked === undefined ? undefined : t(blocked))
   const whole: PaletteRow = {
     id: `line:${command.id}`, kind: 'line', command, given: {}, line, ranges: [], detail: t(command.group),

@@ -7,7 +7,7 @@ import type { Prompt } from '@/command/param'
 export const debounce = 120
 export const slowAfter = 1500
 /** Nothing is asked of the broker for fewer letters. */
-export const fewestLetters = 2
+export const minQueryLength = 2
 
 /** The nouns searched at the broker. */
 export const searched = ['client', 'rule', 'bridge', 'node', 'topic', 'retained', 'user', 'ban', 'apiKey', 'delayed', 'topicMetrics', 'schema', 'trace'] as const satisfies readonly Pickable[]
@@ -29,7 +29,7 @@ export function offersFor(
   if (prompt.kind === 'topic' || prompt.kind === 'topicFilter') {
     const client = prompt.kind === 'topicFilter' && prompt.of !== undefined ? answers[prompt.of] : undefined
     if (typeof client === 'string') return subscriptionsOf(api, client, text, signal)
-    return text.length < fewestLetters ? undefined : find(api, 'topic', text, signal)
+    return text.length < minQueryLength ? undefined : find(api, 'topic', text, signal)
   }
   return undefined
 }

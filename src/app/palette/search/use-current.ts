@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import type { Context } from '@/command/context'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 
 /** Which things these answers name, as one text. */
-const namesIn = (command: AnyCommand, answers: Given) => JSON.stringify(Object.entries(command.params).map(([name, { prompt }]) => (prompt.kind === 'pick' ? answers[name] : undefined)))
+const namesIn = (command: AnyCommand, answers: CommandArgs) => JSON.stringify(Object.entries(command.params).map(([name, { prompt }]) => (prompt.kind === 'pick' ? answers[name] : undefined)))
 
 /** What the thing named by these answers is now; undefined where the command edits none, or none is named yet. */
-function readCurrent(command: AnyCommand, answers: Given, context: Context): Promise<Given> | undefined {
+function readCurrent(command: AnyCommand, answers: CommandArgs, context: Context): Promise<CommandArgs> | undefined {
   const picks = Object.entries(command.params).filter(([, { prompt }]) => prompt.kind === 'pick').map(([name]) => name)
   return picks.every((name) => answers[name] !== undefined && answers[name] !== '') ? command.current?.(answers as never, context) : undefined
 }
@@ -31,9 +31,9 @@ export function useCurrent(state: Prompting): void {
 }
 
 /** The same for a form, by the texts typed so far. */
-export function useFormCurrent(command: AnyCommand, texts: Readonly<Record<string, string>>): Given | undefined {
+export function useFormCurrent(command: AnyCommand, texts: Readonly<Record<string, string>>): CommandArgs | undefined {
   const { context } = useDesk()
-  const [read, setRead] = useState<{ named: string; current: Given }>()
+  const [read, setRead] = useState<{ named: string; current: CommandArgs }>()
   const named = namesIn(command, texts)
   useEffect(() => {
     const control = new AbortController()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from '@/api/resource'
 import { parsePrefix } from '@/command/search/prefix'
-import { useDesk, useHereState } from '@/command/react'
+import { useDesk, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
 import { collectAndStart } from './collect'
@@ -17,7 +17,7 @@ import { closePalette, openForm, palette, wishFor, wishOf } from '../store'
 export function useSearch(base: string) {
   const { runner, registry, context } = useDesk()
   const { t, locale, format } = useWords()
-  const here = useHereState()
+  const here = useScreenContext()
   const catalogue = useCatalogue(registry, locale)
   const opened = useStore(palette)
   const [search] = useState(createSearch)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { session } from '@/api/session'
 import { readAnswer } from '@/command/prompt/answer'
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
@@ -110,7 +110,7 @@ export function FormView({ form }: { form: LineForm }) {
   )
 }
 
-type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: Given[string]; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
+type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: CommandArgs[string]; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
 
 function FormField({ command, name, text, held, answers, error, onText }: FieldProps) {
   const { context } = useDesk()

@@ -1,9 +1,9 @@
-import type { AnyCommand, Given } from '@/command/command'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { countOf, labelKey, wordsFor } from '@/command/prompt/phrase'
 
 /** The answers so far. A secret is dots, whatever its length. */
-export function Pills({ command, answers, skip }: { command: AnyCommand; answers: Given; skip: string | undefined }) {
+export function Pills({ command, answers, skip }: { command: AnyCommand; answers: CommandArgs; skip: string | undefined }) {
   const { t, format } = useWords()
   const words = (name: string) => {
     const value = answers[name]

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
-import { nowhere, setHere } from '@/command/here'
+import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { ban, contextWith, keepalive, kick, password, show } from '@/command/fixture'
 import { DeskProvider, type Desk } from '@/command/react'
 import { createRegistry } from '@/command/registry'
@@ -18,7 +18,7 @@ export async function stage(children: ReactNode, { clients = ['sensor-17', 'sens
   await Promise.all([allWords(), fetchDialog(), SearchView.fetch(), StepView.fetch(), FormView.fetch()])
   localStorage.clear()
   closePalette()
-  setHere(nowhere)
+  setScreenContext(noScreenContext)
   const sent: string[] = []
   const clientList = vi.fn(async ({ query }: { query: { like_clientid?: string } }) => {
     if (fail) throw new Error('down')

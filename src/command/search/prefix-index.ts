@@ -2,7 +2,7 @@
 export const longestHead = 8
 
 /** The beginnings of many texts, to tell at once whether any of them starts with something typed. */
-export function createHeads(texts: Iterable<string>): { mayStartWith: (typed: string) => boolean } {
+export function createPrefixIndex(texts: Iterable<string>): { mayStartWith: (typed: string) => boolean } {
   const known = new Set<string>()
   for (const text of texts) known.add(text.slice(0, longestHead))
   const sorted = [...known].sort()

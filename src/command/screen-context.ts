@@ -1,10 +1,10 @@
 import type { Ref, Resource } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { createStore } from '@/lib/store'
-import type { AnyCommand, ExportScope, Given } from './command'
+import type { AnyCommand, ExportScope, CommandArgs } from './command'
 
 /** A command with part of its values: what every button, row menu and key is (architecture §6). */
-export type Offer = { readonly command: AnyCommand; readonly with: Given; /** The one thing that is mostly done here: it leads, and looks so. */ readonly primary?: true; /** Why it would do nothing here and now. */ readonly off?: Key | undefined }
+export type Offer = { readonly command: AnyCommand; readonly with: CommandArgs; /** The one thing that is mostly done here: it leads, and looks so. */ readonly primary?: true; /** Why it would do nothing here and now. */ readonly off?: Key | undefined }
 
 /** All rows that match the list's filters, beyond the page: counted where the broker counts, read page by page. */
 export type Matching = {
@@ -22,7 +22,7 @@ export type Saved = { readonly file: string; readonly rows: number }
 export type Largest = { readonly columns: readonly string[]; readonly show: (column: string, top: number) => void }
 
 /** What is in front of the user: the palette ranks by it, keys act on it, the status bar shows it. */
-export type Here = {
+export type ScreenContext = {
   readonly focused: Ref | undefined
   readonly marked: readonly Ref[]
   /** What the focused row offers itself, as its menu has it: its values say more than its name does. */
@@ -40,18 +40,18 @@ export type Here = {
   readonly largest: Largest | undefined
 }
 
-export const nowhere: Here = {
+export const noScreenContext: ScreenContext = {
   focused: undefined, marked: [], rowOffers: undefined, matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, markAll: undefined, largest: undefined,
 }
 
-export const here = createStore<Here>(nowhere)
+export const screenContext = createStore<ScreenContext>(noScreenContext)
 
 /** Tells what is in front of the user now; a screen resets it on leaving with `nowhere`. */
-export const setHere = (part: Partial<Here>): void => here.merge(part)
+export const setScreenContext = (part: Partial<ScreenContext>): void => screenContext.merge(part)
 
 /** Why a command is off for what is in front of the user: nothing is changed that may have changed already (faults §5.5). */
 export const staleReason = (stale: boolean, command: AnyCommand): Key | undefined => (stale && command.danger !== 'read' ? 'list.staleRow' : undefined)
 
 /** The things a command started now would act on: the marked ones, else the focused one. */
-export const selectionOf = (state: Here): readonly Ref[] =>
+export const selectionOf = (state: ScreenContext): readonly Ref[] =>
   state.marked.length > 0 ? state.marked : state.focused === undefined ? [] : [state.focused]

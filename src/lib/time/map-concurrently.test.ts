@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { inLanes } from './lanes'
+import { mapConcurrently } from './map-concurrently'
 
 describe('work in lanes', () => {
   it('never does more at once than there are lanes, and keeps the order of the results', async () => {
     let running = 0
     let most = 0
-    const results = await inLanes(3, [5, 1, 4, 2, 3, 0, 6], async (item) => {
+    const results = await mapConcurrently(3, [5, 1, 4, 2, 3, 0, 6], async (item) => {
       running += 1
       most = Math.max(most, running)
       for (let turn = 0; turn < item; turn += 1) await Promise.resolve()
@@ -13,12 +13,12 @@ describe('work in lanes', () => {
       return item * 10
     })
     expect([results, most]).toEqual([[50, 10, 40, 20, 30, 0, 60], 3])
-    expect(await inLanes(3, [], async () => 1)).toEqual([])
+    expect(await mapConcurrently(3, [], async () => 1)).toEqual([])
   })
 
   it('begins nothing more once one has failed', async () => {
     const begun: number[] = []
-    await expect(inLanes(2, [0, 1, 2, 3, 4], async (item) => {
+    await expect(mapConcurrently(2, [0, 1, 2, 3, 4], async (item) => {
       begun.push(item)
       await Promise.resolve()
       if (item === 1) throw new Error('no')

@@ -3,15 +3,15 @@ import type { Engine, EngineEvents, Message } from '../mqtt/broker'
 import { isSystem } from '../mqtt/topic'
 import { columnsOf } from './columns'
 import type { RuleIndex } from './rule-index'
-import type { Occasion } from './run'
+import type { RuleInput } from './run'
 import type { HeldRule } from './book'
 
-type Given = {
+type Dependencies = {
   readonly engine: Pick<Engine, 'events'>
   readonly index: RuleIndex
   readonly now: () => number
   readonly ignoresSystem: () => boolean
-  readonly run: (rules: Iterable<HeldRule>, occasion: Occasion) => void
+  readonly run: (rules: Iterable<HeldRule>, occasion: RuleInput) => void
 }
 
 /** Causes of a drop where no receiver was reached; any other is one receiver's own. */
@@ -21,7 +21,7 @@ const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set(['no_subs
  * Hears the engine for the rules, each kind of event only while a rule asks for it: every event costs the engine an object
  * otherwise. `settle` brings that up to the index.
  */
-export function createEars({ engine, index, now, ignoresSystem, run }: Given): { settle(): void; close(): void } {
+export function createEventSources({ engine, index, now, ignoresSystem, run }: Dependencies): { settle(): void; close(): void } {
   const { events } = engine
   const hears = ({ topic }: Message) => !(isSystem(topic) && ignoresSystem())
   const about = (source: string, message: Message, columns: () => ValueMap) => {

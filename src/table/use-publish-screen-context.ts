@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
 import type { ExportScope } from '@/command/command'
-import { nowhere, setHere, type Largest, type Matching, type Offer, type Saved } from '@/command/here'
+import { noScreenContext, setScreenContext, type Largest, type Matching, type Offer, type Saved } from '@/command/screen-context'
 import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
 
@@ -27,7 +27,7 @@ export function matchingOf<Row>(source: Source<Row>, resource: Resource | undefi
 }
 
 /** Tells the palette, the keys and the status bar what is in front of the user, when it changes; takes it back on leaving. */
-export function useTellHere<Row>(options: Options<Row>): void {
+export function usePublishScreenContext<Row>(options: Options<Row>): void {
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -39,7 +39,7 @@ export function useTellHere<Row>(options: Options<Row>): void {
   const measures = options.largest?.columns.join(' ')
   useEffect(() => {
     const now = latest.current
-    setHere({
+    setScreenContext({
       focused: now.focused, marked, rowOffers: () => latest.current.rowOffers(), matching: now.matching, offers: now.offers,
       refresh: now.source.again === undefined ? undefined : () => latest.current.source.again?.(),
       stale,
@@ -48,5 +48,5 @@ export function useTellHere<Row>(options: Options<Row>): void {
       largest: now.largest === undefined ? undefined : { columns: now.largest.columns, show: (column, top) => latest.current.largest?.show(column, top) },
     })
   }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, matches, measures])
-  useEffect(() => () => setHere(nowhere), [])
+  useEffect(() => () => setScreenContext(noScreenContext), [])
 }
