@@ -18,10 +18,11 @@ import { Decisions } from '../decisions'
 import { authnName, keepsUsers } from './facts'
 import { AuthnForm } from './form'
 import { AuthnStatus } from './status'
+import { Import } from './import'
 import { Users } from './users'
 
 const gone: Gone = { codes: ['NOT_FOUND'], title: 'authn.gone', text: 'authn.goneText', list: to(paths.authentication), back: 'authn.back' }
-const tabs = ['overview', 'settings', 'users'] as const
+const tabs = ['overview', 'settings', 'users', 'import'] as const
 
 /** One authenticator: how it stands and what it decided, its settings, and the users it keeps (contract C §4.1). */
 export default function AuthenticatorDetail() {
@@ -30,7 +31,7 @@ export default function AuthenticatorDetail() {
   const [{ tab: wanted }] = useSearch()
   const query = useRead('authn', 'authenticatorDetail', { params: { id } })
   const row = query.data
-  const shown = tabs.filter((one) => one !== 'users' || (row !== undefined && keepsUsers(row)))
+  const shown = tabs.filter((one) => (one !== 'users' && one !== 'import') || (row !== undefined && keepsUsers(row) && (one === 'users' || row.mechanism === 'password_based')))
   const tab = shown.find((one) => one === wanted) ?? 'overview'
   const at = (one: (typeof tabs)[number]) => to(paths.authenticator, { id }, one === 'overview' ? {} : { tab: one })
   return (
@@ -45,7 +46,7 @@ export default function AuthenticatorDetail() {
       {row !== undefined && (
         <>
           <Views label={t('access.views')} at={at(tab)} views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))} />
-          {tab === 'overview' ? <Overview id={id} /> : tab === 'settings' ? <Settings row={row} /> : <Users authn={row} />}
+          {tab === 'overview' ? <Overview id={id} /> : tab === 'settings' ? <Settings row={row} /> : tab === 'users' ? <Users authn={row} /> : <Import authn={row} />}
         </>
       )}
     </DetailPage>
