@@ -1,4 +1,5 @@
 import type { ApiClient } from '@/api/client'
+import type { ApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
 import type { Edition } from '@/contract/session'
 import type { Path } from '@/route/paths'
@@ -36,6 +37,8 @@ export type MqttDesk = {
   subscribe(name: string | undefined, wish: MqttSubscribe): Promise<{ name: string; granted: 0 | 1 | 2 }>
   unsubscribe(name: string | undefined, topic: string): Promise<string>
   publish(name: string | undefined, message: MqttPublish): Promise<string>
+  /** Signs in once beside all connections and leaves again; tells why it was refused, if it was. */
+  tryLogin(login: Pick<MqttSettings, 'username' | 'password' | 'clientid' | 'version'>): Promise<ApiError | undefined>
   /** Another connection, in front of the others; tells its name. */
   add(settings: MqttSettings): string
   /** Ends a connection and forgets it with its messages. */

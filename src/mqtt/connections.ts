@@ -23,6 +23,8 @@ export type Connections = {
   /** Ends a connection and forgets it; the last one stays. */
   remove(id: string): Promise<void>
   select(id: string): void
+  /** A connection beside the others, at the broker that new ones begin with; nobody sees it. */
+  apart(settings: Partial<Settings>): Connection
   edit(id: string, settings: Settings): void
   /** The names of the others. */
   others(id: string): readonly string[]
@@ -91,6 +93,7 @@ export function createConnections({ location, storage }: Page, environment: Envi
       save()
       await tab.connection.disconnect()
     },
+    apart: (settings) => createConnection({ ...initialSettings('', address), ...settings }, environment),
     select(id) {
       if (find(id) !== undefined) tabs.merge({ selected: id })
     },

@@ -156,6 +156,14 @@ export const mqttDesk: MqttDesk = {
     connections.remember({ topic, payload, format, qos, retain })
     return nameOf(tab)
   },
+  async tryLogin({ clientid, ...login }) {
+    const connection = connections.apart({ ...login, ...(clientid === undefined || clientid === '' ? {} : { clientid }) })
+    void connection.connect()
+    const refusal = await settled(connection).then(() => undefined, toApiError)
+    // Not there any more, or never: there is nothing to leave.
+    if (connection.store.get().state !== 'disconnected') await connection.disconnect()
+    return refusal
+  },
   add(settings) {
     const tab = connections.add()
     if (tab === undefined) throw refused('MQTT_FULL')

@@ -50,6 +50,7 @@ const client = () => createClient({
 
 /** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
 const mqttClient: MqttDesk = {
+  tryLogin: () => Promise.resolve(undefined),
   connect: () => Promise.resolve('one'), disconnect: () => Promise.resolve('one'), subscribe: (_, { qos }) => Promise.resolve({ name: 'one', granted: qos }),
   unsubscribe: () => Promise.resolve('one'), publish: () => Promise.resolve('one'), clear: () => 'one', count: () => ({ name: 'one', messages: 0 }), add: () => 'one', close: () => Promise.resolve('one'), select: () => 'one', edit: () => 'one',
 }

@@ -5,6 +5,7 @@ import authnDisable from '@commands/authn/disable'
 import authnEnable from '@commands/authn/enable'
 import authnMove from '@commands/authn/move'
 import authnRemove from '@commands/authn/remove'
+import authnTry from '@commands/authn/try'
 import authnShow from '@commands/authn/show'
 import authnUpdate from '@commands/authn/update'
 import type { Offer } from '@/command/screen-context'
@@ -21,7 +22,7 @@ import { EnableSwitch } from '../enable-switch'
 import { authnName } from './facts'
 import { AuthnStatus } from './status'
 
-const buttons: readonly Offer[] = [{ command: authnCreate, with: {}, primary: true }]
+const buttons: readonly Offer[] = [{ command: authnCreate, with: {}, primary: true }, { command: authnTry, with: {} }]
 
 type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
 
