@@ -11,6 +11,6 @@ export const stages = [
   },
   {
     title: 'palette, dialogs and all words', gzip: 380_000, br: 330_000,
-    names: ['around', 'commands', 'session-dialog', 'step-view', '_virtual_pinyin'],
+    names: ['around', 'commands', 'en-later', 'session-dialog', 'step-view', '_virtual_pinyin'],
   },
 ]
