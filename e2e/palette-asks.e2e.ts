@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { asAdmin } from './api'
 import { run } from './by-link'
 import { expect, signIn, test } from './fixture'
-import { confirm, focusRow, input, row, writes } from './palette-hands'
+import { confirm, focusRow, holdBack, input, row, writes } from './palette-hands'
 
 test('a target that vanishes between the question and the yes: words for it, and the list is read again (catalogue P3)', async ({ page, server, watch }) => {
   watch.expected.push(/404/)
@@ -181,12 +181,7 @@ test('over a dialog the palette stays shut, and the focus stays where it is (cat
 })
 
 test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it (palette 14)', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route(/step-view-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /step-view-.*\.js$/)
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.kick')
@@ -203,12 +198,7 @@ test('what is typed while the part that asks is still on its way is kept, and En
 })
 
 test('what is typed while the palette itself is still on its way is kept, and is searched when it has come', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route(/around-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /around-.*\.js$/)
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').locator('input')).toBeFocused()

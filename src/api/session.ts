@@ -35,10 +35,10 @@ session.subscribe(() => {
 })
 
 type Kept = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'generation'>
+type Word = { type: 'in'; kept: Kept } | { type: 'out' }
+
 /** Where the session that was ended last is named until the vault has forgotten it. */
 const endedName = 'ended'
-
-type Word = { type: 'in'; kept: Kept } | { type: 'out' }
 
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-session') : undefined
 const leaving = new Set<() => void>()
