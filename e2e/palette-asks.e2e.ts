@@ -186,7 +186,8 @@ test('what is typed while the part that asks is still on its way is kept, and En
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.kick')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
+  // Its name is the command's only once the line was searched and the command asks.
+  const dialog = page.getByRole('dialog', { name: 'Kick' })
   await expect(dialog.locator('input')).toBeFocused()
   await page.keyboard.type('gateway-0')
   await page.keyboard.press('Enter')
