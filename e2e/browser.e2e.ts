@@ -59,7 +59,7 @@ const secrets = (id: string): Readonly<Record<string, string>> => (id === 'user.
 const labels: Readonly<Record<string, string>> = { old: 'Current password', password: 'New password', repeat: 'Repeat password' }
 const values: Readonly<Record<string, string>> = {
   clientid: 'policy-device', topic: 'policy/#', node: 'emqx@127.0.0.1', ban: 'clientid:policy-banned', who: 'policy-banned', username: 'policy_user', until: '1h',
-  reason: 'policy', description: 'policy', interval: '60', qos: '0', nl: '0', rap: '0', rh: '0', as: 'clientid', scope: 'page', language: 'en', theme: 'light', enabled: 'no',
+  reason: 'policy', description: 'policy', interval: '60', qos: '0', nl: '0', rap: '0', rh: '0', as: 'clientid', scope: 'page', language: 'en', theme: 'light', enabled: 'no', column: 'queue', top: '20',
 }
 
 /** Opens a command by its link, gives what only a hand may give, confirms, and leaves what is still open. */

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hostileTexts } from '../src/lib/text/hostile'
 import { encodeSegment } from '../src/lib/net/safe-path'
 import { plain } from '../src/lib/text/untrusted'
+import { tailLength } from '../src/ui/middle-cut'
 import type { Server } from './fixture'
 
 /** The corpus without the empty text, in parts small enough for a test each. */
@@ -115,6 +116,9 @@ export async function broker(server: Server) {
     },
   }
 }
+
+/** An id as a list draws it: of one that is too long the end stays. */
+export const cut = (text: string, max: number): string => `${plain(text, max)}${[...text].length > max ? text.slice(-tailLength) : ''}`
 
 /** As a list shows a text of the broker's: a dash where there is none. */
 export const shown = (text: unknown, max: number): string => (typeof text !== 'string' || text === '' || text === 'undefined' ? '–' : plain(text, max))

@@ -130,6 +130,8 @@ test('pasting, filling by a manager and showing the password work (catalogue A4)
 test('ten wrong passwords: a growing pause is shown and held, and no other tab waits (catalogue A5)', async ({ page, context, request, requests, server }) => {
   await context.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/#/login')
+  // All has come: what is still on its way would be given up as the clock leaps.
+  await page.waitForLoadState('networkidle')
   await context.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   await request.delete(`${server.url}/__requests`)
   const button = page.getByRole('button', { name: 'Log in' })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { asAdmin } from './api'
 import { run } from './by-link'
 import { expect, signIn, test } from './fixture'
-import { confirm, focusRow, input, row, writes } from './palette-hands'
+import { confirm, focusRow, holdBack, input, row, writes } from './palette-hands'
 
 test('a target that vanishes between the question and the yes: words for it, and the list is read again (catalogue P3)', async ({ page, server, watch }) => {
   watch.expected.push(/404/)
@@ -61,10 +61,10 @@ const hostile: readonly [string, string, Record<string, string>, string][] = [
   ['a destructive command', 'client.kick', { clientid: 'sensor-01' }, 'Kick sensor-01?'],
   ['a reversible one', 'ban.create', { who: 'sensor-01', until: '1h', reason: 'x', as: 'clientid' }, 'Run this command?'],
   ['a reading one', 'go.users', {}, 'Run this command?'],
-  ['markup', 'client.kick', { clientid: '"><img src=x onerror=alert(1)>' }, 'Kick "><img src=x onerror=alert(1)>?'],
-  ['a template', 'client.kick', { clientid: '{{count}}$t(key)' }, 'Kick {{count}}$t(key)?'],
-  ['hidden letters', 'client.kick', { clientid: 'a\u202Eb\u200Bc' }, 'Kick a\\u202Eb\\u200Bc?'],
-  ['a whole path', 'client.kick', { clientid: '../../users/admin' }, 'Kick ../../users/admin?'],
+  ['markup', 'api-key.disable', { name: '"><img src=x onerror=alert(1)>' }, 'Disable API key "><img src=x onerror=alert(1)>?'],
+  ['a template', 'api-key.disable', { name: '{{count}}$t(key)' }, 'Disable API key {{count}}$t(key)?'],
+  ['hidden letters', 'api-key.disable', { name: 'a\u202Eb\u200Bc' }, 'Disable API key a\\u202Eb\\u200Bc?'],
+  ['a whole path', 'api-key.disable', { name: '../../users/admin' }, 'Disable API key ../../users/admin?'],
 ]
 for (const [what, id, args, question] of hostile) {
   test(`a link with ${what} only opens it prefilled, and asks (catalogue P5)`, async ({ page }) => {
@@ -181,17 +181,13 @@ test('over a dialog the palette stays shut, and the focus stays where it is (cat
 })
 
 test('what is typed while the part that asks is still on its way is kept, and Enter does not answer for it (palette 14)', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route(/step-view-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /step-view-.*\.js$/)
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.kick')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
+  // Its name is the command's only once the line was searched and the command asks.
+  const dialog = page.getByRole('dialog', { name: 'Kick' })
   await expect(dialog.locator('input')).toBeFocused()
   await page.keyboard.type('gateway-0')
   await page.keyboard.press('Enter')
@@ -203,17 +199,11 @@ test('what is typed while the part that asks is still on its way is kept, and En
 })
 
 test('what is typed while the palette itself is still on its way is kept, and is searched when it has come', async ({ page }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await page.route(/around-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /around-.*\.js$/)
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').locator('input')).toBeFocused()
   await page.keyboard.type('>theme')
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveCount(0)
   release()
   await expect(input(page)).toBeFocused()

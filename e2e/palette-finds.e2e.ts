@@ -1,6 +1,6 @@
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
-import { confirm, input, writes } from './palette-hands'
+import { confirm, holdBack, input, writes } from './palette-hands'
 
 test('rules, bridges, keys and watched topics are found by name, and Enter opens them (palette 6)', async ({ page, server }) => {
   const api = await asAdmin(server)
@@ -68,12 +68,7 @@ test('Enter before the results is not lost, and Tab never leaves the line', asyn
 
 for (const part of ['dialog-window', 'search-view']) {
   test(`no key is lost while ${part} is still on its way, nor Enter and Escape`, async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => { release = resolve })
-    await page.route(new RegExp(`/${part}-`), async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, new RegExp(`/${part}-`))
     await signIn(page, { to: '/dashboard/overview' })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('nothing of the kind')

@@ -20,3 +20,14 @@ export const focusRow = async (page: Page, name: string) => {
   await row(page, name).getByRole('cell').nth(2).click()
   await expect(row(page, name)).toBeFocused()
 }
+
+/** Holds the files of this name back until told to let them come. */
+export async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(file, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

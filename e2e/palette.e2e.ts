@@ -119,8 +119,10 @@ async function cancelEverywhere(page: Page, command: Listed, opener: Locator): P
   }
 }
 
+// Where there is nothing in front they are off: an empty command history, no list.
+const ofSomething = ['journal.clear', 'list.largest']
 // Each command is cancelled at every step in the laws; here those whose steps this browser's hands know how to answer.
-const cancellable = commands.filter(({ id, params, danger }) => /^(ban|client|cluster|node|user|session|settings|list|view|journal|help)\./.test(id) && id !== 'client.authz-clear' && (params.length > 0 || danger === 'disruptive' || danger === 'irreversible'))
+const cancellable = commands.filter(({ id, params, danger }) => /^(ban|client|cluster|node|user|session|settings|list|view|journal|help)\./.test(id) && !['client.authz-clear', ...ofSomething].includes(id) && (params.length > 0 || danger === 'disruptive' || danger === 'irreversible'))
 for (let from = 0; from < cancellable.length; from += 6) {
   const part = cancellable.slice(from, from + 6)
   test(`cancelled at every step, nothing is sent and the focus is back: ${part.map(({ id }) => id).join(', ')} (catalogue P2)`, async ({ page, server }) => {
@@ -293,11 +295,10 @@ test('the last command is repeated on the row in focus; what asks first asks aga
   await page.keyboard.press('Shift+R')
   await expect(page.getByText('Set keep alive of worker-02 to 77 s').first()).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('kick nobody-at-all')
+  await page.keyboard.type('kick sensor-07')
   await page.keyboard.press('Enter')
   await confirm(page).getByRole('button').last().click()
-  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByText('Kicked sensor-07').first()).toBeVisible()
   await focusRow(page, 'dashboard-01')
   await page.keyboard.press('Shift+R')
   await expect(confirm(page)).toContainText('Kick dashboard-01?')

@@ -240,3 +240,16 @@ test('logging out while this machine is offline: ended here, and told that the b
   await page.reload()
   await expect(userField(page)).toBeVisible()
 })
+
+test('who leaves the page before its session is forgotten is signed out all the same', async ({ page }) => {
+  await signIn(page, { to: '/clients' })
+  await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
+  // The database does not come to it any more; the page loaded anew has one that does.
+  await page.evaluate(() => { IDBObjectStore.prototype.clear = () => { throw new Error('left') } })
+  await run(page, 'log out')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(userField(page)).toBeVisible()
+  await page.reload()
+  await expect(userField(page)).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+})

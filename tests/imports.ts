@@ -25,6 +25,9 @@ export const imports = (file: string): string[] => found(file, statics)
 /** Those it fetches later, when they are needed. */
 export const fetches = (file: string): string[] => found(file, dynamics)
 
+/** What is of the product: neither specs nor what only they use, such as stages and the corpus of statements. */
+export const isProduct = (file: string): boolean => !/(\.(test|d)|\/(harness|fixture|stage|seeded))\.tsx?$|\/corpus\//.test(file)
+
 /** All TypeScript of the project: the product, its commands, its tests. */
 const everyFile = (): string[] => ['src', 'commands', 'tests', 'e2e'].flatMap((folder) => filesBelow(folder, (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')))
 

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Contract, EndpointId } from '@/contract'
 import type { Call, CallOptions, Reply } from '@/contract/endpoint'
 import { backoff } from '@/lib/time/backoff'
+import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { createStore } from '@/lib/store'
 import { broker } from './broker'
 import { ApiError, toApiError } from './error'
@@ -129,17 +130,13 @@ const atOnce = 6
  */
 export async function readEach<K extends EndpointId>(resource: Resource, endpoint: K, calls: readonly Call<Contract[K]>[], { fresh, signal }: { fresh: number; signal: AbortSignal }): Promise<void> {
   const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
-  const left = calls.values()
-  const work = async () => {
-    for (const call of left) {
-      signal.throwIfAborted()
-      const reading = queries.fetchQuery<Reply<Contract[K]>, ApiError>({ queryKey: [resource, endpoint, call], queryFn: ({ signal: own }) => read(call, { signal: own, quiet: true }), staleTime: fresh })
-      await reading.catch((cause: unknown) => {
-        if (toApiError(cause).status !== 404) throw cause
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await mapConcurrently(atOnce, calls, async (call) => {
+    signal.throwIfAborted()
+    const reading = queries.fetchQuery<Reply<Contract[K]>, ApiError>({ queryKey: [resource, endpoint, call], queryFn: ({ signal: own }) => read(call, { signal: own, quiet: true }), staleTime: fresh })
+    await reading.catch((cause: unknown) => {
+      if (toApiError(cause).status !== 404) throw cause
+    })
+  })
 }
 
 /** What was last read of an endpoint by this very call. */

@@ -37,6 +37,9 @@ session.subscribe(() => {
 type Kept = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'generation'>
 type Word = { type: 'in'; kept: Kept } | { type: 'out' }
 
+/** Where the session that was ended last is named until the vault has forgotten it. */
+const endedName = 'ended'
+
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-session') : undefined
 const leaving = new Set<() => void>()
 let owed = false
@@ -68,11 +71,17 @@ async function keep(work: () => Promise<void>): Promise<void> {
 
 /** Finds the session of before the reload, and listens to the other tabs. */
 export async function startSession(): Promise<void> {
-  let kept: string | undefined
+  let kept: Kept | undefined
   await keep(async () => {
-    kept = await vault.load()
+    const text = await vault.load()
+    kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
+    // The page was left before the vault was empty.
+    if (kept !== undefined && kept.generation === storage.get(endedName)) {
+      kept = undefined
+      await vault.clear()
+    }
   })
-  session.set(() => (kept === undefined ? nobody : { ...nobody, ...(JSON.parse(kept) as Kept), state: 'in' }))
+  session.set(() => (kept === undefined ? nobody : { ...nobody, ...kept, state: 'in' }))
   if (channel === undefined) return
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
     const now = session.get()
@@ -104,9 +113,14 @@ export async function signedIn(who: Omit<Kept, 'generation'>): Promise<void> {
 
 /** Ends the session in every tab and forgets it. */
 export async function endSession(): Promise<void> {
+  // The vault takes a moment to empty itself; who reloads the page meanwhile is signed out all the same.
+  storage.set(endedName, session.get().generation)
   finish(undefined)
   channel?.postMessage({ type: 'out' } satisfies Word)
-  await keep(() => vault.clear())
+  await keep(async () => {
+    await vault.clear()
+    storage.set(endedName, null)
+  })
 }
 
 /** The broker no longer knows the token: the page stays, the dialog opens, once. Errors of an older session are not heeded. */

@@ -20,9 +20,11 @@ async function transact<T>(mode: IDBTransactionMode, work: (store: IDBObjectStor
   const base = await openDatabase()
   try {
     return await new Promise<T>((resolve, reject) => {
-      const request = work(base.transaction(table, mode).objectStore(table))
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('no answer'))
+      const transaction = base.transaction(table, mode)
+      const request = work(transaction.objectStore(table))
+      // Only then is it kept, or gone.
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error ?? new Error('no answer'))
     })
   } finally {
     base.close()

@@ -27,7 +27,7 @@ export const RevealDialog = part(async () => (await import('./reveal/reveal-dial
 export const LicenceNotice = part(async () => (await import('./shell/licence-notice')).LicenceNotice)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 export const KeySheet = part(async () => (await import('./dialogs/key-sheet')).KeySheet)
-export const SearchView = part(async () => (await import('./palette/search/search-view')).SearchView, () => <EarlyLine />)
+export const SearchView = part(async () => (await spoken(import('./palette/search/search-view'))).SearchView, () => <EarlyLine />)
 export const FormView = part(async () => (await spoken(import('./palette/step/form-view'))).FormView)
 export const StepView = part(
   async () => (await spoken(import('./palette/step/step-view'))).StepView,

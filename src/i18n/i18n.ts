@@ -4,12 +4,12 @@ import type { Locale } from '@/command/context'
 
 type Words = { default: Readonly<Record<string, string>> }
 
-type Part = 'login' | 'first' | 'keywords' | 'rest'
+type Part = 'login' | 'first' | 'keywords' | 'rest' | 'later'
 
-/** How each catalogue is fetched, in parts: the words of the login, of shell and palette, those that commands are found by, and all others. */
+/** How each catalogue is fetched, in parts: the words of the login, of shell and palette, those that commands are found by, those of many screens, and those of one. */
 export const catalogues: Record<Locale, Record<Part, () => Promise<Words>>> = {
-  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest') },
-  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest') },
+  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest'), later: () => import('virtual:words/en-later') },
+  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest'), later: () => import('virtual:words/zh-later') },
 }
 
 const told = new Set<string>()
@@ -53,8 +53,7 @@ async function fetchWords(language: Locale, which: readonly Part[]): Promise<voi
 
 /**
  * Starts the catalogue in one language, with the parts that are shown at once. Keys are flat; values are never interpreted: no nesting, no
- * escaping (React
- * escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
+ * escaping (React escapes), so that device text with braces or `$t(…)` stays text (catalogue H4).
  */
 export async function startI18n(language: Locale, which: readonly Part[] = ['login', 'first']): Promise<void> {
   // Starting again begins with an empty catalogue.
@@ -87,9 +86,14 @@ export async function startI18n(language: Locale, which: readonly Part[] = ['log
 /** The words of shell and palette. */
 export const shellWords = (): Promise<void> => fetchWords(i18next.language as Locale, ['first'])
 
-/** The words of screens and of commands under way; whoever shows one waits for them. */
-export const allWords = async (): Promise<void> => {
+/** The words that many screens share, the overview's own among them. */
+export const sharedWords = async (): Promise<void> => {
   await Promise.all([keywords(i18next.language as Locale), fetchWords(i18next.language as Locale, ['first', 'rest'])])
+}
+
+/** The words of all screens and of commands under way; whoever shows one waits for them. */
+export const allWords = async (): Promise<void> => {
+  await Promise.all([sharedWords(), fetchWords(i18next.language as Locale, ['later'])])
 }
 
 /** The words that commands are found by besides their titles. */
@@ -97,7 +101,7 @@ export const keywords = (language: Locale): Promise<void> => part(language, 'key
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  const fetched = (['login', 'first', 'rest'] as const).filter((which) => parts.has(`en ${which}`))
+  const fetched = (['login', 'first', 'rest', 'later'] as const).filter((which) => parts.has(`en ${which}`))
   await Promise.all([fetchWords(language, fetched), ...(fetched.includes('rest') ? [keywords(language)] : [])])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

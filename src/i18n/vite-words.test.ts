@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { words } from '../../tests/registries'
+import { filesBelow, words } from '../../tests/registries'
 import { splitWords } from './vite-words'
 
 for (const language of ['en', 'zh'] as const) {
   it(`splits the ${language} catalogue in parts that are whole together`, () => {
-    const { login, first, keywords, rest } = splitWords(`locales/${language}`)
+    const { login, first, keywords, rest, later } = splitWords(`locales/${language}`)
     const all = words(language)
-    expect({ ...login, ...first, ...keywords, ...rest }).toEqual(all)
-    expect([login, first, keywords, rest].reduce((sum, part) => sum + Object.keys(part).length, 0)).toBe(Object.keys(all).length)
+    expect({ ...login, ...first, ...keywords, ...rest, ...later }).toEqual(all)
+    expect([login, first, keywords, rest, later].reduce((sum, part) => sum + Object.keys(part).length, 0)).toBe(Object.keys(all).length)
   })
 }
 
@@ -21,6 +21,16 @@ it('has the words of the login first, then those of palette and titles, those of
   expect(login['screen.overview']).toBeUndefined()
   expect([rest['error.code.ALREADY_EXISTS'], rest['param.clientid']]).not.toContain(undefined)
   expect(rest['list.columns']).toBeDefined()
+})
+
+it('leaves what is said by one screen out of what the overview waits for', () => {
+  const { rest, later } = splitWords('locales/en')
+  expect(later['rule.sql.completions']).toBeDefined()
+  expect(rest['overview.history']).toBeDefined()
+  const spoken = ['src/screens/overview', 'src/chart', 'src/screens/node'].flatMap((folder) => filesBelow(folder, (file) => /\.tsx?$/.test(file) && !file.includes('.test.')))
+  const keys = spoken.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([\w-]+(?:\.[\w-]+)+)'/g)].map(([, key = '']) => key))
+  expect(keys.filter((key) => rest[key] !== undefined).length).toBeGreaterThan(20)
+  expect(keys.filter((key) => later[key] !== undefined)).toEqual([])
 })
 
 it('keeps the titles of commands that come later out of the first load, and of no others', () => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { flatten, type Block } from './catalogue.ts'
 
-const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest)$/
+const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest|later)$/
 
 /** Files that shell and palette speak from; of all others only the titles of commands are needed at once. */
 const ofShell = /^(?:shell|common|palette|session|help)$/
@@ -13,7 +13,10 @@ const ofLogin = /^(?:login\.|help\.password\.|choice\.language\.|action\.(?:retr
 const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
 /** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only. */
-export type WordPart = 'login' | 'first' | 'keywords' | 'rest'
+export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later'
+
+/** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
+const ofOthers = /^(?:api-key|bridge|delayed|field|flow|journal|metrics|mqtt|payload|publish|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
 const ofLater = /^(?:api-key|acl|authn|authn-user|authz|bridge|cluster|delayed|flapping|licence|mqtt|retainer|rule|schema|slow|system-topic|telemetry|topic-metrics|trace)\.[\w-]+\.title$/
@@ -21,12 +24,13 @@ const ofLater = /^(?:api-key|acl|authn|authn-user|authz|bridge|cluster|delayed|f
 function partOf(file: string, key: string): WordPart {
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'
   if (ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
-  return ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key) ? 'first' : 'rest'
+  if (ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key)) return 'first'
+  return ofOthers.test(file) ? 'later' : 'rest'
 }
 
 /** One language's flat catalogue in its parts, so that each stage of loading carries only the words it shows. */
 export function splitWords(dir: string): Record<WordPart, Record<string, string>> {
-  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {} }
+  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {}, later: {} }
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.json')).sort()) {
     const file = name.slice(0, -'.json'.length)
     for (const [key, text] of Object.entries(flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block))) {

@@ -19,11 +19,13 @@ export type Screen = {
   /** The screen above it in the breadcrumb. */
   readonly parent?: string
   readonly edition?: Edition
+  /** It speaks with the words that all screens share only, and is drawn before the others have come. */
+  readonly early?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
 export const screens: readonly Screen[] = [
-  { id: 'overview', path: paths.overview, title: 'screen.overview', group: 'monitoring', menu: true, icon: 'overview', key: 'o', load: () => import('./overview/overview') },
+  { id: 'overview', path: paths.overview, title: 'screen.overview', group: 'monitoring', menu: true, icon: 'overview', key: 'o', early: true, load: () => import('./overview/overview') },
   { id: 'nodes', path: paths.nodes, title: 'screen.nodes', group: 'monitoring', menu: true, icon: 'nodes', key: 'n', load: () => import('./node/list') },
   { id: 'node', path: paths.node, title: 'screen.node', group: 'monitoring', menu: false, icon: 'nodes', parent: 'nodes', load: () => import('./node/detail') },
   { id: 'metrics', path: paths.metrics, title: 'screen.metrics', group: 'monitoring', menu: true, icon: 'metrics', key: 'm', load: () => import('./metrics/list') },

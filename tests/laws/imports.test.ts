@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { ESLint } from 'eslint'
 import { describe, expect, it } from 'vitest'
-import { circles, fetches, imports, ownCircles } from '../imports'
+import { circles, fetches, imports, isProduct, ownCircles } from '../imports'
 import { filesBelow, root } from '../registries'
 
-/** Product code: neither specs nor what only they use, such as the corpus of statements. */
-const source = (file: string) => /\.tsx?$/.test(file) && !/(\.(test|d)|\/(harness|fixture|stage|seeded))\.tsx?$|\/corpus\//.test(file)
+const source = (file: string) => /\.tsx?$/.test(file) && isProduct(file)
 const files = [...filesBelow('src', source), ...filesBelow('commands', source)]
 
 it('has no circle of imports, types too', () => {

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isProduct } from '../imports'
 import { filesBelow, root } from '../registries'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const source = (file: string) => /\.(tsx?|css)$/.test(file) && !/(\.(test|d)|\/(harness|fixture|stage|seeded))\.tsx?$/.test(file)
+const source = (file: string) => /\.(tsx?|css)$/.test(file) && isProduct(file)
 /** What we ship: neither tests nor what only they use, nor the parts of the build. */
 const shipped = [...filesBelow('src', source), ...filesBelow('commands', source)].filter((file) => !/\/vite-[^/]+\.ts$/.test(file))
 const declared = JSON.parse(text('package.json')) as { dependencies: Record<string, string>; devDependencies: Record<string, string> }

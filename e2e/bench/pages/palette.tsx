@@ -12,6 +12,7 @@ import type { AnyCommand } from '@/command/command'
 import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
 import { pick } from '@/command/param'
+import { KeysProvider } from '@/command/keys/keys-provider'
 import { DeskProvider, type Desk } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
@@ -43,9 +44,11 @@ function commandsOf(titles: readonly string[]): AnyCommand[] {
 function Ours({ desk }: { desk: Desk }) {
   return (
     <DeskProvider desk={desk}>
-      <input aria-label="bare" />
-      <Keys />
-      <Palette />
+      <KeysProvider>
+        <input aria-label="bare" />
+        <Keys />
+        <Palette />
+      </KeysProvider>
     </DeskProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { session } from '@/api/session'
 import { screenContext, noScreenContext } from '@/command/screen-context'
-import { allWords } from '@/i18n/i18n'
+import { allWords, sharedWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { pathOf, useHere } from '@/route/location'
@@ -17,7 +17,7 @@ type Loaded = Fetched<{ readonly default: ComponentType }>
 const bodies = new Map<string, Loaded>()
 
 function bodyOf(screen: Screen): Loaded {
-  const known = bodies.get(screen.id) ?? fetched(async () => (await Promise.all([screen.load(), allWords()]))[0])
+  const known = bodies.get(screen.id) ?? fetched(async () => (await Promise.all([screen.load(), screen.early ? sharedWords() : allWords()]))[0])
   bodies.set(screen.id, known)
   return known
 }

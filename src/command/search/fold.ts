@@ -3,6 +3,9 @@ export function fold(text: string): string {
   return isAscii(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
+/** The words of a text, folded. */
+export const wordsIn = (text: string): string[] => fold(text).split(/\s+/).filter((word) => word !== '')
+
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) return false
   return true

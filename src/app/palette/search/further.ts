@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/command/command'
-import { fold } from '@/command/search/fold'
+import { fold, wordsIn } from '@/command/search/fold'
 import { keysBelow, lookUp, translate as t } from '@/i18n/use-words'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import { plain } from '@/lib/text/untrusted'
@@ -29,7 +29,7 @@ export function topicRows(query: LocalQuery, text: string, sure: boolean): Palet
 
 /** The metrics by what they are called and what they count. */
 export function metricRows(query: LocalQuery, text: string): PaletteRow[] {
-  const words = fold(text).split(/\s+/).filter((word) => word !== '')
+  const words = wordsIn(text)
   const [command] = known(query, 'metrics.show')
   if (command === undefined || words.join('').length < leastLetters) return []
   const prefix = 'metrics.meaning.'

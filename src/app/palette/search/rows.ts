@@ -10,7 +10,7 @@ import { keyLabel } from '@/command/keys/label'
 import { rowCap } from '@/command/search/merge'
 import { disabledReason } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
-import { fold } from '@/command/search/fold'
+import { fold, wordsIn } from '@/command/search/fold'
 import type { Entry, Hit } from '@/command/search/search-index'
 import { translate as t } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -201,7 +201,7 @@ export function rowsAsShown(query: LocalQuery, text: string): PaletteRow[] {
   const [ref] = refs
   if (ref === undefined || refs.length > 1) return []
   const name = fold(nameOf(ref))
-  const words = fold(text).split(/\s+/).filter((word) => word !== '')
+  const words = wordsIn(text)
   // The thing's name alone looks for the thing, the command's alone is found by its title.
   if (!words.some((word) => word.length > 1 && name.includes(word)) || words.every((word) => name.includes(word))) return []
   return fittingRows(query, refs).filter(({ title }) => words.every((word) => fold(title).includes(word))).map((row) => ({ ...row, ranges: rangesOf(row.title, text) }))
