@@ -1,3 +1,4 @@
+import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, pick } from '@/command/param'
 
@@ -17,9 +18,12 @@ export default defineCommand({
     place: choice(places, 'choice.place', { label: 'access.place' }),
     anchor: pick('authn', { optional: true, quiet: true, label: 'authn.anchor' }),
   },
-  errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true } },
+  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true } },
   async run({ authn, place, anchor }, { api, signal }) {
-    const position = place === 'front' || place === 'rear' ? place : `${place}:${anchor ?? ''}`
+    const beside = place === 'before' || place === 'after'
+    // Beside which one is asked only where it matters.
+    if (beside && anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })
+    const position = beside ? `${place}:${anchor ?? ''}` : place
     await api.authenticatorMove({ params: { id: authn, position } }, { signal })
     return done('authn.move.done', { authn }, ['authn'])
   },

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
+import { flappingDetector } from '@/contract/banned'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
 import { createAlarms } from './monitoring/alarms'
@@ -105,7 +106,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     now, settings: () => globalZone.config().flapping_detect,
     ban(clientid, at, until) {
       if (bans.banned({ clientid, username: null, peerhost: '' })) return
-      bans.create({ as: 'clientid', who: clientid, by: 'flapping detector', reason: 'flapping is detected', at, until })
+      bans.create({ as: 'clientid', who: clientid, by: flappingDetector, reason: 'flapping is detected', at, until })
       engine.kick(clientid)
     },
   })

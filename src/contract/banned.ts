@@ -15,6 +15,9 @@ export const Ban = z.looseObject({
 })
 export type Ban = z.infer<typeof Ban>
 
+/** Who a ban is by where a client connected too often (contract C §6, §7). */
+export const flappingDetector = 'flapping detector'
+
 /**
  * A ban to create. An empty `who` is accepted by the broker and can then not be deleted singly, so it is refused here.
  * `until` left out means 365 days: there is no ban without an end.

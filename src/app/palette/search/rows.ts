@@ -222,6 +222,10 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   bridge: { command: 'bridge.show', param: 'bridge' },
   schema: { command: 'schema.show', param: 'name' },
   trace: { command: 'trace.show', param: 'name' },
+  authn: { command: 'authn.show', param: 'authn' },
+  authnUser: { command: 'authn-user.show', param: 'user' },
+  authz: { command: 'authz.show', param: 'source' },
+  acl: { command: 'acl.show', param: 'entry' },
 }
 
 /** The nouns that can be looked at here and now, in the order in which they are asked for. */

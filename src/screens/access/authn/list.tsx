@@ -19,6 +19,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import type { AnyCommand } from '@/command/command'
 import { EnableSwitch } from '../enable-switch'
+import { useMoveKeys } from '../use-move-keys'
 import { authnName } from './facts'
 import { AuthnStatus } from './status'
 
@@ -39,6 +40,7 @@ export default function AuthenticationList() {
   const { t } = useWords()
   const query = useRead('authn', 'authenticatorList', {})
   const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  useMoveKeys(authnMove as unknown as AnyCommand, 'authn', (rows ?? []).map(({ id }) => id))
   const offers = (row: Row): readonly Offer[] => {
     const authn = row.id
     const at = rows?.findIndex(({ id }) => id === authn) ?? -1

@@ -20,6 +20,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { Views } from '@/table/views'
 import { Untrusted } from '@/ui/untrusted'
 import { EnableSwitch } from '../enable-switch'
+import { useMoveKeys } from '../use-move-keys'
 import { sourceName } from './facts'
 import { AuthzSettings } from './settings'
 import { SourceStatus } from './status'
@@ -54,6 +55,7 @@ function Sources({ top }: { top: React.ReactNode }) {
   const { t } = useWords()
   const query = useRead('authz', 'authzSources', {})
   const rows = useMemo(() => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
+  useMoveKeys(authzMove as unknown as AnyCommand, 'source', (rows ?? []).map(({ type }) => type))
   const offers = (row: Row): readonly Offer[] => {
     const source = row.type
     const at = rows?.findIndex(({ type }) => type === source) ?? -1

@@ -1,0 +1,19 @@
+import { aclParts } from '@/api/resource'
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Opens the rules that the built-in database holds for a client id, a user name or everybody. */
+export default defineCommand({
+  id: 'acl.show',
+  title: 'acl.show.title',
+  group: 'group.access',
+  keywords: 'acl.show.keywords',
+  danger: 'read',
+  calls: [],
+  params: { entry: pick('acl', { label: 'acl.entry' }) },
+  run({ entry }) {
+    const { as, who } = aclParts(entry)
+    return { kind: 'go', to: as === 'all' ? to(paths.authzSource, { type: 'built_in_database' }, { for: 'all' }) : to(paths.aclEntry, { as, who }) }
+  },
+})

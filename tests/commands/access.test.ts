@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import { contextWith } from '@/command/fixture'
+import aclShow from '@commands/acl/show'
+import authnMove from '@commands/authn/move'
+import authnUserShow from '@commands/authn-user/show'
+import authzMove from '@commands/authz/move'
+
+describe('a move beside another one', () => {
+  it('asks which one where that is left out, and sends nothing', async () => {
+    const authenticatorMove = vi.fn()
+    const authzSourceMove = vi.fn()
+    const context = contextWith({ api: { authenticatorMove, authzSourceMove } as never })
+    await expect(authnMove.run({ authn: 'jwt', place: 'before' } as never, context)).rejects.toMatchObject({ code: 'ANCHOR', failure: 'unsent' })
+    await expect(authzMove.run({ source: 'file', place: 'after' } as never, context)).rejects.toMatchObject({ code: 'ANCHOR' })
+    expect(authnMove.errors?.['ANCHOR']).toMatchObject({ step: 'anchor' })
+    expect([authenticatorMove.mock.calls, authzSourceMove.mock.calls]).toEqual([[], []])
+  })
+  it('is told as the broker wants it; first and last need no other', async () => {
+    const authenticatorMove = vi.fn(async (_call: unknown) => undefined)
+    const authzSourceMove = vi.fn(async (_call: unknown) => undefined)
+    const context = contextWith({ api: { authenticatorMove, authzSourceMove } as never })
+    await authnMove.run({ authn: 'jwt', place: 'before', anchor: 'password_based:http' }, context)
+    await authzMove.run({ source: 'file', place: 'rear' } as never, context)
+    expect(authenticatorMove.mock.calls[0]?.[0]).toEqual({ params: { id: 'jwt', position: 'before:password_based:http' } })
+    expect(authzSourceMove.mock.calls[0]?.[0]).toEqual({ params: { type: 'file' }, body: { position: 'rear' } })
+  })
+})
+
+describe('what the palette finds opens where it stands', () => {
+  it('a user in the list of its authenticator, an entry by its name, the rules for everybody on the page of the database', () => {
+    const context = contextWith()
+    expect(authnUserShow.run({ user: 'password_based:built_in_database/a/b' }, context)).toEqual({ kind: 'go', to: '/authentication/detail/password_based%3Abuilt_in_database?tab=users&like_user_id=a%2Fb' })
+    expect(aclShow.run({ entry: 'username:a:b' }, context)).toMatchObject({ kind: 'go', to: expect.stringContaining('/username/a%3Ab') })
+    expect(aclShow.run({ entry: 'all:' }, context)).toMatchObject({ kind: 'go', to: expect.stringContaining('for=all') })
+  })
+})
