@@ -5,7 +5,7 @@ const simple = ['plain', 'md5', 'sha', 'sha256', 'sha512'] as const
 const functions = ['md4', 'md5', 'ripemd160', 'sha', 'sha224', 'sha256', 'sha384', 'sha512'] as const
 
 /** Ways to keep a password as a hash, in the words of the API. */
-export const algorithms = [...simple, 'bcrypt', 'pbkdf2'] as const
+const algorithms = [...simple, 'bcrypt', 'pbkdf2'] as const
 
 /** How passwords are hashed: who makes the hashes here also says how long bcrypt is to take (contract C §4.2). */
 const hashing = (made: 'here' | 'elsewhere'): Fields => ({

@@ -4,9 +4,9 @@ import { hashedElsewhere, hashedHere } from './hashing'
 
 /** Ways to prove who one is, and where the proof is looked up; a JWT has no backend (contract C §4.2). */
 export const mechanisms = ['password_based', 'jwt', 'scram'] as const
-export type Mechanism = (typeof mechanisms)[number]
+type Mechanism = (typeof mechanisms)[number]
 export const backends = ['built_in_database', 'mysql', 'mongodb', 'postgresql', 'http', 'redis'] as const
-export type Backend = (typeof backends)[number]
+type Backend = (typeof backends)[number]
 
 /** One kind of authenticator as data: its fields in the order they are asked. Of one backend there may be several, by a choice within it. */
 export type AuthnKind = {

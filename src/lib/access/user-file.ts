@@ -2,9 +2,9 @@
 export type FileUser = { readonly user_id: string; readonly is_superuser: boolean } & ({ readonly password_hash: string; readonly salt: string } | { readonly password: string })
 
 /** Why a row is not taken; `field` is the column it is about. */
-export type RowProblem = { readonly line: number; readonly field: string; readonly reason: 'cells' | 'missing' | 'boolean' | 'twice' | 'blank' | 'object' }
+type RowProblem = { readonly line: number; readonly field: string; readonly reason: 'cells' | 'missing' | 'boolean' | 'twice' | 'blank' | 'object' }
 /** Why nothing of a file can be read. */
-export type FileProblem = { readonly reason: 'empty' | 'columns' | 'json' | 'list' | 'ending'; readonly name: string }
+type FileProblem = { readonly reason: 'empty' | 'columns' | 'json' | 'list' | 'ending'; readonly name: string }
 
 /** What a file holds, row by row: what may be sent, and what is wrong with the rest. */
 export type UserFile = { readonly users: readonly FileUser[]; readonly problems: readonly RowProblem[]; readonly fault?: FileProblem }

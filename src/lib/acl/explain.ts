@@ -7,7 +7,7 @@ import { topicTest, type Permission, type Qos, type Rule } from './rule'
 export type TableRule = { readonly topic: string; readonly permission: string; readonly action: string; readonly qos?: readonly number[] | undefined; readonly retain?: boolean | string | undefined }
 
 /** The three lists of the built-in database that concern one client, in the order they are looked at. */
-export type Tables = { readonly clientid: readonly TableRule[]; readonly username: readonly TableRule[]; readonly all: readonly TableRule[] }
+type Tables = { readonly clientid: readonly TableRule[]; readonly username: readonly TableRule[]; readonly all: readonly TableRule[] }
 
 /** What can be read of a source: a file its text, the built-in database its rules, the others nothing that decides. */
 export type KnownSource = { readonly type: string; readonly enabled: boolean; readonly text?: string | undefined; readonly tables?: Tables | undefined }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../seeded'
 import { parseAcl } from './parse'
-import { aclText, type NameTest, type Rule, type Who } from './rule'
+import { aclText } from './print'
+import type { NameTest, Rule, Who } from './rule'
 
 const rules = (text: string): readonly Rule[] => {
   const { rules, problems } = parseAcl(text)

@@ -1,5 +1,3 @@
-import { quotedTerm } from '../rule-sql/term'
-
 /** A name, exactly, or a regular expression that some of it matches. */
 export type NameTest = { readonly is: string } | { readonly like: string }
 
@@ -34,33 +32,3 @@ export type Rule = {
 
 /** A topic as rules write it: `eq ` before it takes it word for word. */
 export const topicTest = (text: string): TopicTest => (text.startsWith('eq ') ? { eq: text.slice(3) } : { filter: text })
-
-const listOf = (items: readonly string[]): string => `[${items.join(', ')}]`
-
-const nameText = (test: NameTest): string => ('is' in test ? quotedTerm(test.is) : `{re, ${quotedTerm(test.like)}}`)
-
-function whoText(who: Who): string {
-  switch (who.kind) {
-    case 'all': return 'all'
-    case 'username': case 'clientid': return `{${who.kind}, ${nameText(who.test)}}`
-    case 'address': return who.single ? `{ipaddr, ${quotedTerm(who.networks[0] ?? '')}}` : `{ipaddrs, ${listOf(who.networks.map(quotedTerm))}}`
-    default: return `{'${who.kind}', ${listOf(who.of.map(whoText))}}`
-  }
-}
-
-const topicText = (test: TopicTest): string => ('eq' in test ? `{eq, ${quotedTerm(test.eq)}}` : quotedTerm(test.filter))
-
-function actionText({ action, qos, retain }: Rule): string {
-  const options = [...(qos === undefined ? [] : [`{qos, ${listOf(qos.map(String))}}`]), ...(retain === undefined ? [] : [`{retain, ${String(retain)}}`])]
-  return options.length === 0 ? action : `{${action}, ${listOf(options)}}`
-}
-
-const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rule): boolean =>
-  who.kind === 'all' && action === 'all' && qos === undefined && retain === undefined && more.length === 0 && only !== undefined && 'filter' in only && only.filter === '#'
-
-/** A rule as the line of an ACL file. */
-const ruleText = (rule: Rule): string =>
-  isEverything(rule) ? `{${rule.permission}, all}.` : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${listOf(rule.topics.map(topicText))}}.`
-
-/** Rules as the text of an ACL file, one a line. */
-export const aclText = (rules: readonly Rule[]): string => rules.map((rule) => `${ruleText(rule)}\n`).join('')
