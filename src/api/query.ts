@@ -91,10 +91,13 @@ export function asked(read: () => void): void {
   }
 }
 
+/** A reading through the cache, as a part of a screen is given one. */
+export type Reading<T> = UseQueryResult<T, ApiError>
+
 /** Reads one endpoint through the cache. The key begins with the noun, so that a command's `changed` reads it again. */
 export function useRead<K extends EndpointId>(
   resource: Resource, endpoint: K, call: Call<Contract[K]>, options: ReadOptions = {},
-): UseQueryResult<Reply<Contract[K]>, ApiError> {
+): Reading<Reply<Contract[K]>> {
   const active = usePolls()
   const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options

@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiError } from '@/api/error'
+import type { Reading } from '@/api/query'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { ReadError } from '@/table/detail/read-error'
@@ -19,7 +18,7 @@ export type Decided = Pick<Standing, 'status'> & {
 }
 
 /** Its numbers as cards, and node by node. `names` are those that count its verdicts, with their words. */
-export function Decisions({ query, names }: { query: UseQueryResult<Decided, ApiError>; names: readonly (readonly [name: string, title: Key])[] }) {
+export function Decisions({ query, names }: { query: Reading<Decided>; names: readonly (readonly [name: string, title: Key])[] }) {
   const { t, format } = useWords()
   const { metrics, node_metrics = [], node_status = [], node_error = [] } = query.data ?? {}
   const number = (from: Counters | undefined, name: string) => { const value = from?.[name]; return format.number(typeof value === 'number' ? value : undefined) }

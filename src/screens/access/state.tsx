@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ApiError } from '@/api/error'
+import type { Reading } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { FigureError } from '@/table/detail/read-error'
 import { StatusMark } from '@/ui/status-mark'
@@ -15,7 +14,7 @@ export const stateOf = (status: string | undefined): keyof typeof marks => state
 export type Standing = { readonly status?: string | undefined; readonly node_error?: readonly { readonly reason?: unknown }[] | undefined }
 
 /** How an authenticator or a source stands on its nodes, and what they complain of. One that is off is only that. */
-export function StandingMark({ query, enabled }: { query: UseQueryResult<Standing, ApiError>; enabled: boolean }) {
+export function StandingMark({ query, enabled }: { query: Reading<Standing>; enabled: boolean }) {
   const { t } = useWords()
   if (query.data === undefined && enabled) return <FigureError query={query} />
   const state = enabled ? stateOf(query.data?.status) : 'stopped'
