@@ -1,15 +1,20 @@
-import { banParts, delayedParts } from '@/api/resource'
+import { aclParts, authnUserParts, banParts, delayedParts, type Pickable } from '@/api/resource'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
+
+/** Of an id with two keys the one that stands as a segment of its own in an address. */
+const segments: Readonly<Partial<Record<Pickable, (id: string) => string>>> = {
+  ban: (id) => banParts(id).who, delayed: (id) => delayedParts(id).msgid, authnUser: (id) => authnUserParts(id).user, acl: (id) => aclParts(id).who,
+}
 
 /** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */
 export function unreachable(command: AnyCommand, name: string, value: unknown): Key | undefined {
   const prompt = command.params[name]?.prompt
   if (typeof value !== 'string' || prompt?.kind !== 'pick') return undefined
   if (!isWellFormed(value)) return 'error.id.surrogate'
-  const part = prompt.resource === 'ban' ? banParts(value).who : prompt.resource === 'delayed' ? delayedParts(value).msgid : value
+  const part = segments[prompt.resource]?.(value) ?? value
   return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0 ? 'error.id.dots' : undefined
 }
 

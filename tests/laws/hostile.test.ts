@@ -54,7 +54,7 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
     let said = 0
     for (const command of commands) {
       for (const text of texts) {
-        const values = Object.fromEntries(Object.entries(command.params).map(([name, { prompt }]) => [name, prompt.kind === 'choice' ? prompt.options[0] : text]))
+        const values = Object.fromEntries(Object.entries(command.params).map(([name, { prompt }]) => [name, prompt.kind === 'choice' ? prompt.options[0] : prompt.kind === 'json' ? [text] : text]))
         const messages = [1, 3].map((many) => command.confirm?.(values as never, many)).map((confirm) => (confirm === undefined ? undefined : { key: confirm.body, values: confirm.values }))
         const effect = command.effect?.(values as never, contextWith())
         for (const message of [...messages, effect]) {
@@ -78,7 +78,11 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
 /** Commands that pick something, with the name of that parameter. */
 const picking = commands.flatMap((command) => Object.entries(command.params).flatMap(([name, { prompt }]) => (prompt.kind === 'pick' ? [[`${command.id} ${name}`, command, name, prompt.resource] as const] : [])))
 const half = 'a\uD800b'
-const asId = (resource: string, text: string) => (resource === 'ban' ? `clientid:${text}` : resource === 'delayed' ? `emqx@127.0.0.1/${text}` : text)
+/** What stands before the text in an id of two keys. */
+const before: Readonly<Record<string, string>> = { ban: 'clientid:', delayed: 'emqx@127.0.0.1/', authnUser: 'password_based:built_in_database/', acl: 'clientid:' }
+const asId = (resource: string, text: string) => `${before[resource] ?? ''}${text}`
+/** What the contract calls the part of a path that names a thing, where it is not the parameter's own name. */
+const parts: Readonly<Record<string, string>> = { ban: 'who', delayed: 'msgid', bridge: 'id', authn: 'id', authnUser: 'user_id', authz: 'type', acl: 'clientid' }
 /** What a URL takes for a folder; of a delayed message's id only what follows the last slash is its own segment. */
 const isDots = (resource: string, text: string) => /^\.\.?$/.test(resource === 'delayed' ? delayedParts(text).msgid : text)
 
@@ -105,7 +109,7 @@ describe('ids that no request can carry', () => {
   })
 
   it.each(picking)('%s is off for a lone dot segment exactly where it stands in a path (catalogue H9)', (_, command, name, resource) => {
-    const part = resource === 'ban' ? 'who' : resource === 'delayed' ? 'msgid' : resource === 'bridge' ? 'id' : name
+    const part = parts[resource] ?? name
     const inPath = command.calls.some((id) => contract[id].path.includes(`{${part}}`))
     for (const text of ['.', '..']) {
       expect(disabledReason(command, contextWith(), { [name]: asId(resource, text) })).toBe(inPath ? 'error.id.dots' : undefined)
