@@ -110,15 +110,22 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['system topics', '/mqtt/system-topic'],
   ['data bridges', '/bridge/dataBridge'], ['types of bridges', '/bridge/dataBridge/create'], ['new MQTT bridge', '/bridge/dataBridge/create?type=mqtt&ingress=up/%23'], ['new webhook bridge', '/bridge/dataBridge/create?type=webhook'],
   ['data bridge', '/bridge/dataBridge/detail/webhook%3Aplant-history'], ['bridge settings', '/bridge/dataBridge/detail/mqtt%3Aheadquarters?tab=settings'], ['bridge by node', '/bridge/dataBridge/detail/webhook%3Asplit'], ['copy of a bridge', '/bridge/dataBridge/create?action=copy&target=mqtt%3Aheadquarters'], ['missing bridge', '/bridge/dataBridge/detail/webhook%3Anobody'],
+  ['authentication', '/authentication'], ['kinds of authenticators', '/authentication/create'], ['new authenticator', '/authentication/create?kind=mysql'], ['new JWT authenticator', '/authentication/create?kind=jwt_hmac'],
+  ['authenticator', '/authentication/detail/password_based%3Abuilt_in_database'], ['authenticator settings', '/authentication/detail/password_based%3Abuilt_in_database?tab=settings'],
+  ['users of an authenticator', '/authentication/detail/password_based%3Abuilt_in_database?tab=users'], ['import of users', '/authentication/detail/password_based%3Abuilt_in_database?tab=import'], ['missing authenticator', '/authentication/detail/nobody'],
+  ['authorization', '/authorization'], ['authorization settings', '/authorization?tab=settings'], ['kinds of sources', '/authorization/create'], ['new source', '/authorization/create?kind=http_post'],
+  ['ACL file', '/authorization/detail/file'], ['ACL file as a form', '/authorization/detail/file?tab=settings'], ['ACL rules', '/authorization/detail/built_in_database'], ['ACL rules of users', '/authorization/detail/built_in_database?for=username'], ['ACL rules for everyone', '/authorization/detail/built_in_database?for=all'],
+  ['ACL rules of one', '/authorization/rules/username/acme'], ['missing source', '/authorization/detail/redis'],
+  ['permission, not asked yet', '/authorization/explain'], ['permission explained', '/authorization/explain?clientid=gateway-01&action=publish&topic=jobs%2F1'], ['flapping detection', '/flapping-detect'],
   ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 
 /** Those whose content a seed makes; the others look the same whatever the broker holds. */
 export const seeded = {
   busy: placesOf('data bridges', 'overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
-  degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'data bridges', 'bridge by node', 'alarms', 'alarm history', 'traces'),
-  empty: placesOf('data bridges', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
-  hostile: placesOf('data bridges', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'data bridges', 'bridge by node', 'alarms', 'alarm history', 'traces', 'authorization'),
+  empty: placesOf('data bridges', 'authentication', 'authorization', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  hostile: placesOf('data bridges', 'authentication', 'authenticator', 'authenticator settings', 'users of an authenticator', 'ACL rules', 'ACL rules of users', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
 }
 
 function placesOf(...names: readonly string[]) {

@@ -1,29 +1,42 @@
 import { expect, it } from 'vitest'
+import { authnKinds } from '@/contract/authn/kinds'
+import { sourceKinds } from '@/contract/authz/sources'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Fields } from '@/contract/family/field'
 import { groups } from '@/contract/family/field'
+import { ruleFields } from '@/screens/access/authz/rules'
 import { words } from '../registries'
 
 const types = await allBridgeTypes()
+
+/** Every family of fields: its name for this report, and where its fields have words of their own. */
+const families: readonly { readonly name: string; readonly of: string; readonly fields: Fields }[] = [
+  ...types.map(({ type, fields }) => ({ name: type, of: type, fields })),
+  ...authnKinds.map(({ kind, fields }) => ({ name: `authn ${kind}`, of: 'authn', fields })),
+  ...sourceKinds.map(({ kind, fields }) => ({ name: `authz ${kind}`, of: 'authz', fields })),
+  { name: 'acl', of: 'acl', fields: ruleFields },
+]
 
 /** Every field by its path, those of rows below their own. */
 const pathsOf = (fields: Fields): string[] => Object.entries(fields).flatMap(([path, field]) => [path, ...(field.kind === 'rows' ? Object.keys(field.fields).map((name) => `${path}.${name}`) : [])])
 
 for (const language of ['en', 'zh'] as const) {
   const catalogue = words(language)
-  it(`has a label in ${language} for every field of every type of bridge`, () => {
-    const missing = types.flatMap(({ type, fields }) => pathsOf(fields).filter((path) => catalogue[`field.${type}.${path}`] === undefined && catalogue[`field.${path}`] === undefined).map((path) => `${type} ${path}`))
+  it(`has a label in ${language} for every field of every family`, () => {
+    const missing = families.flatMap(({ name, of, fields }) => pathsOf(fields).filter((path) => catalogue[`field.${of}.${path}`] === undefined && catalogue[`field.${path}`] === undefined).map((path) => `${name} ${path}`))
     expect(missing).toEqual([])
   })
 
   it(`has a title in ${language} for every group of fields, and a name for every type`, () => {
     expect(groups.filter((group) => catalogue[`bridge.group.${group}`] === undefined)).toEqual([])
     expect(types.filter(({ type }) => type !== 'hstreamdb' && catalogue[`choice.bridgeType.${type}`] === undefined).map(({ type }) => type)).toEqual([])
+    expect(authnKinds.filter(({ kind }) => catalogue[`choice.authnKind.${kind}`] === undefined).map(({ kind }) => kind)).toEqual([])
+    expect(sourceKinds.filter(({ kind }) => catalogue[`choice.sourceKind.${kind}`] === undefined).map(({ kind }) => kind)).toEqual([])
   })
 }
 
-it('has no label of a field that no type has', () => {
-  const known = new Set(types.flatMap(({ type, fields }) => pathsOf(fields).flatMap((path) => [path, `${type}.${path}`])))
+it('has no label of a field that no family has', () => {
+  const known = new Set(families.flatMap(({ of, fields }) => pathsOf(fields).flatMap((path) => [path, `${of}.${path}`])))
   const shared = ['name', 'enable']
   const labels = Object.keys(words('en')).filter((key) => /^field(?:Help)?\./.test(key)).map((key) => key.slice(key.indexOf('.') + 1))
   expect(labels.filter((path) => !known.has(path) && !shared.includes(path))).toEqual([])
