@@ -9,8 +9,8 @@ import { paths, to } from '@/route/paths'
 import { Card } from '@/ui/card'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
-import { KindList } from '../kind-list'
-import { authnName, siblingsOf } from './facts'
+import { KindList } from '@/form/kind/kind-list'
+import { authnName, siblingsOf } from '@/form/kind/authn-kind'
 import { AuthnForm } from './form'
 
 const open = (kind: AuthnKind, replace = false) => go(to(paths.authenticatorCreate, undefined, { kind: kind.kind }), { replace })

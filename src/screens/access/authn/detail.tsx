@@ -2,6 +2,7 @@ import { useRead } from '@/api/query'
 import authnDisable from '@commands/authn/disable'
 import authnEnable from '@commands/authn/enable'
 import authnRemove from '@commands/authn/remove'
+import type { AnyCommand } from '@/command/command'
 import { settingsOf, type Authenticator } from '@/contract/authentication'
 import { authnKindOf } from '@/contract/authn/kinds'
 import { begun } from '@/contract/family/body'
@@ -15,10 +16,11 @@ import { Views } from '@/table/views'
 import { Badge } from '@/ui/badge'
 import { Untrusted } from '@/ui/untrusted'
 import { Decisions } from '../decisions'
-import { authnName, keepsUsers } from './facts'
+import { authnName, keepsUsers } from '@/form/kind/authn-kind'
 import { AuthnForm } from './form'
 import { AuthnStatus } from './status'
-import { Import } from './import'
+import authnUserImport from '@commands/authn-user/import'
+import { UserImport } from '@/form/kind/user-import'
 import { Users } from './users'
 
 const gone: Gone = { codes: ['NOT_FOUND'], title: 'authn.gone', text: 'authn.goneText', list: to(paths.authentication), back: 'authn.back' }
@@ -46,7 +48,7 @@ export default function AuthenticatorDetail() {
       {row !== undefined && (
         <>
           <Views label={t('access.views')} at={at(tab)} views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))} />
-          {tab === 'overview' ? <Overview id={id} /> : tab === 'settings' ? <Settings row={row} /> : tab === 'users' ? <Users authn={row} /> : <Import authn={row} />}
+          {tab === 'overview' ? <Overview id={id} /> : tab === 'settings' ? <Settings row={row} /> : tab === 'users' ? <Users authn={row} /> : <UserImport config={row} command={authnUserImport as unknown as AnyCommand} given={{ authn: id }} />}
         </>
       )}
     </DetailPage>

@@ -7,7 +7,7 @@ import { settingsOf } from '@/contract/authentication'
 import { authnIdOf, type AuthnKind } from '@/contract/authn/kinds'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
-import { KindForm } from '../kind-form'
+import { KindForm } from '@/form/kind/kind-form'
 
 /** The form of an authenticator; with `edits`, the id of one, it is changed. */
 export function AuthnForm({ kind, begin, edits, aside }: { kind: AuthnKind; begin: Config; edits?: string; aside?: ReactNode }) {

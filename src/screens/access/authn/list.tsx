@@ -18,9 +18,9 @@ import { wholeSource, type Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import type { AnyCommand } from '@/command/command'
-import { EnableSwitch } from '../enable-switch'
+import { EnableSwitch } from '@/form/kind/enable-switch'
 import { useMoveKeys } from '../use-move-keys'
-import { authnName } from './facts'
+import { authnName } from '@/form/kind/authn-kind'
 import { AuthnStatus } from './status'
 
 const buttons: readonly Offer[] = [{ command: authnCreate, with: {}, primary: true }, { command: authnTry, with: {} }]

@@ -8,7 +8,7 @@ import type { AclRule } from '@/contract/authz/endpoints'
 import { paths, to, type Path } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
 import { Skeleton } from '@/ui/skeleton'
-import { KindForm } from '../kind-form'
+import { KindForm } from '@/form/kind/kind-form'
 import { formOf, ruleFields, rulesOf } from './rules'
 
 const backTo = (as: AclKind): Path => to(paths.authzSource, { type: 'built_in_database' }, as === 'clientid' ? {} : { for: as })

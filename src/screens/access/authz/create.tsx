@@ -10,7 +10,7 @@ import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
-import { KindList } from '../kind-list'
+import { KindList } from '@/form/kind/kind-list'
 import { siblingsOf, sourceName } from './facts'
 import { SourceForm, wholeKind } from './form'
 

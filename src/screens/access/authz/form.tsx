@@ -7,7 +7,7 @@ import type { SourceKind } from '@/contract/authz/sources'
 import type { Config } from '@/contract/family/config'
 import { toggle, type Fields } from '@/contract/family/field'
 import { paths, to } from '@/route/paths'
-import { KindForm } from '../kind-form'
+import { KindForm } from '@/form/kind/kind-form'
 
 const common: Fields = { enable: toggle({ group: 'general', default: true }) }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { bodyOf } from '@/contract/family/body'
+import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import type { Fields } from '@/contract/family/field'
 import { Clashes } from '@/form/family/clashes'
@@ -28,6 +29,12 @@ type Props = {
   given: (body: Config) => CommandArgs
   /** Reads again what stands at the broker, before it is overwritten (catalogue R19). */
   fresh?: () => Promise<Config>
+  /** Neither shown nor changed: what has a switch of its own, or cannot be changed. */
+  locked?: readonly string[]
+  /** What is sent of the form; all of it on a change, what is not as usual of something new, unless it says otherwise. */
+  body?: (config: Config) => Config
+  /** What is wrong with the whole that no field is wrong with alone. */
+  extra?: (config: Config) => readonly Problem[]
   /** Where one goes after it is saved. */
   to: Path
   /** Beside the buttons. */
@@ -35,25 +42,25 @@ type Props = {
 }
 
 /** The form of an authenticator, of a source of authorization, and of all that is described by a family: made, or changed. */
-export function KindForm({ kind, of, begin, command, edits, given, fresh, to, aside }: Props) {
+export function KindForm({ kind, of, begin, command, edits, given, fresh, locked = edits === undefined ? [] : ['enable'], body, extra = configProblems, to, aside }: Props) {
   const { t } = useWords()
-  const body = useRef<HTMLFormElement>(null)
+  const frame = useRef<HTMLFormElement>(null)
   const [{ fields, ignored = [] }] = useState(kind)
   const form = useFamilyForm({
-    command, about: edits ?? `new ${kind.kind}`, fields, ignored, begin, locked: edits === undefined ? [] : ['enable'], extra: configProblems,
+    command, about: edits ?? `new ${kind.kind}`, fields, ignored, begin, locked, extra,
     ...(fresh === undefined ? {} : { fresh }),
-    given: (config) => given(bodyOf(fields, config, { lean: edits === undefined })),
+    given: (config) => given(body?.(config) ?? bodyOf(fields, config, { lean: edits === undefined })),
     done: () => go(to, { force: true }),
   })
   useEffect(() => {
     // What one comes for; settings are read first.
-    if (edits === undefined) body.current?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')?.focus()
+    if (edits === undefined) frame.current?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')?.focus()
   }, [edits])
   const idle = edits !== undefined && form.changed === 0
   const title = t(edits === undefined ? command.title : 'form.save')
-  useFormKey(body, title, () => { if (!idle) form.submit() })
+  useFormKey(frame, title, () => { if (!idle) form.submit() })
   return (
-    <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
+    <form ref={frame} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       <FamilyForm family={form.family} of={of} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />

@@ -1,7 +1,6 @@
 import { useId, useState, type DragEvent } from 'react'
-import authnUserImport from '@commands/authn-user/import'
+import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useStart } from '@/command/react'
-import type { Authenticator } from '@/contract/authentication'
 import { isConfig } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { freshSalt, hashingOf, hashPassword, type Hashing } from '@/lib/access/hash-password'
@@ -19,14 +18,22 @@ const listed = 200
 
 type Read = { readonly name: string; readonly file: UserFile | 'large' }
 
+type Props = {
+  /** The authenticator's settings: how it hashes passwords. */
+  config: Readonly<Record<string, unknown>>
+  /** Takes `users`, and what is given besides. */
+  command: AnyCommand
+  given: CommandArgs
+}
+
 /** Users from a file: checked row by row before anything is sent, for the broker keeps what stands before a wrong row (contract C §4.3). */
-export function Import({ authn }: { authn: Authenticator }) {
+export function UserImport({ config, command, given }: Props) {
   const { t, format } = useWords()
   const start = useStart()
   const id = useId()
   const [read, setRead] = useState<Read>()
   const [busy, setBusy] = useState(false)
-  const settings = authn['password_hash_algorithm']
+  const settings = config['password_hash_algorithm']
   const how = isConfig(settings) ? hashingOf(settings) : undefined
   const take = async (file: File | undefined) => {
     if (file === undefined) return
@@ -44,7 +51,7 @@ export function Import({ authn }: { authn: Authenticator }) {
     setBusy(true)
     const users = await Promise.all(file.users.map((user) => hashed(user, how)))
     setBusy(false)
-    start(authnUserImport, { authn: authn.id, users }, 'button', { complete: true })
+    start(command, { ...given, users }, 'button', { complete: true })
   }
   return (
     <Card title={t('authn.import.title')} note={t('authn.import.note')}>
