@@ -77,7 +77,8 @@ export function createClient({ http, base, authorization, onProlonged, onError }
       if (endpoint.reply === 'none') return undefined
       if (endpoint.reply === 'text') return reply.text
       if (endpoint.reply === 'blob') return reply.file
-      const parsed = z.safeParse(endpoint.reply, reply.json())
+      // Where there may be nothing, 204 says that there is nothing.
+      const parsed = z.safeParse(endpoint.reply, reply.status === 204 ? null : reply.json())
       if (parsed.success) return parsed.data
       throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
         failure: 'unreadable', method: endpoint.method, path: endpoint.path,

@@ -15,6 +15,7 @@ import { createCongestionWatch } from './monitoring/congestion'
 import { createDelayed } from './messages/delayed'
 import { startDevices } from './devices'
 import { createFaults } from './http/faults'
+import { createGateways } from './gateways/gateways'
 import { createGlobalZone } from './global-zone'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http/http'
@@ -86,6 +87,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     systemTopics.tick()
     bridges.tick()
     authenticators.tick()
+    gateways.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -102,6 +104,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
   })
   const globalZone = createGlobalZone(store('global-zone'), engine)
+  const gateways = createGateways({
+    node: self, engine, now, log: log ?? (() => undefined), host, seeded: seed.gateways, documents: { gateways: store('gateways'), users: store('gateway-users') },
+  })
   const flapping = createFlapping({
     now, settings: () => globalZone.config().flapping_detect,
     ban(clientid, at, until) {
@@ -135,7 +140,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
-    authenticators, globalZone, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
+    authenticators, gateways, globalZone, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
@@ -157,11 +162,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   Object.assign(ports, { tcp: mqttPort, ws: wsPort })
   bridges.open(ports)
   authenticators.open()
+  await gateways.open()
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
   const timers = [
-    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(60_000, () => bans.sweep()),
+    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(1000, () => gateways.tick()), every(60_000, () => bans.sweep()),
   ]
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
@@ -200,6 +206,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await bridges.close()
       rules.close()
       await devices?.stop()
+      await gateways.close()
       await engine.close()
       await authz.close()
       state.traces.close()

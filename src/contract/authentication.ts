@@ -14,7 +14,7 @@ export const Authenticator = z.looseObject({
 export type Authenticator = z.infer<typeof Authenticator>
 
 /** What is sent to make or to replace one: which other fields there are depends on these, and what is left out falls to its default. */
-const AuthenticatorSettings = z.looseObject({ mechanism: z.enum(mechanisms), backend: z.optional(z.enum(backends)), enable: z.optional(z.boolean()) })
+export const AuthenticatorSettings = z.looseObject({ mechanism: z.enum(mechanisms), backend: z.optional(z.enum(backends)), enable: z.optional(z.boolean()) })
 
 /** An authenticator's settings as they are sent: its id is not among them (contract C §4.2). */
 export function settingsOf({ id: _, ...settings }: Authenticator): z.infer<typeof AuthenticatorSettings> {
@@ -48,13 +48,13 @@ const AuthenticatorStatus = z.looseObject({
 export const MqttUser = z.looseObject({ user_id: z.string(), is_superuser: maybe(z.boolean()) })
 export type MqttUser = z.infer<typeof MqttUser>
 
-const MqttUserCreate = z.strictObject({
+export const MqttUserCreate = z.strictObject({
   user_id: z.string().check(z.minLength(1, 'error.required')),
   password: z.string().check(z.minLength(1, 'error.required')),
   is_superuser: z.optional(z.boolean()),
 })
 /** There is no way to change the one without the other: a password must be sent (contract C §4.3). */
-const MqttUserUpdate = z.strictObject({ password: z.string().check(z.minLength(1, 'error.required')), is_superuser: z.optional(z.boolean()) })
+export const MqttUserUpdate = z.strictObject({ password: z.string().check(z.minLength(1, 'error.required')), is_superuser: z.optional(z.boolean()) })
 
 const missing = ['NOT_FOUND'] as const
 

@@ -9,6 +9,7 @@ import { clientEndpoints } from './client'
 import { clientBulkEndpoints } from './client-bulk'
 import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
+import { gatewayEndpoints } from './gateway/endpoints'
 import { globalZoneEndpoints } from './global-zone'
 import { licenceEndpoints } from './licence'
 import { listenerEndpoints } from './listener'
@@ -55,6 +56,7 @@ export const contract = {
   ...authenticationEndpoints,
   ...authzEndpoints,
   ...globalZoneEndpoints,
+  ...gatewayEndpoints,
 } as const
 
 export type Contract = typeof contract

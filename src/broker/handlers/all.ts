@@ -8,6 +8,7 @@ import { bridge } from './bridge'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
 import { delayed } from './delayed'
+import { gateway } from './gateway'
 import { globalZone } from './global-zone'
 import { listener } from './listener'
 import { node } from './node'
@@ -29,7 +30,7 @@ import { user } from './user'
 /** One handler per endpoint; a missing one does not compile. */
 export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
-  ...authenticator(state), ...globalZone(state),
+  ...authenticator(state), ...gateway(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
   ...bridge(state), ...rule(state), ...schema(state), ...authorization(state),

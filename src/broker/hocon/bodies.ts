@@ -102,13 +102,27 @@ const rules = { rules: may(list(rule)) }
 const userRules = struct({ ...rules, username: need(binary) })
 const clientRules = struct({ ...rules, clientid: need(binary) })
 
+const newUser = whole(struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) }))
+const userChange = whole(struct({ password: need(binary), is_superuser: may(boolean) }))
+
 /** The bodies that the broker's API checks by a schema; it looks at the others in its own ways, later. */
 export const bodies = {
   authenticatorCreate: whole(authenticator),
   authenticatorUpdate: whole(authenticator),
   globalZoneUpdate: globalZone,
-  mqttUserCreate: whole(struct({ user_id: need(binary), password: need(binary), is_superuser: may(boolean, false) })),
-  mqttUserUpdate: whole(struct({ password: need(binary), is_superuser: may(boolean) })),
+  mqttUserCreate: newUser,
+  mqttUserUpdate: userChange,
+  gatewayUserCreate: newUser,
+  gatewayUserUpdate: userChange,
+  gatewayListenerUserCreate: newUser,
+  gatewayListenerUserUpdate: userChange,
+  gatewayClientSubscribe: whole(struct({
+    topic: need(binary), qos: may(qos, 0), nl: may(integer, 0), rap: may(integer, 0), rh: may(integer, 1), sub_props: may(struct({ subid: may(binary) })),
+  })),
+  coapRequest: whole(struct({
+    token: need(binary), method: need(words('get', 'put', 'post', 'delete')), timeout: need(durationMs),
+    content_type: need(words('text/plain', 'application/json', 'application/octet-stream')), payload: need(binary),
+  })),
   login: flat({ username: need(binary), password: need(binary) }),
   logout: flat({ username: need(binary) }),
   userCreate: flat({ username: need(binary), password: need(binary), description: need(binary) }),

@@ -72,7 +72,8 @@ export function printed(term: unknown, column = 0, tail = 0): string {
 
 const sorted = (term: Record<string, unknown>): [string, unknown][] => Object.entries(term).sort(([a], [b]) => (a < b ? -1 : 1))
 
-function flatly(term: unknown): string {
+/** A term in one line (`~0p`). */
+export function flatly(term: unknown): string {
   if (term instanceof Atom) return atomTerm(term.name)
   if (term instanceof Bin) return termText(term.text)
   if (typeof term === 'string') return quotedTerm(term)

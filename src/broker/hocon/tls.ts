@@ -22,6 +22,39 @@ export const tlsClient = struct({
   server_name_indication: may(either(word('disable'), binary)),
 })
 
+/** Where the broker's own certificate lies, unless said otherwise. */
+const ownFile = (name: string) => `\${EMQX_ETC_DIR}/certs/${name}.pem`
+
+/** How the broker's own listeners encrypt (contract C §2). */
+const tlsServer = <const V extends readonly string[]>(versions: V) => struct({
+  cacertfile: may(binary, ownFile('cacert')),
+  cacerts: dropped,
+  certfile: may(binary, ownFile('cert')),
+  keyfile: may(binary, ownFile('key')),
+  verify: may(words('verify_peer', 'verify_none'), 'verify_none'),
+  reuse_sessions: may(boolean, true),
+  depth: may(natural, 10),
+  password: may(binary),
+  versions: may(list(binary), [...versions]),
+  ciphers: may(list(binary), []),
+  user_lookup_fun: dropped,
+  secure_renegotiate: may(boolean, true),
+  log_level: may(words(...levels), 'notice'),
+  hibernate_after: may(duration, '5s'),
+  dhfile: may(binary),
+  fail_if_no_peer_cert: may(boolean, false),
+  honor_cipher_order: may(boolean, true),
+  client_renegotiation: may(boolean, true),
+  handshake_timeout: may(duration, '15s'),
+  gc_after_handshake: may(boolean, false),
+  ocsp: may(struct({
+    enable_ocsp_stapling: may(boolean, false), responder_url: may(binary), issuer_pem: may(binary), refresh_interval: may(duration, '5m'), refresh_http_timeout: may(duration, '15s'),
+  })),
+  enable_crl_check: may(boolean, false),
+})
+export const tlsListener = tlsServer(['tlsv1.3', 'tlsv1.2'])
+export const dtlsListener = tlsServer(['dtlsv1.2'])
+
 /** What stands there when nothing is said of it. */
 export const noTls = {
   ciphers: [], depth: 10, enable: false, hibernate_after: '5s', log_level: 'notice', reuse_sessions: true, secure_renegotiate: true,

@@ -5,7 +5,7 @@ import { bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
 import { readQuery } from '../hocon/queries'
 import type { HandlersOf } from '../handlers/handlers'
-import { Crash, Refusal } from './refusal'
+import { Crash, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../store/state'
 import type { Tokens } from '../access/tokens'
 
@@ -175,7 +175,7 @@ export function createApi<T extends Table>(
     const handler = handlers[route.id] as unknown as (call: unknown) => unknown
     const answer = await handler({ params, query, ...body, ...who, reply })
     const status = reply.status ?? endpoint.status ?? 200
-    if (endpoint.reply === 'none') return empty(status, reply.headers)
+    if (endpoint.reply === 'none' || status === 204) return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
     if (endpoint.reply === 'blob') return new Response(answer as Uint8Array<ArrayBuffer>, { status, headers: reply.headers })
     // JSON that a handler has written itself, byte for byte.
@@ -188,7 +188,8 @@ export function createApi<T extends Table>(
       return await serve(request)
     } catch (error) {
       if (error instanceof Crash) return empty(500)
-      if (error instanceof Refusal) return json(error.status, { code: error.code, message: error.message }, { ...error.headers })
+      if (error instanceof Undeclared) return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
+      if (error instanceof Refusal) return json(error.status, { code: error.code, ...(error.message !== '' && { message: error.message }) }, { ...error.headers })
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
       log(`${request.method} ${new URL(request.url).pathname} failed: ${text}`)
       return json(500, { code: 'INTERNAL_ERROR', message: 'The broker failed to handle this call; its log says more.' })

@@ -14,7 +14,10 @@ export class Refusal extends Error {
 /** A call that crashes the broker before its API has it: 500 without a body. */
 export class Crash extends Error {}
 
+/** A refusal whose code the call never declared: 500 with its text bare, though it says that it is JSON (contract C §0.1). */
+export class Undeclared extends Error {}
+
 /** A call that crashes the broker while it handles it: 500 with what happened as a term, but without the stack that the real one tells (traps). */
-export const crashed = (reason: string, kind: 'error' | 'throw' = 'error'): Refusal => new Refusal(500, 'INTERNAL_ERROR', `${kind}, ${reason}`)
+export const crashed = (reason: string, kind: 'error' | 'throw' | 'exit' = 'error'): Refusal => new Refusal(500, 'INTERNAL_ERROR', `${kind}, ${reason}`)
 
 export const nodeNotFound = (node: string): Refusal => new Refusal(404, 'NOT_FOUND', `Node not found: ${node}`)

@@ -10,6 +10,7 @@ import type { SeededSlow } from '../monitoring/slow-subscriptions'
 import type { SeedMessage } from '../store/stored-message'
 import type { StoredTrace } from '../monitoring/traces'
 import type { SeededAuthentication } from '../access/authn/authenticators'
+import { noGateways, type SeededGateways } from '../gateways/seeded'
 import type { Person } from '../access/users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
@@ -35,6 +36,8 @@ export type Seed = {
   rules: () => Iterable<SeedRule>
   /** Who MQTT clients are asked by; what is switched on here keeps out who it does not know. */
   authentication: SeededAuthentication
+  /** Gateways of other protocols, which run like any other. */
+  gateways: SeededGateways
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -43,5 +46,5 @@ export type Seed = {
 
 export const emptySeed: Seed = {
   rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], authz: noAuthz,
-  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, stopped: [], devices: false,
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, stopped: [], devices: false,
 }

@@ -4,6 +4,7 @@ import type { ApiKeys } from '../access/api-keys'
 import type { Authz } from '../access/authz/authz'
 import type { Bans } from '../access/bans'
 import type { Bridges } from '../bridges/bridges'
+import type { Gateways } from '../gateways/gateways'
 import type { GlobalZoneBook } from '../global-zone'
 import type { Delayed } from '../messages/delayed'
 import type { LicenceBook } from '../licence'
@@ -54,6 +55,7 @@ export type State = {
   schemas: Schemas
   authenticators: Authenticators
   globalZone: GlobalZoneBook
+  gateways: Gateways
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */

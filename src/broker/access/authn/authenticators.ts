@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import { put, type Config } from '@/contract/family/config'
 import { termText } from '@/lib/rule-sql/term'
 import { filed, type Files } from '../../bridges/certificates'
-import { paginate, filtered, type Paged, type Paging } from '../../http/paging'
+import type { Paged } from '../../http/paging'
 import { Refusal } from '../../http/refusal'
 import { CorruptData, type Document } from '../../store/persist'
 import { Authenticator, type AuthenticatorSurroundings, type Stored } from './authenticator'
 import { authenticate } from './chain'
 import type { Credentials, Verdict } from './credentials'
-import { readImport } from './import'
 import { badRequest, duplicated, problemOf } from './problem'
-import { keeperOf } from './provider/providers'
 import { authenticator, idOf, type Settings } from './schema'
-import { createUserBook, type StoredUser, type UserBase, type UserRow } from './users'
+import { importUsers, userDesk, type UserDesk, type UserQuery } from './user-desk'
+import { createUserBook, type StoredUser, type UserRow } from './users'
 
 /** Authenticators to begin with, and their users. */
 export type SeededAuthentication = { readonly authenticators: readonly object[]; readonly users: Readonly<Record<string, readonly StoredUser[]>> }
@@ -25,8 +24,6 @@ export type AuthenticatorsOptions = {
   log?: ((text: string) => void) | undefined
 }
 
-type NewUser = { user_id: string; password: string; is_superuser: boolean }
-type UserQuery = Paging & { like_user_id?: string; is_superuser?: boolean }
 
 /** Who MQTT clients are asked by, in their order (contract C §4). */
 export type Authenticators = {
@@ -42,8 +39,8 @@ export type Authenticators = {
   status(id: string): object
   users(id: string, query: UserQuery): Paged<UserRow>
   user(id: string, userId: string): UserRow
-  addUser(id: string, user: NewUser): Promise<UserRow>
-  editUser(id: string, userId: string, change: { password: string; is_superuser?: boolean }): Promise<UserRow>
+  addUser(id: string, user: Parameters<UserDesk['add']>[0]): Promise<UserRow>
+  editUser(id: string, userId: string, change: Parameters<UserDesk['edit']>[1]): Promise<UserRow>
   removeUser(id: string, userId: string): void
   /** What stands before a bad row is kept (verdict 11). */
   importUsers(id: string, form: FormData): Promise<void>
@@ -107,13 +104,13 @@ export function createAuthenticators({ node, documents, seeded, now, log = () =>
     const problem = problemOf(settings)
     if (problem !== undefined) throw problem
   }
-  /** The users of an authenticator and how their passwords are kept, or why there are none, as the broker says it. */
-  const withUsers = (id: string, refuse: (reason: string) => Refusal): { users: UserBase; keep: NonNullable<ReturnType<typeof keeperOf>> } => {
+  /** The users of an authenticator, or why there are none, as the broker says it. */
+  const withUsers = (id: string, refuse: (reason: string) => Refusal): UserDesk => {
     const found = chain.find((each) => each.id === id)
     if (found === undefined) throw refuse(`{not_found,{authenticator,${termText(id)}}}`)
-    const keep = keeperOf(found.stored.settings)
-    if (keep === undefined) throw refuse(unsupported)
-    return { users: found.users, keep }
+    const desk = userDesk(found)
+    if (desk === undefined) throw refuse(unsupported)
+    return desk
   }
   const ofUser = (id: string) => withUsers(id, (reason) => badRequest(`User error: ${reason}`))
 
@@ -154,30 +151,12 @@ export function createAuthenticators({ node, documents, seeded, now, log = () =>
       save(moved(chain.map((each) => each.id), id, position).map(find))
     },
     status: (id) => find(id).status(node),
-    users(id, { like_user_id: like, is_superuser: superuser, ...paging }) {
-      const { users } = withUsers(id, (reason) => new Refusal(400, 'INVALID_PARAMETER', `Reason ${reason}`))
-      const rows = filtered(users.rows(), (row) => (like === undefined || row.user_id.includes(like)) && (superuser === undefined || row.is_superuser === superuser))
-      return paginate(rows, paging, (row) => row, { fuzzy: like !== undefined })
-    },
-    user: (id, userId) => ofUser(id).users.detail(userId),
-    async addUser(id, { password, ...row }) {
-      const { users, keep } = ofUser(id)
-      return users.add(row, () => keep(password))
-    },
-    async editUser(id, userId, { password, is_superuser }) {
-      const { users, keep } = ofUser(id)
-      return users.edit(userId, is_superuser, () => keep(password))
-    },
-    removeUser: (id, userId) => ofUser(id).users.remove(userId),
-    async importUsers(id, form) {
-      const file = form.get('filename')
-      if (!(file instanceof File)) throw badRequest('Missing required parameter: filename')
-      const { users, stored: { settings } } = find(id)
-      if (settings.mechanism !== 'password_based' || settings.backend !== 'built_in_database') throw badRequest('Operation not supported in this authentication type')
-      const { users: read, fault } = readImport(file.name, await file.text())
-      if (read.length > 0) users.put(read)
-      if (fault !== undefined) throw badRequest(fault)
-    },
+    users: (id, query) => withUsers(id, (reason) => new Refusal(400, 'INVALID_PARAMETER', `Reason ${reason}`)).list(query),
+    user: (id, userId) => ofUser(id).detail(userId),
+    addUser: async (id, user) => ofUser(id).add(user),
+    editUser: async (id, userId, change) => ofUser(id).edit(userId, change),
+    removeUser: (id, userId) => ofUser(id).remove(userId),
+    importUsers: (id, form) => importUsers(form, () => find(id)),
     tick() {
       for (const each of chain) each.tick()
     },

@@ -1,0 +1,143 @@
+import type { gatewayEndpoints } from '@/contract/gateway/endpoints'
+import { termText } from '@/lib/rule-sql/term'
+import { clientPage, toldClient } from '../gateways/clients'
+import { keep, noDoorkeeper } from '../gateways/doorkeeper'
+import type { Gateway } from '../gateways/gateway'
+import type { Visitor } from '../gateways/protocol'
+import { bad, missing } from '../gateways/refusals'
+import { self } from '../monitoring/nodes'
+import { crashed, Refusal } from '../http/refusal'
+import type { Extra, State } from '../store/state'
+import type { HandlersOf } from './handlers'
+import { onThisNode } from './subscription'
+
+type Call = Pick<Extra, 'reply'>
+
+/** The protocol has no name for it. */
+const noClient = () => new Refusal(404, 'CLIENT_NOT_FOUND', '')
+
+/** Gateways of other protocols, their listeners, authentication and clients (contract C §9.3). */
+export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEndpoints> => {
+  const listenerOf = (name: string, id: string) => {
+    const found = gateways.find(name)
+    const listener = found.listener(id)
+    if (listener === undefined) throw missing('Listener not found')
+    return { found, listener }
+  }
+  const visitorOf = (name: string, clientid: string): Visitor => {
+    const visitor = gateways.find(name).visitors.get(clientid)
+    if (visitor === undefined) throw missing('Client not found')
+    return visitor
+  }
+  const place = (found: Gateway, id: string | undefined) => (id === undefined ? `gateway.${found.name}.authentication` : `gateway.${found.name}.listeners.${id.split(':').slice(1).join('.')}.authentication`)
+
+  /** The same calls for the authenticator of a gateway and for that of a listener. */
+  const authentication = {
+    detail({ name, id }: { name: string; id?: string }, { reply }: Call) {
+      const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
+      const keeper = found.keeper(id ?? found.chain)
+      if (keeper === undefined) reply.status = 204
+      return keeper?.told()
+    },
+    async create({ name, id }: { name: string; id?: string }, body: object) {
+      await gateways.changeAuthentication(name, id, (before, chain) => {
+        if (before !== undefined) throw bad(`The authentication already exist on ${chain}`)
+        return keep(body, chain)
+      })
+      return body
+    },
+    async update({ name, id }: { name: string; id?: string }, body: object) {
+      await gateways.changeAuthentication(name, id, (before, chain) => {
+        const keeper = gateways.find(name).keeper(chain)
+        if (before === undefined || keeper === undefined) throw bad(`The authentication not found on ${chain}`)
+        return keeper.replaced(body)
+      })
+      return body
+    },
+    remove: ({ name, id }: { name: string; id?: string }) => gateways.changeAuthentication(name, id, () => undefined),
+    keeper({ name, id }: { name: string; id?: string }) {
+      const found = id === undefined ? gateways.find(name) : listenerOf(name, id).found
+      const keeper = found.keeper(id ?? found.chain)
+      if (keeper === undefined) throw noDoorkeeper(place(found, id))
+      return keeper
+    },
+  }
+
+  /** Calls to devices: the gateway must have been set up, and the client be there. */
+  const device = (name: 'lwm2m' | 'coap', clientid: string): Visitor => {
+    if (gateways.list(undefined).some((each) => 'name' in each && each.name === name && 'status' in each && each.status === 'unloaded')) {
+      throw crashed(`{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`, 'exit')
+    }
+    const visitor = gateways.find(name).visitors.get(clientid)
+    if (visitor === undefined) throw noClient()
+    return visitor
+  }
+  /** No device can come in by LwM2M here. */
+  const lwm2m = ({ clientid }: { clientid: string }): void => {
+    device('lwm2m', clientid)
+  }
+
+  return {
+    gatewayList: ({ query }) => gateways.list(query.status),
+    gatewayDetail: ({ params }) => gateways.detail(params.name),
+    gatewayUpdate: ({ params, body }) => gateways.update(params.name, body),
+    gatewaySwitch: ({ params }) => gateways.enable(params.name, params.enable),
+
+    gatewayListenerList({ params }) {
+      const found = gateways.find(params.name)
+      return found.kept.listeners.map((each) => found.listenerRow(each))
+    },
+    gatewayListenerCreate: ({ params, body }) => gateways.addListener(params.name, body),
+    gatewayListenerDetail({ params }) {
+      const { found, listener } = listenerOf(params.name, params.id)
+      return { ...found.toldListener(listener), running: found.listenerStatus(listener).running }
+    },
+    gatewayListenerUpdate: ({ params, body }) => gateways.editListener(params.name, params.id, body),
+    gatewayListenerRemove: ({ params }) => gateways.removeListener(params.name, params.id),
+
+    gatewayAuthDetail: ({ params, reply }) => authentication.detail(params, { reply }),
+    gatewayAuthCreate: ({ params, body }) => authentication.create(params, body),
+    gatewayAuthUpdate: ({ params, body }) => authentication.update(params, body),
+    gatewayAuthRemove: ({ params }) => authentication.remove(params),
+    gatewayUserList: ({ params, query }) => authentication.keeper(params).users().list(query),
+    gatewayUserCreate: ({ params, body }) => authentication.keeper(params).users().add(body),
+    gatewayUserDetail: ({ params }) => authentication.keeper(params).users().detail(params.uid),
+    gatewayUserUpdate: ({ params, body }) => authentication.keeper(params).users().edit(params.uid, body),
+    gatewayUserRemove: ({ params }) => authentication.keeper(params).users().remove(params.uid),
+    gatewayUserImport: ({ params, body }) => authentication.keeper(params).importUsers(body),
+
+    gatewayListenerAuthDetail: ({ params, reply }) => authentication.detail(params, { reply }),
+    gatewayListenerAuthCreate: ({ params, body }) => authentication.create(params, body),
+    gatewayListenerAuthUpdate: ({ params, body }) => authentication.update(params, body),
+    gatewayListenerAuthRemove: ({ params }) => authentication.remove(params),
+    gatewayListenerUserList: ({ params, query }) => authentication.keeper(params).users().list(query),
+    gatewayListenerUserCreate: ({ params, body }) => authentication.keeper(params).users().add(body),
+    gatewayListenerUserDetail: ({ params }) => authentication.keeper(params).users().detail(params.uid),
+    gatewayListenerUserUpdate: ({ params, body }) => authentication.keeper(params).users().edit(params.uid, body),
+    gatewayListenerUserRemove: ({ params }) => authentication.keeper(params).users().remove(params.uid),
+    gatewayListenerUserImport: ({ params, body }) => authentication.keeper(params).importUsers(body),
+
+    gatewayClientList({ params, query }) {
+      const { visitors } = gateways.find(params.name)
+      onThisNode({ nodes }, query.node)
+      return clientPage(self, visitors.values(), query)
+    },
+    gatewayClientDetail: ({ params }) => toldClient(self, visitorOf(params.name, params.clientid).row()),
+    gatewayClientKick: ({ params }) => visitorOf(params.name, params.clientid).kick(),
+    gatewayClientSubscriptions: ({ params }) => visitorOf(params.name, params.clientid).subscriptions(),
+    gatewayClientSubscribe: ({ params, body }) => visitorOf(params.name, params.clientid).subscribe(body),
+    gatewayClientUnsubscribe({ params }) {
+      if (!visitorOf(params.name, params.clientid).unsubscribe(params.topic)) throw missing('Resource not found')
+    },
+
+    lwm2mLookup: ({ params }) => lwm2m(params),
+    lwm2mRead: ({ params }) => lwm2m(params),
+    lwm2mWrite: ({ params }) => lwm2m(params),
+    lwm2mObserve: ({ params }) => lwm2m(params),
+    coapRequest({ params, body }) {
+      const { request } = device('coap', params.clientid)
+      if (request === undefined) throw noClient()
+      return request(body)
+    },
+  }
+}
