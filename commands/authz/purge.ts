@@ -1,16 +1,22 @@
+import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 
-/** Deletes every rule of the built-in database; the broker does so only while that source is there and off (contract C §5.3). */
+/** Deletes every rule of the built-in database; the broker does so only while that source is there and off, so that is looked at before anything is asked (contract C §5.3). */
 export default defineCommand({
   id: 'authz.purge',
   title: 'authz.purge.title',
   group: 'group.access',
   keywords: 'authz.purge.keywords',
   danger: 'irreversible',
-  calls: ['authzRulesPurge'],
+  calls: ['authzSources', 'authzRulesPurge'],
   params: {},
-  errors: { BAD_REQUEST: { key: 'authz.purge.refused' } },
   confirm: () => ({ body: 'authz.purge.confirm', type: 'built_in_database' }),
+  async warn(_values, _targets, { api, signal }) {
+    const { sources } = await api.authzSources({}, { signal })
+    const own = sources.find((row) => row.$raw === undefined && row.type === 'built_in_database')
+    if (own === undefined || own.enable !== false) throw new ApiError(0, own === undefined ? 'ACL_SOURCE_ABSENT' : 'ACL_SOURCE_ON', '', { failure: 'unsent' })
+    return undefined
+  },
   async run(_, { api, signal }) {
     await api.authzRulesPurge({}, { signal })
     return done('authz.purge.done', {}, ['acl'])

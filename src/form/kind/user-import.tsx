@@ -1,22 +1,15 @@
-import { useId, useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useStart } from '@/command/react'
 import { isConfig } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { freshSalt, hashingOf, hashPassword, type Hashing } from '@/lib/access/hash-password'
 import { readUserFile, sampleFile, type FileUser, type UserFile } from '@/lib/access/user-file'
-import { saveFile } from '@/table/export/save-file'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { StatusMark } from '@/ui/status-mark'
-import { Table, Td, Th, THead, Tr } from '@/ui/table'
-import { Untrusted } from '@/ui/untrusted'
+import { FileImport } from './file-import'
 
-/** The largest file that is read, in bytes, and how many wrong rows are listed. */
-const mostBytes = 20_000_000
-const listed = 200
+const sample = { name: 'users.csv', text: sampleFile }
 
-type Read = { readonly name: string; readonly file: UserFile | 'large' }
+const plainIn = ({ users }: UserFile): number => users.filter((user) => 'password' in user).length
 
 type Props = {
   /** The authenticator's settings: how it hashes passwords. */
@@ -26,66 +19,31 @@ type Props = {
   given: CommandArgs
 }
 
-/** Users from a file: checked row by row before anything is sent, for the broker keeps what stands before a wrong row (contract C §4.3). */
+/** Users from a file; plain passwords are hashed in the browser first (contract C §4.3). */
 export function UserImport({ config, command, given }: Props) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const start = useStart()
-  const id = useId()
-  const [read, setRead] = useState<Read>()
   const [busy, setBusy] = useState(false)
   const settings = config['password_hash_algorithm']
   const how = isConfig(settings) ? hashingOf(settings) : undefined
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return
-    setRead({ name: file.name, file: file.size > mostBytes ? 'large' : readUserFile(file.name, await file.text()) })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    void take(event.dataTransfer.files[0])
-  }
-  const file = read?.file === 'large' ? undefined : read?.file
-  const plain = file?.users.filter((user) => 'password' in user).length ?? 0
-  const ready = file !== undefined && file.users.length > 0 && (plain === 0 || how !== undefined)
-  const send = async () => {
-    if (file === undefined || busy) return
+  const send = async (file: UserFile) => {
+    if (busy) return
     setBusy(true)
     const users = await Promise.all(file.users.map((user) => hashed(user, how)))
     setBusy(false)
     start(command, { ...given, users }, 'button', { complete: true })
   }
+  const found = (file: UserFile) => {
+    const plain = plainIn(file)
+    return `${t('authn.import.found', { count: file.users.length, wrong: file.problems.length })}${plain > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}` : ''}`
+  }
   return (
-    <Card title={t('authn.import.title')} note={t('authn.import.note')}>
-      <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
-          <label htmlFor={id}>{t('authn.import.choose')}</label>
-          <input id={id} type="file" accept=".csv,.json" className="text-small" onChange={(event) => void take(event.target.files?.[0])} />
-          <Button onClick={() => saveFile('users.csv', new Blob([sampleFile], { type: 'text/csv' }))}>{t('authn.import.sample')}</Button>
-        </div>
-        <div role="status" className="flex flex-col gap-1 empty:hidden">
-          {read?.file === 'large' && <p className="text-bad">{t('authn.import.large')}</p>}
-          {file?.fault !== undefined && <p className="text-bad">{t(`authn.import.fault.${file.fault.reason}`, { name: file.fault.name })}</p>}
-          {file !== undefined && file.fault === undefined && (
-            <p>{t('authn.import.found', { count: file.users.length, wrong: file.problems.length })}{plain > 0 && ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}`}</p>
-          )}
-        </div>
-        {file !== undefined && file.problems.length > 0 && (
-          <Table label={t('authn.import.problems')}>
-            <THead><tr><Th align="end">{t('authn.import.line')}</Th><Th>{t('authn.import.field')}</Th><Th>{t('authn.import.reason')}</Th></tr></THead>
-            <tbody>
-              {file.problems.slice(0, listed).map(({ line, field, reason }) => (
-                <Tr key={line}>
-                  <Td align="end">{format.number(line)}</Td>
-                  <Td mono><Untrusted text={field} max={40} /></Td>
-                  <Td><span className="inline-flex items-center gap-1.5"><StatusMark state="error" />{t(`authn.import.why.${reason}`)}</span></Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
-        {file !== undefined && file.problems.length > listed && <p className="text-small text-muted">{t('authn.import.more', { count: file.problems.length - listed })}</p>}
-        {ready && <div><Button variant="primary" disabledReason={busy ? t('authn.import.hashing') : undefined} onClick={() => void send()}>{t('authn.import.send', { count: file.users.length })}</Button></div>}
-      </div>
-    </Card>
+    <FileImport
+      title="authn.import.title" note="authn.import.note" sample={sample} read={readUserFile} found={found}
+      faultOf={({ reason, name }) => t(`authn.import.fault.${reason}` as 'authn.import.fault.empty', { name })}
+      send={(file) => (file.users.length === 0 || (plainIn(file) > 0 && how === undefined) ? undefined : { label: t('authn.import.send', { count: file.users.length }), run: () => void send(file) })}
+      busy={busy ? t('authn.import.hashing') : undefined}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { allPages } from '@/api/all-pages'
 import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import type { Ban } from '@/contract/banned'
@@ -5,7 +6,6 @@ import { forever } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
 import { Facts, Fact } from '@/table/detail/facts'
 import { Instant, SentText } from '@/table/detail/message-facts'
-import { allPages } from '@/table/export/export-csv'
 import { Incomplete } from '@/table/incomplete'
 import { Card } from '@/ui/card'
 

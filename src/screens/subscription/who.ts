@@ -1,9 +1,9 @@
+import { allPages, largestPage } from '@/api/all-pages'
 import type { ApiClient } from '@/api/client'
 import type { Page, Unreadable } from '@/contract/schema'
 import type { Subscription, SubscriptionQuery } from '@/contract/subscription'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { filterCount, filtersFor } from '@/lib/net/topic-filters'
-import { allPages, exportPage } from '@/table/export/export-csv'
 
 type Api = Pick<ApiClient, 'subscriptionList'>
 type Row = Subscription & Unreadable
@@ -15,8 +15,8 @@ type Row = Subscription & Unreadable
 export async function whoGets(api: Api, name: string, query: SubscriptionQuery, signal: AbortSignal): Promise<Row[]> {
   const from = (more: SubscriptionQuery) => (page: number, limit: number): Promise<Page<Subscription>> =>
     api.subscriptionList({ query: { ...query, ...more, page, limit } }, { signal })
-  const first = await from({})(1, exportPage)
-  const pages = Math.ceil((first.meta.count ?? Infinity) / exportPage)
+  const first = await from({})(1, largestPage)
+  const pages = Math.ceil((first.meta.count ?? Infinity) / largestPage)
   const rows: Row[] = []
   if (pages <= filterCount(name.split('/').length)) {
     const read = async (page: number, limit: number) => (page === 1 ? first : from({})(page, limit))

@@ -1,23 +1,9 @@
-import type { Page, Unreadable } from '@/contract/schema'
+import { allPages } from '@/api/all-pages'
+import type { Unreadable } from '@/contract/schema'
 import { safeFileName } from '@/lib/net/safe-path'
 import { toCsv, type Cell } from '@/lib/text/csv'
 import type { LoadPage } from '../list'
 import { saveFile } from './save-file'
-
-/** The broker's largest page (contract A §1.5). */
-export const exportPage = 1000
-
-/** Reads everything that matches, page by page; the end is told by the count, or by an empty or last page. */
-export async function* allPages<Row>(load: LoadPage<Row>, signal: AbortSignal, limit = exportPage): AsyncGenerator<Page<Row>> {
-  for (let page = 1; ; page += 1) {
-    signal.throwIfAborted()
-    const got = await load(page, limit, signal)
-    if (got.data.length > 0) yield got
-    const { count, hasnext } = got.meta
-    const more = count === undefined ? (hasnext ?? got.data.length >= limit) : page * limit < count
-    if (!more || got.data.length === 0) return
-  }
-}
 
 export type CsvColumn<Row> = { readonly title: string; readonly value: (row: Row) => Cell }
 export type Progress = { readonly rows: number; readonly count: number | undefined }

@@ -1,6 +1,6 @@
+import { allPages } from '@/api/all-pages'
 import type { Unreadable } from '@/contract/schema'
 import { compare } from '../columns/order'
-import { allPages } from '../export/export-csv'
 import type { Column, LoadPage } from '../list'
 
 /** A column whose largest values are asked for, and how many of them. */

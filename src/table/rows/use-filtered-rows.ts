@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { allPages } from '@/api/all-pages'
 import type { ApiError } from '@/api/error'
 import { useGather } from '@/api/gather'
 import type { Resource } from '@/api/resource'
 import type { Page, Unreadable } from '@/contract/schema'
-import { allPages } from '../export/export-csv'
 import { pagedSource, wholeSource, type LoadPage, type Source } from '../list'
 
 /** So long another filter looks through the rows read before. */

@@ -2,6 +2,7 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { authnUserId } from '@/api/resource'
 import authnUserCreate from '@commands/authn-user/create'
+import authnUserExport from '@commands/authn-user/export'
 import authnUserRemove from '@commands/authn-user/remove'
 import authnUserUpdate from '@commands/authn-user/update'
 import type { Authenticator, MqttUser } from '@/contract/authentication'
@@ -44,7 +45,7 @@ export function Users({ authn }: { authn: Authenticator }) {
       resource="authnUser"
       offers={(row) => { const user = refOf(row).id; return [{ command: authnUserUpdate, with: { user } }, { command: authnUserRemove, with: { user } }] }}
       bulk={(refs) => [{ command: authnUserRemove, with: { user: refs.map(({ id }) => id) } }]}
-      buttons={[{ command: authnUserCreate, with: { authn: authn.id }, primary: true }]}
+      buttons={[{ command: authnUserCreate, with: { authn: authn.id }, primary: true }, { command: authnUserExport, with: { authn: authn.id } }]}
       filters={filters}
       empty={{ title: 'authn.noUsers', offers: [{ command: authnUserCreate, with: { authn: authn.id } }] }}
     />

@@ -1,4 +1,5 @@
 import { useRead } from '@/api/query'
+import aclExport from '@commands/acl/export'
 import authzDisable from '@commands/authz/disable'
 import authzEnable from '@commands/authz/enable'
 import authzPurge from '@commands/authz/purge'
@@ -16,6 +17,7 @@ import { Views } from '@/table/views'
 import { Decisions } from '../decisions'
 import { sourceName } from './facts'
 import { SourceForm, wholeKind } from './form'
+import { ImportRules } from './import'
 import { Permissions } from './permissions'
 import { SourceStatus } from './status'
 
@@ -29,7 +31,7 @@ export default function AuthzSourceDetail() {
   const [{ tab: wanted }] = useSearch()
   const query = useRead('authz', 'authzSource', { params: { type } })
   const row = query.data
-  const shown = type === 'built_in_database' ? (['rules', 'overview'] as const) : (['overview', 'settings'] as const)
+  const shown = type === 'built_in_database' ? (['rules', 'import', 'overview'] as const) : (['overview', 'settings'] as const)
   const tab = shown.find((one) => one === wanted) ?? shown[0]
   const at = (one: string) => to(paths.authzSource, { type }, one === shown[0] ? {} : { tab: one })
   return (
@@ -39,7 +41,7 @@ export default function AuthzSourceDetail() {
       source={wholeSource(query, row && [row])}
       offers={row === undefined ? [] : [
         { command: row.enable === false ? authzEnable : authzDisable, with: { source: type } },
-        ...(type === 'built_in_database' ? [{ command: authzPurge, with: {}, off: row.enable === false ? undefined : ('authz.purge.refused' as const) }] : []),
+        ...(type === 'built_in_database' ? [{ command: aclExport, with: {} }, { command: authzPurge, with: {}, off: row.enable === false ? undefined : ('authz.purge.first' as const) }] : []),
         { command: authzRemove, with: { source: type } },
       ]}
       state={row && <SourceStatus type={type} enabled={row.enable !== false} />}
@@ -48,7 +50,7 @@ export default function AuthzSourceDetail() {
       {row !== undefined && (
         <>
           <Views label={t('access.views')} at={at(tab)} views={shown.map((one) => ({ label: t(`access.view.${one}`), to: at(one) }))} />
-          {tab === 'overview' ? <Overview type={type} /> : tab === 'rules' ? <Permissions /> : <Settings row={row} />}
+          {tab === 'overview' ? <Overview type={type} /> : tab === 'rules' ? <Permissions /> : tab === 'import' ? <ImportRules /> : <Settings row={row} />}
         </>
       )}
     </DetailPage>

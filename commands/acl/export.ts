@@ -1,0 +1,28 @@
+import { allAclEntries } from '@/command/acl'
+import { defineCommand, done } from '@/command/command'
+import { choice } from '@/command/param'
+import { rulesAsCsv, rulesAsJson } from '@/lib/access/rule-file'
+
+/** Saves every rule of the built-in database, with its conditions, in a form that `acl.import` reads. */
+export default defineCommand({
+  id: 'acl.export',
+  title: 'acl.export.title',
+  verb: 'verb.export',
+  group: 'group.access',
+  keywords: 'acl.export.keywords',
+  danger: 'read',
+  calls: ['authzClientRules', 'authzUserRules', 'authzAllRules'],
+  params: { format: choice(['csv', 'json'], 'choice.fileFormat', { initial: 'csv', label: 'acl.format' }) },
+  async run({ format }, { api, signal, transfer }) {
+    const own = new AbortController()
+    const name = `acl-rules.${format}`
+    try {
+      const entries = await allAclEntries({ api, signal: AbortSignal.any([signal, own.signal]) }, (read) => transfer?.({ name, done: read, total: undefined, stop: () => own.abort() }))
+      const text = format === 'csv' ? rulesAsCsv(entries) : rulesAsJson(entries)
+      return { kind: 'save', name, blob: new Blob([text], { type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' }) }
+    } catch (cause) {
+      if (!own.signal.aborted) throw cause
+      return done('acl.export.stopped')
+    }
+  },
+})

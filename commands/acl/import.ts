@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { aclKinds } from '@/api/resource'
+import { addAclEntries } from '@/command/acl'
+import { defineCommand, done } from '@/command/command'
+import { json } from '@/command/param'
+import { AclRuleBody } from '@/contract/authz/endpoints'
+import { paths, to } from '@/route/paths'
+
+const entry = z.strictObject({ as: z.enum(aclKinds), who: z.string(), rules: z.array(AclRuleBody) })
+/** So many entries at once. */
+const atOnce = 100
+
+/** Adds the rules of many client ids and user names; those that have rules already get the new ones in their place (contract C §5.3). */
+export default defineCommand({
+  id: 'acl.import',
+  title: 'acl.import.title',
+  group: 'group.access',
+  keywords: 'acl.import.keywords',
+  danger: 'disruptive',
+  calls: ['authzClientRulesCreate', 'authzUserRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesUpdate', 'authzAllRulesReplace'],
+  params: { entries: json(z.array(entry), { optional: true, quiet: true, label: 'acl.rules', field: '*', bulky: true }) },
+  errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', said: true } },
+  confirm: ({ entries }) => (entries === undefined ? undefined : {
+    body: entries.some(({ as }) => as === 'all') ? 'acl.import.confirm.everyone' : 'acl.import.confirm.named', values: { count: entries.length },
+  }),
+  async run({ entries }, { api, signal, transfer }) {
+    if (entries === undefined) return { kind: 'go', to: to(paths.authzSource, { type: 'built_in_database' }, { tab: 'import' }) }
+    const total = entries.length
+    let stopped = false
+    let sent = 0
+    for (; sent < total && !stopped; sent += atOnce) {
+      transfer?.({ name: 'acl-rules', done: sent, total, stop: () => { stopped = true } })
+      await addAclEntries(entries.slice(sent, sent + atOnce), { api, signal })
+    }
+    const count = Math.min(sent, total)
+    return done(count < total ? 'acl.import.stopped' : 'acl.import.done', { count, total }, ['acl'])
+  },
+})

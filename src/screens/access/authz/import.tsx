@@ -1,0 +1,21 @@
+import aclImport from '@commands/acl/import'
+import { useStart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { readRuleFile, sampleRules } from '@/lib/access/rule-file'
+import { FileImport } from '@/form/kind/file-import'
+
+const sample = { name: 'acl-rules.csv', text: sampleRules }
+
+/** Rules of the built-in database from a file, with their conditions (contract C §5.3). */
+export function ImportRules() {
+  const { t } = useWords()
+  const start = useStart()
+  return (
+    <FileImport
+      title="acl.import.title" note="acl.file.note" sample={sample} read={readRuleFile}
+      faultOf={({ reason, name }) => t(`acl.file.fault.${reason}` as 'acl.file.fault.empty', { name })}
+      found={({ rules, entries, problems }) => t('acl.file.found', { count: rules, entries: entries.length, wrong: problems.length })}
+      send={({ rules, entries }) => (rules === 0 ? undefined : { label: t('acl.file.send', { count: rules }), run: () => start(aclImport, { entries }, 'button', { complete: true }) })}
+    />
+  )
+}
