@@ -54,6 +54,8 @@ export default defineConfig({
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$/, priority: 1 },
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login.
             { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password)\.)/, priority: 1 },
+            // The forms of what is described by its fields; no other screen needs them.
+            { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 1.3 },
             { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4, priority: 1.2 },
           ],
         },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { explainAcl } from '@/command/acl-explain'
 import { defineCommand, done } from '@/command/command'
 import { choice, pick, text, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -26,6 +25,7 @@ export default defineCommand({
   },
   async run({ clientid, action, topic: asked, username, address, qos = '0', retain = false }, { api, signal, able }) {
     if (able !== undefined) return { kind: 'go', to: to(paths.aclExplain, undefined, { clientid, action, topic: asked, username, address, qos, retain: retain ? 'true' : undefined }) }
+    const { explainAcl } = await import('@/command/acl-explain')
     const answer = await explainAcl({ clientid, username, peerhost: address, ask: { action, topic: asked, qos: Number(qos) as 0, retain } }, { api, signal })
     const by = typeof answer.by === 'object' ? answer.by.source : (answer.by ?? '')
     return done(`acl.explain.${answer.verdict}`, { clientid, topic: asked, by, otherwise: answer.otherwise })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json } from '@/command/param'
-import { authnKindNames, authnKinds } from '@/contract/authn/kinds'
+import { authnKindNames } from '@/contract/authn/names'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
@@ -19,8 +19,8 @@ export default defineCommand({
   },
   errors: { ALREADY_EXISTS: { step: 'kind', key: 'authn.exists' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
   async run({ kind, config }, { api, signal }) {
-    const found = authnKinds.find((one) => one.kind === kind)
-    if (found === undefined || config === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
+    const found = config === undefined ? undefined : (await import('@/contract/authn/kinds')).authnKinds.find((one) => one.kind === kind)
+    if (found === undefined) return { kind: 'go', to: to(paths.authenticatorCreate, undefined, { kind }) }
     const constants = Object.fromEntries(Object.entries(found.fields).flatMap(([path, field]) => (field.kind === 'constant' ? [[path, field.value]] : [])))
     const made = await api.authenticatorCreate({ body: { ...constants, ...(config as Config), mechanism: found.mechanism, ...(found.backend === undefined ? {} : { backend: found.backend }) } }, { signal })
     return done('authn.create.done', { authn: made.id }, ['authn'])

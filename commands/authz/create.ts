@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, json } from '@/command/param'
-import { sourceKindNames, sourceKinds } from '@/contract/authz/sources'
+import { sourceKindNames } from '@/contract/authz/names'
 import type { Config } from '@/contract/family/config'
 import { paths, to } from '@/route/paths'
 
@@ -19,7 +19,7 @@ export default defineCommand({
   },
   errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
   async run({ kind, config }, { api, signal }) {
-    const found = sourceKinds.find((one) => one.kind === kind)
+    const found = kind === undefined ? undefined : (await import('@/contract/authz/sources')).sourceKinds.find((one) => one.kind === kind)
     if (found === undefined || (config === undefined && Object.keys(found.fields).length > 0)) return { kind: 'go', to: to(paths.authzCreate, undefined, { kind }) }
     const constants = Object.fromEntries(Object.entries(found.fields).flatMap(([path, field]) => (field.kind === 'constant' ? [[path, field.value]] : [])))
     await api.authzSourceCreate({ body: { ...constants, ...(config as Config | undefined), type: found.type } }, { signal })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { backends, mechanisms } from './authn/kinds'
+import { backends, mechanisms } from './authn/names'
 import { endpoint } from './endpoint'
 import { count, maybe, open, page, paging, rows } from './schema'
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { authnKinds } from '@/contract/authn/kinds'
+import { authnKindNames } from '@/contract/authn/names'
+import { sourceKindNames } from '@/contract/authz/names'
 import { sourceKinds } from '@/contract/authz/sources'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Fields } from '@/contract/family/field'
@@ -34,6 +36,11 @@ for (const language of ['en', 'zh'] as const) {
     expect(sourceKinds.filter(({ kind }) => catalogue[`choice.sourceKind.${kind}`] === undefined).map(({ kind }) => kind)).toEqual([])
   })
 }
+
+it('names every kind that there is, apart from its fields', () => {
+  expect(authnKindNames).toEqual(authnKinds.map(({ kind }) => kind))
+  expect(sourceKindNames).toEqual(sourceKinds.map(({ kind }) => kind))
+})
 
 it('has no label of a field that no family has', () => {
   const known = new Set(families.flatMap(({ of, fields }) => pathsOf(fields).flatMap((path) => [path, `${of}.${path}`])))

@@ -1,12 +1,7 @@
 import { tls } from '../bridge/blocks'
 import { choice, code, constant, duration, file, hostPort, json, keyValue, number, secret, text, toggle, url, type Fields } from '../family/field'
 import { hashedElsewhere, hashedHere } from './hashing'
-
-/** Ways to prove who one is, and where the proof is looked up; a JWT has no backend (contract C §4.2). */
-export const mechanisms = ['password_based', 'jwt', 'scram'] as const
-type Mechanism = (typeof mechanisms)[number]
-export const backends = ['built_in_database', 'mysql', 'mongodb', 'postgresql', 'http', 'redis'] as const
-type Backend = (typeof backends)[number]
+import type { Backend, Mechanism } from './names'
 
 /** One kind of authenticator as data: its fields in the order they are asked. Of one backend there may be several, by a choice within it. */
 export type AuthnKind = {
@@ -165,6 +160,3 @@ export const authnIdOf = ({ mechanism, backend }: { readonly mechanism: string; 
 /** The kind a configuration is of: the one whose constants it has. */
 export const authnKindOf = (config: Readonly<Record<string, unknown>>): AuthnKind | undefined =>
   authnKinds.find(({ fields }) => Object.entries(fields).every(([path, field]) => field.kind !== 'constant' || config[path] === field.value))
-
-/** Every kind's name. */
-export const authnKindNames = authnKinds.map(({ kind }) => kind)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { Duration, maybe, open, page, paging, Qos, rows } from '../schema'
-import { sourceTypes } from './sources'
+import { sourceTypes } from './names'
 
 /** A source of authorization (contract C §5.2): beside these, the fields of its kind. Secrets come in clear, certificates as paths. */
 export const AuthzSource = z.looseObject({ type: open(sourceTypes), enable: maybe(z.boolean()), rules: maybe(z.string()) })

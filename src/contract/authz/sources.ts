@@ -1,9 +1,6 @@
 import { choice, code, duration, hostPort, json, keyValue, number, secret, text, toggle, url, constant, type Fields } from '../family/field'
 import { tls } from '../bridge/blocks'
-
-/** What may be asked whether a client may, in the words of the API; at most one source of each (contract C §5.2). */
-export const sourceTypes = ['file', 'built_in_database', 'http', 'mysql', 'postgresql', 'mongodb', 'redis'] as const
-export type SourceType = (typeof sourceTypes)[number]
+import type { SourceType } from './names'
 
 /** One kind of source as data: its fields in the order that the broker looks at them. */
 export type SourceKind = {
@@ -129,9 +126,6 @@ const builtIn: SourceKind = { kind: 'built_in_database', type: 'built_in_databas
 export const sourceKinds: readonly SourceKind[] = [
   redis('single'), redis('sentinel'), redis('cluster'), postgresql, mysql, mongo('single'), mongo('sharded'), mongo('rs'), http('post'), http('get'), file, builtIn,
 ]
-
-/** Every kind's name. */
-export const sourceKindNames = sourceKinds.map(({ kind }) => kind)
 
 /** The kind a configuration is of: that of its type whose constants it has. */
 export const sourceKindOf = (config: Readonly<Record<string, unknown>>): SourceKind | undefined =>

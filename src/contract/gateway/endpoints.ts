@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AuthenticatorSettings, MqttUser, MqttUserCreate, MqttUserUpdate } from '../authentication'
-import { backends, mechanisms } from '../authn/kinds'
+import { backends, mechanisms } from '../authn/names'
 import { endpoint } from '../endpoint'
 import { Bit, count, limit, maybe, open, page, paging, Qos, rows } from '../schema'
 import { gatewayStates, lwm2mTypes, transports } from './names'

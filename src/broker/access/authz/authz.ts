@@ -1,4 +1,4 @@
-import { sourceTypes, type SourceType } from '@/contract/authz/sources'
+import { sourceTypes, type SourceType } from '@/contract/authz/names'
 import type { Ask } from '@/lib/acl/match'
 import { filed } from '../../bridges/certificates'
 import { crashed, Refusal } from '../../http/refusal'

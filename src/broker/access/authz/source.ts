@@ -1,5 +1,6 @@
 import type { Config } from '@/contract/family/config'
-import type { SourceKind, SourceType } from '@/contract/authz/sources'
+import type { SourceType } from '@/contract/authz/names'
+import type { SourceKind } from '@/contract/authz/sources'
 import { brokenDriver } from '../../bridges/absent'
 import type { Files } from '../../bridges/certificates'
 import type { Driver } from '../../bridges/driver'

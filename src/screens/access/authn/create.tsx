@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
-import { authnIdOf, authnKinds, backends, mechanisms, type AuthnKind } from '@/contract/authn/kinds'
+import { authnIdOf, authnKinds, type AuthnKind } from '@/contract/authn/kinds'
+import { backends, mechanisms } from '@/contract/authn/names'
 import { begun } from '@/contract/family/body'
 import { dropDraft } from '@/command/prompt/draft'
 import { FormPage } from '@/form/form-page'
