@@ -30,6 +30,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     <div className="flex min-w-0 flex-col gap-2">
       <ListHeader
         title={title}
+        level={props.within === true ? 2 : 1}
         count={source.rows === undefined ? undefined : total === undefined ? t('list.moreThan', { total: format.number(upTo) }) : format.number(total)}
         bulk={marked.length === 0 ? noOffers : (props.bulk?.(marked) ?? noOffers)}
         buttons={buttons}

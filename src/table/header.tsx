@@ -8,7 +8,7 @@ import { useWords, type Translate } from '@/i18n/use-words'
 import { OfferBar } from './offer-bar'
 import { OfferButton } from './offer-button'
 
-type Props = { title: Key; count: string | undefined; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
+type Props = { title: Key; level: 1 | 2; count: string | undefined; bulk: readonly Offer[]; buttons: readonly Offer[]; stale: boolean; children?: ReactNode }
 
 /** A title with the number of what it acts on: «Kick 3 clients» also where five of their subscriptions are marked. */
 function bulkTitle(t: Translate, { command, with: given }: Offer): string {
@@ -20,15 +20,16 @@ function bulkTitle(t: Translate, { command, with: given }: Offer): string {
 }
 
 /** The title with its count, and the commands of the screen; with rows marked, those for the marked ones come first. */
-export function ListHeader({ title, count, bulk, buttons, stale, children }: Props) {
+export function ListHeader({ title, level, count, bulk, buttons, stale, children }: Props) {
   const { t } = useWords()
   const { registry, context } = useDesk()
   const here = { ...context(), signal: new AbortController().signal }
   const present = (offers: readonly Offer[]) => offers.filter(({ command }) => command.when?.(here) !== false)
   const exporting = registry.get('list.export')
+  const Heading = `h${level}` as const
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h1 tabIndex={-1} className="text-title font-semibold">{t(title)}</h1>
+      <Heading tabIndex={-1} className={level === 1 ? 'text-title font-semibold' : 'text-section font-semibold'}>{t(title)}</Heading>
       {count !== undefined && <span className="nums px-1 text-muted">{count}</span>}
       <span className="flex-1" />
       {children}

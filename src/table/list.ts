@@ -92,6 +92,8 @@ export type DataTableProps<Row> = {
   empty: { title: Key; text?: Key; offers?: readonly Offer[] }
   /** Between the title and the filters: the views of one screen, or a thing looked at closely. */
   top?: ReactNode
+  /** Stands within a page that has a title of its own. */
+  within?: true
   /** Said above the rows: what the filters can and cannot do. */
   note?: ReactNode
   /** Put together from all nodes: said to be incomplete while one does not run. */

@@ -32,7 +32,7 @@ export function Decisions({ query, names }: { query: Reading<Decided>; names: re
         <Stat label={t('access.metric.rate')} value={number(metrics, 'rate')} unit={t('access.rateUnit')} note={t('access.rateNote', { mean: number(metrics, 'rate_last5m'), most: number(metrics, 'rate_max') })} />
       </div>
       <Card title={t('access.byNode')} flush>
-        <Table label={t('access.byNode')}>
+        <Table label={t('access.byNodeTable')}>
           <THead>
             <tr>
               <Th>{t('param.node')}</Th>

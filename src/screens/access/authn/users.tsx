@@ -38,6 +38,7 @@ export function Users({ authn }: { authn: Authenticator }) {
     <DataTable
       list="authn-users"
       title="authn.users"
+      within
       source={pagedSource<MqttUser>(query, (page, limit, signal) => broker.api.mqttUserList({ params, query: { ...asked, page, limit } }, { signal }))}
       columns={authn['user_id_type'] === 'clientid' ? byClient : byName}
       rowKey={(row) => row.user_id}

@@ -62,6 +62,7 @@ function Entries({ as, search }: { as: 'clientid' | 'username'; search: Record<s
     <DataTable<Entry>
       list={`acl-${as}`}
       title="acl.rules"
+      within
       source={named as Parameters<typeof DataTable<Entry>>[0]['source']}
       columns={columns[as]}
       rowKey={(row) => row.who}
