@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contextWith, ban, kick, show } from '@/command/fixture'
 import { noScreenContext, setScreenContext, type ScreenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
-import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
@@ -59,18 +59,18 @@ describe('keys', () => {
   })
   it('Ctrl+K opens and closes the palette over an unsaved form of a screen without a question; over one of its own it asks', async () => {
     const ask = vi.fn(() => Promise.resolve(false))
-    const off = guardLeaving({ dirty: () => draft.get() !== undefined, ask })
+    const off = guardLeaving({ dirty: hasDraft, ask })
     const { press } = await stage()
-    keepDraft(ban, { reason: 'typed' }, 'admin', true)
+    keepDraft('screen', ban, { reason: 'typed' }, 'admin')
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(true)
     press('k', { ctrlKey: true })
-    expect([palette.get().open, ask.mock.calls.length, draft.get()?.texts]).toEqual([false, 0, { reason: 'typed' }])
+    expect([palette.get().open, ask.mock.calls.length, drafts.get().screen?.texts]).toEqual([false, 0, { reason: 'typed' }])
     press('k', { ctrlKey: true })
-    keepDraft(ban, { reason: 'in the palette' }, 'admin')
+    keepDraft('palette', ban, { reason: 'in the palette' }, 'admin')
     press('k', { ctrlKey: true })
     expect([palette.get().open, ask.mock.calls.length]).toEqual([true, 1])
-    dropDraft()
+    dropDrafts()
     off()
   })
   it('a key that picks a thing works only where one is selected', async () => {
