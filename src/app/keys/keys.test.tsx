@@ -15,7 +15,7 @@ import { liveKeys } from '@/command/keys/live'
 import { guardLeaving } from '@/route/location'
 import { preferences } from '@/api/preferences'
 import { Keys } from './keys'
-import { closePalette, palette } from '../palette/store'
+import { closePalette, openPalette, palette } from '../palette/store'
 import { readLink } from '../run-link'
 
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const goClients: AnyCommand = { ...show, id: 'go.clients', hotkey: 'g c', params: {}, goes: '/clients' as never }
-const refresh: AnyCommand = { ...show, id: 'view.refresh', hotkey: 'r', params: {} }
+const refresh: AnyCommand = { ...show, id: 'view.refresh', get hotkey() { return 'r' }, params: {} }
 const commands = [kick, goClients, refresh, ban]
 const client = { resource: 'client' as const, id: 'x' }
 
@@ -100,6 +100,15 @@ describe('keys', () => {
     expect(palette.get().open).toBe(true)
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(false)
+  })
+  it('looks through the commands when the palette opens or closes, not at each letter typed there', async () => {
+    await stage()
+    const looked = vi.spyOn(refresh, 'hotkey', 'get')
+    act(() => openPalette())
+    const opening = looked.mock.calls.length
+    act(() => palette.merge({ query: 'k' }))
+    act(() => palette.merge({ query: 'ki' }))
+    expect([opening > 0, looked.mock.calls.length]).toEqual([true, opening])
   })
   it('W7: single keys can be switched off', async () => {
     const { press, started } = await stage(false)
