@@ -59,7 +59,7 @@ for (const [name, leave, to] of ways) {
     await expect(page).toHaveURL(to)
     await expect(page.getByLabel('Password')).toHaveCount(0)
     await expect(question(page)).toHaveCount(0)
-    expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
   })
 }
 
@@ -179,8 +179,8 @@ test('a form comes back to nobody else (catalogue P12)', async ({ page, faults }
   const over = page.getByRole('dialog').filter({ has: page.locator('input[autocomplete=current-password]') })
   await expect(over).toBeVisible()
   await page.evaluate(() => {
-    const kept = JSON.parse(sessionStorage.getItem('draft') ?? '{}') as object
-    sessionStorage.setItem('draft', JSON.stringify({ ...kept, username: 'somebody-else' }))
+    const kept = JSON.parse(sessionStorage.getItem('draft.palette') ?? '{}') as object
+    sessionStorage.setItem('draft.palette', JSON.stringify({ ...kept, username: 'somebody-else' }))
   })
   await faults([])
   // Left as it is: the page is loaded anew by hand.
@@ -188,7 +188,7 @@ test('a form comes back to nobody else (catalogue P12)', async ({ page, faults }
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('draft.palette'))).toBeNull()
 })
 
 test('a file let go beside a field does not take the page away, nor what was typed (catalogue I15)', async ({ page, context }) => {

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { openApi } from './api'
 import { expect, signIn, test } from './fixture'
 import { createHand, report, watchHands, type Device, type Hand } from './klm'
+import { heldTo } from './klm-tasks'
 
 const what = 'create API key ci2 expiring in 30 days, copy key and secret'
-const today = 21.5
 const reveal = (page: Page) => page.getByRole('dialog', { name: 'Created API key ci2' })
+const active = (page: Page, name: string) => page.locator('[role=dialog] [role=option][aria-selected=true]').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
@@ -13,12 +14,17 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
     hand.decide('the command: create API key')
     await hand.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-    await hand.type('ak ')
-    hand.decide('the first argument: the name')
-    await hand.type('ci2 ')
-    hand.decide('the second argument: until when')
-    await hand.type('30d ')
+    await hand.type('ak')
+    await expect(active(page, 'Create API key')).toBeVisible()
     await hand.press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+    hand.fixed('the name is asked next')
+    await hand.type('ci2')
+    await hand.press('Enter')
+    hand.fixed('its end is asked next')
+    await hand.type('30d')
+    await expect(active(page, '30d')).toBeVisible()
+    await hand.press('Control+Enter')
     hand.decide('what is shown once: the key and the secret')
     await expect(button(page, 'Copy API key')).toBeFocused()
     await hand.press('Enter')
@@ -51,7 +57,7 @@ const ways: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  const limit = by === 'keyboard' ? today / 2 : today
+  const { today, limit } = heldTo(14, by)
   test(`task 14 by ${by}: ${what}, in at most ${limit} s`, async ({ page, context, server, request, watch }, info) => {
     watch.expected.push(/40[14]/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

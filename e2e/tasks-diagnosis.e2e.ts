@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { createHand, report, watchHands, type Device, type Hand } from './klm'
+import { heldTo, type TaskNumber } from './klm-tasks'
 
 const device = 'device-00042'
 /** Neighbours in a fleet: the five digits name one of them. */
@@ -12,9 +13,8 @@ const kept = 'night_shift'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 type Task = {
-  task: number
+  task: TaskNumber
   what: string
-  today: number
   prepare?: (broker: Broker) => Promise<unknown>
   by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
   done: (broker: Broker, file: Promise<Download> | undefined) => Promise<void>
@@ -28,14 +28,16 @@ const traces = async (broker: Broker) => (await broker('GET', '/trace')).data as
 
 const tasks: readonly Task[] = [
   {
-    task: 11, what: `start a 30-minute trace of ${device}`, today: 17,
+    task: 11, what: `start a 30-minute trace of ${device}`,
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: trace')
         await hand.press('Control+k')
         await expect(palette(page)).toBeFocused()
-        await hand.type('tr ')
-        hand.decide('the first argument: which client')
+        await hand.type('tr')
+        await expect(active(page, 'Create trace')).toBeVisible()
+        await hand.press('Enter')
+        hand.fixed('the client is asked next')
         await hand.type('00042')
         await expect(active(page, device)).toBeVisible()
         await hand.press('Enter')
@@ -69,7 +71,7 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 12, what: 'download a trace’s log', today: 6.4,
+    task: 12, what: 'download a trace’s log',
     prepare: (broker) => broker('POST', '/trace', { name: kept, type: 'clientid', clientid: device, end_at: new Date(Date.now() + 1_800_000).toISOString() }),
     by: {
       async keyboard(hand, page) {
@@ -98,9 +100,9 @@ const tasks: readonly Task[] = [
   },
 ]
 
-for (const { task, what, today, prepare, by, done } of tasks) {
+for (const { task, what, prepare, by, done } of tasks) {
   for (const way of ['keyboard', 'mouse'] as const) {
-    const limit = way === 'keyboard' ? today / 2 : today
+    const { today, limit } = heldTo(task, way)
     test(`task ${task} by ${way}: ${what}, in at most ${limit} s`, async ({ page, server, watch }, info) => {
       watch.expected.push(/404/)
       const broker = await asAdmin(server)

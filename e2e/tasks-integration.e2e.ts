@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { createHand, report, watchHands, type Device, type Hand } from './klm'
+import { heldTo, type TaskNumber } from './klm-tasks'
 
 test.use({ seed: 'empty' })
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 type Row = { type: string; name: string; enable: boolean; status: string; [field: string]: unknown }
 type Task = {
-  task: number
+  task: TaskNumber
   what: string
-  today: number
   prepare?: (broker: Broker) => Promise<unknown>
   by: Record<Device, (hand: Hand, page: Page) => Promise<void>>
   done: (broker: Broker, page: Page) => Promise<void>
@@ -47,7 +47,7 @@ const onTheRow = (press: (page: Page) => ReturnType<Page['locator']>, command: s
 
 const tasks = (url: string): readonly Task[] => [
   {
-    task: 7, what: 'create MQTT bridge cloud2 to broker.example.net:1883, ingress up/#', today: 35.1,
+    task: 7, what: 'create MQTT bridge cloud2 to broker.example.net:1883, ingress up/#',
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: connect an MQTT broker')
@@ -93,14 +93,14 @@ const tasks = (url: string): readonly Task[] => [
     },
   },
   {
-    task: 8, what: 'disable a bridge', today: 6.4, prepare: (broker) => press(broker, url),
+    task: 8, what: 'disable a bridge', prepare: (broker) => press(broker, url),
     by: { keyboard: onTheOne('bd', 'Disable data bridge', 'disable'), mouse: onTheRow((page) => row(page).getByRole('switch', { name: 'press-7 enabled' }), 'the switch') },
     async done(broker) {
       await expect.poll(async () => (await bridges(broker)).map(({ enable }) => enable)).toEqual([false])
     },
   },
   {
-    task: 8.5, what: 'restart a bridge', today: 8, prepare: (broker) => press(broker, url),
+    task: 8.5, what: 'restart a bridge', prepare: (broker) => press(broker, url),
     by: { keyboard: onTheOne('br', 'Restart data bridge', 'restart'), mouse: onTheRow((page) => row(page).getByRole('button', { name: 'Restart press-7' }), 'restart') },
     async done(_, page) {
       await expect(page.getByRole('contentinfo')).toContainText('Restarted data bridge webhook:press-7')
@@ -109,9 +109,9 @@ const tasks = (url: string): readonly Task[] => [
 ]
 
 for (const index of [0, 1, 2]) {
-  const { task, what, today } = tasks('')[index] as Task
+  const { task, what } = tasks('')[index] as Task
   for (const way of ['keyboard', 'mouse'] as const) {
-    const limit = way === 'keyboard' ? today / 2 : today
+    const { today, limit } = heldTo(task, way)
     test(`task ${task} by ${way}: ${what}, in at most ${limit} s`, async ({ page, server, watch }, info) => {
       watch.expected.push(/40[04]/)
       const broker = await asAdmin(server)

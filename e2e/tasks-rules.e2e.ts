@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { createHand, report, watchHands, type Device, type Hand } from './klm'
+import { heldTo } from './klm-tasks'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
@@ -40,9 +41,7 @@ const resets: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  const today = 11.1
-  // A little over half of today's: what cannot be brought back is typed, and typing is counted.
-  const limit = by === 'keyboard' ? 6 : today
+  const { today, limit } = heldTo(9, by)
   test(`task 9 by ${by}: reset a rule's statistics, in at most ${limit} s`, async ({ page, server }, info) => {
     const api = await asAdmin(server)
     await api('POST', '/rules', { id, sql: 'SELECT * FROM "t9/#"' })
@@ -103,8 +102,7 @@ const creates: Record<Device, (hand: Hand, page: Page) => Promise<void>> = {
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  const today = 40.9
-  const limit = by === 'keyboard' ? 20.4 : today
+  const { today, limit } = heldTo(10, by)
   test(`task 10 by ${by}: create a rule with a console action and test-run it, in at most ${limit} s`, async ({ page, server }, info) => {
     const api = await asAdmin(server)
     type Made = { id: string; sql: string; actions: { function: string }[] }

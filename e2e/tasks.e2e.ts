@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { openApi, type Api } from './api'
 import { expect, signIn, test } from './fixture'
 import { createHand, report, watchHands, type Device, type Hand } from './klm'
+import { heldTo, type TaskNumber } from './klm-tasks'
 
 const device = 'device-00042'
 /** Neighbours in a fleet: the five digits name one of them. */
@@ -10,7 +11,7 @@ const fleet = ['device-00041', device, 'device-00043', 'device-00142']
 const topics = ['jobs/42', 'state/42']
 const password = 'b1gs3cret'
 
-type Task = { task: number; what: string; today: number; by: Record<Device, (hand: Hand, page: Page) => Promise<void>>; done: (at: Broker) => Promise<void> }
+type Task = { task: TaskNumber; what: string; by: Record<Device, (hand: Hand, page: Page) => Promise<void>>; done: (at: Broker) => Promise<void> }
 
 type Broker = Api & { clients: readonly MqttClient[] }
 
@@ -33,15 +34,18 @@ const active = (page: Page, name: string) => page.locator('[role=option][aria-se
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** Opens the palette with a command's short name and names the device by its digits. */
-async function line(hand: Hand, page: Page, alias: string, command: string): Promise<void> {
-  hand.decide(`the command: ${command}`)
+/** Starts a command by its short name, and names the device by its digits. */
+async function start(hand: Hand, page: Page, alias: string, title: string): Promise<void> {
+  hand.decide(`the command: ${title}`)
   await hand.press('Control+k')
   await expect(palette(page)).toBeFocused()
-  await hand.type(`${alias} `)
-  hand.decide('the first argument: which client')
+  await hand.type(alias)
+  await expect(active(page, title)).toBeVisible()
+  await hand.press('Enter')
+  hand.fixed('the client is asked next')
   await hand.type('00042')
   await expect(active(page, device)).toBeVisible()
+  await hand.press('Enter')
 }
 
 /** Goes to the device's page with the mouse. */
@@ -57,11 +61,10 @@ async function toDevice(hand: Hand, page: Page): Promise<void> {
 
 const tasks: readonly Task[] = [
   {
-    task: 1, what: `kick client ${device}`, today: 15.7,
+    task: 1, what: `kick client ${device}`,
     by: {
       async keyboard(hand, page) {
-        await line(hand, page, 'k', 'kick')
-        await hand.press('Enter')
+        await start(hand, page, 'k', 'Kick')
         hand.decide('a confirm to read')
         await expect(page.getByRole('alertdialog')).toContainText(device)
         await hand.press('Tab')
@@ -80,17 +83,18 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 2, what: `ban ${device} for one hour, reason noisy`, today: 25.5,
+    task: 2, what: `ban ${device} for one hour, reason noisy`,
     by: {
       async keyboard(hand, page) {
-        await line(hand, page, 'b', 'ban')
-        await hand.press('Tab')
-        await expect(palette(page)).toHaveValue(`b ${device} `)
-        hand.decide('the second argument: until when')
-        await hand.type('1h ')
-        hand.decide('the third argument: the reason')
-        await hand.type('noisy')
+        await start(hand, page, 'b', 'Ban')
+        hand.fixed('its end is asked next')
+        await hand.type('1h')
+        await expect(active(page, '1h')).toBeVisible()
         await hand.press('Enter')
+        await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+        hand.fixed('the reason is asked next')
+        await hand.type('noisy')
+        await hand.press('Control+Enter')
       },
       async mouse(hand, page) {
         await toDevice(hand, page)
@@ -114,11 +118,10 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 4, what: `unsubscribe ${device} from a topic`, today: 17.3,
+    task: 4, what: `unsubscribe ${device} from a topic`,
     by: {
       async keyboard(hand, page) {
-        await line(hand, page, 'un', 'unsubscribe')
-        await hand.press('Tab')
+        await start(hand, page, 'un', 'Unsubscribe')
         await expect(offered(page, topics[0] ?? '')).toBeVisible()
         hand.decide('a choice: which of its topics')
         await hand.press('ArrowDown')
@@ -136,7 +139,7 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    task: 13, what: 'add user ops2 with a password of nine characters', today: 15.3,
+    task: 13, what: 'add user ops2 with a password of nine characters',
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: add user')
@@ -181,9 +184,9 @@ const tasks: readonly Task[] = [
   },
 ]
 
-for (const { task, what, today, by, done } of tasks) {
+for (const { task, what, by, done } of tasks) {
   for (const device of ['keyboard', 'mouse'] as const) {
-    const limit = device === 'keyboard' ? today / 2 : today
+    const { today, limit } = heldTo(task, device)
     base(`task ${task} by ${device}: ${what}, in at most ${limit} s`, async ({ page, broker, watch }, info) => {
       watch.expected.push(/40[14]/)
       await watchHands(page)

@@ -1,6 +1,6 @@
 import { defineCommand } from '@/command/command'
 import { ApiError } from '@/api/error'
-import { draft } from '@/command/prompt/draft'
+import { hasDraft } from '@/command/prompt/draft'
 
 /** How long the broker may take to answer: nobody is kept signed in by a broker that hangs (catalogue A19). */
 const patience = 5000
@@ -14,7 +14,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['logout'],
   params: {},
-  confirm: () => ({ body: draft.get() === undefined ? 'session.logout.confirm' : 'session.logout.unsaved' }),
+  confirm: () => ({ body: hasDraft() ? 'session.logout.unsaved' : 'session.logout.confirm' }),
   async run(_, { api, signal, username }) {
     try {
       if (username !== undefined) await api.logout({ body: { username } }, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) })

@@ -58,7 +58,7 @@ async function alonePage(browser: Browser, url: string, port: number): Promise<R
   const page = await browser.newPage()
   await page.goto(url)
   await page.waitForFunction(() => 'bench' in window)
-  await page.evaluate((to) => (window as unknown as { bench: { listen: (url: string, filter: string) => Promise<void> } }).bench.listen(to, 'bench/#'), `ws://127.0.0.1:${port}/mqtt`)
+  await page.evaluate((to) => (window as unknown as { bench: { listen: (url: string, filter: string) => Promise<void> } }).bench.listen(to, 'rate/#'), `ws://127.0.0.1:${port}/mqtt`)
   return { received: () => page.evaluate(() => (window as unknown as { bench: { received: () => number } }).bench.received()), close: () => page.close() }
 }
 
@@ -71,16 +71,16 @@ async function consolePage(browser: Browser, server: Server, port: number, hooks
   await page.getByLabel('Port').fill(String(port))
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('button', { name: 'Disconnect', exact: true }).waitFor()
-  await page.getByRole('textbox', { name: 'Topic' }).first().fill('bench/#')
+  await page.getByRole('textbox', { name: 'Topic' }).first().fill('rate/#')
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await page.getByRole('list', { name: 'Subscriptions' }).getByText('bench/#').waitFor()
+  await page.getByRole('list', { name: 'Subscriptions' }).getByText('rate/#').waitFor()
   const note = page.getByText(/[\d,]+ received/)
   return { page, received: async () => Number((/([\d,]+) received/.exec(await note.innerText())?.[1] ?? '0').replaceAll(',', '')), close: () => page.close() }
 }
 
 /** What the console's MQTT client keeps up with, against mqtt.js alone in the same browser, and a minute of flood. */
 export async function mqttLines(browser: Browser, url: string, server: Server, hooks: string): Promise<Line[]> {
-  const source = await startSource('bench/rate', payload)
+  const source = await startSource('rate/bare', payload)
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -96,7 +96,7 @@ export async function mqttLines(browser: Browser, url: string, server: Server, h
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { protocolVersion: 5 })
   const keys: number[] = []
   const before = await received()
-  const flooding = evenly(5000, 60, 1, () => client.publish('bench/flood', payload, { qos: 0 }))
+  const flooding = evenly(5000, 60, 1, () => client.publish('rate/flood', payload, { qos: 0 }))
   const search = page.getByRole('textbox', { name: 'Topic or payload contains' })
   await search.focus()
   for (let turn = 0; turn < 60; turn += 1) {

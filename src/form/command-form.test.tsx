@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
-import { draft, dropDraft } from '@/command/prompt/draft'
+import { drafts, dropDrafts } from '@/command/prompt/draft'
 import { contextWith } from '@/command/fixture'
 import { duration, number, toggle } from '@/command/param'
 import { DeskProvider } from '@/command/react'
@@ -48,7 +48,7 @@ beforeEach(() => {
   sent.length = 0
   answer = () => undefined
   there = { enable: true, interval: 60_000, max: 0 }
-  dropDraft()
+  dropDrafts()
 })
 afterEach(cleanup)
 
@@ -61,12 +61,12 @@ it('sends only what was changed, and follows the broker again afterwards', async
   await userEvent.clear(max())
   await userEvent.type(max(), '50')
   expect(screen.getByText('2 fields changed')).toBeTruthy()
-  expect(draft.get()).toMatchObject({ form: 'retainer.edit', screen: true, texts: { enable: 'false', max: '50' } })
+  expect(drafts.get().screen).toMatchObject({ form: 'retainer.edit', texts: { enable: 'false', max: '50' } })
   await userEvent.click(save())
   await waitFor(() => expect(sent).toEqual([{ enable: false, max: 50 }]))
   reread({ enable: 'false', interval: '1m', max: '60' })
   expect(max().value).toBe('60')
-  expect(draft.get()).toBeUndefined()
+  expect(drafts.get().screen).toBeUndefined()
 })
 
 it('sends nothing that cannot be read, says so at the field and focuses it', async () => {
@@ -123,9 +123,9 @@ it('goes on as a copy, or as something new where the object was deleted meanwhil
 it('takes up after a reload what was typed before (catalogue P12)', async () => {
   await open()
   await userEvent.type(max(), '7')
-  const kept = draft.get()
+  const kept = drafts.get()
   cleanup()
-  draft.set(() => kept)
+  drafts.set(() => kept)
   await open()
   expect(max().value).toBe('07')
   expect(screen.getByText(/Your input was restored/)).toBeTruthy()

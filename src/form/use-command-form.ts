@@ -3,7 +3,7 @@ import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import { readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { initialOf } from '@/command/prompt/prompt'
 import { useDesk, useStart } from '@/command/react'
@@ -60,8 +60,8 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
   const start = useStart()
   const { username } = useStore(session)
   const [held] = useState(() => {
-    const kept = draft.get()
-    return kept?.screen === true && kept.form === command.id && kept.username === username ? kept.texts : undefined
+    const kept = drafts.get().screen
+    return kept?.form === command.id && kept.username === username ? kept.texts : undefined
   })
   const [edits, setEdits] = useState<Texts>(held ?? {})
   // What stood there when a field was first touched; of what comes from before a reload, what stands there now.
@@ -72,9 +72,9 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
   const changed = names.filter((name) => differs(texts, initial, name))
   useEffect(() => {
     // Nothing differs any more: nothing to lose.
-    if (changed.length === 0 && draft.get()?.screen === true) dropDraft()
+    if (changed.length === 0) dropDraft('screen')
   }, [changed.length])
-  useEffect(() => () => { if (draft.get()?.screen === true) dropDraft() }, [])
+  useEffect(() => () => dropDraft('screen'), [])
 
   const focus = (name: string | undefined) => {
     const field = name === undefined ? body.current : body.current?.querySelector(`[data-field="${name}"]`)
@@ -85,7 +85,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     const next = { ...edits, ...typed }
     setEdits(next)
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in typed))))
-    keepDraft(command, next, username, true)
+    keepDraft('screen', command, next, username)
   }
   const type = (name: string, text: string) => typeAll({ [name]: text })
   const takeGiven = useEffectEvent(() => {
@@ -100,7 +100,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     setEdits({})
     setBase({})
     setErrors({})
-    dropDraft()
+    dropDraft('screen')
   }
   const read = (): CommandArgs | undefined => {
     const now = { ...context(), signal: new AbortController().signal }
@@ -130,7 +130,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
       ...(command.current === undefined ? {} : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
       form: {
         done: () => {
-          dropDraft()
+          dropDraft('screen')
           then?.()
           if (keep) return
           setEdits({})

@@ -21,7 +21,10 @@ const tell = () => {
   for (const listener of [...listeners]) listener()
 }
 
-type Guard = { dirty: () => boolean; ask: () => Promise<boolean> }
+/** What is left: the page with all that is typed in it, or only what was opened over it. */
+export type Left = 'page' | 'part'
+
+type Guard = { dirty: () => boolean; ask: (left: Left) => Promise<boolean> }
 let guard: Guard | undefined
 let index = 0
 let passing = false
@@ -68,9 +71,9 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   tell()
 }
 
-/** Does what gives an unsaved form up, after asking where there is one. */
-export function leave(then: () => void): void {
-  if (guard?.dirty() === true) void leaveAsked(then)
+/** Gives an unsaved form up that was opened over the page, after asking; what is typed on the page stays. */
+export function leavePart(then: () => void): void {
+  if (guard?.dirty() === true) void leaveAsked(then, 'part')
   else then()
 }
 
@@ -80,10 +83,10 @@ export function reload(): void {
   globalThis.location.reload()
 }
 
-async function leaveAsked(leave: () => void): Promise<void> {
+async function leaveAsked(leave: () => void, left: Left = 'page'): Promise<void> {
   if (asking || guard === undefined) return
   asking = true
-  const yes = await guard.ask()
+  const yes = await guard.ask(left)
   asking = false
   if (yes) leave()
 }

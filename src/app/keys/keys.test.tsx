@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contextWith, ban, kick, show } from '@/command/fixture'
 import { noScreenContext, setScreenContext, type ScreenContext } from '@/command/screen-context'
 import type { AnyCommand } from '@/command/command'
-import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
@@ -15,7 +15,7 @@ import { liveKeys } from '@/command/keys/live'
 import { guardLeaving } from '@/route/location'
 import { preferences } from '@/api/preferences'
 import { Keys } from './keys'
-import { closePalette, palette } from '../palette/store'
+import { closePalette, openPalette, palette } from '../palette/store'
 import { readLink } from '../run-link'
 
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const goClients: AnyCommand = { ...show, id: 'go.clients', hotkey: 'g c', params: {}, goes: '/clients' as never }
-const refresh: AnyCommand = { ...show, id: 'view.refresh', hotkey: 'r', params: {} }
+const refresh: AnyCommand = { ...show, id: 'view.refresh', get hotkey() { return 'r' }, params: {} }
 const commands = [kick, goClients, refresh, ban]
 const client = { resource: 'client' as const, id: 'x' }
 
@@ -59,18 +59,18 @@ describe('keys', () => {
   })
   it('Ctrl+K opens and closes the palette over an unsaved form of a screen without a question; over one of its own it asks', async () => {
     const ask = vi.fn(() => Promise.resolve(false))
-    const off = guardLeaving({ dirty: () => draft.get() !== undefined, ask })
+    const off = guardLeaving({ dirty: hasDraft, ask })
     const { press } = await stage()
-    keepDraft(ban, { reason: 'typed' }, 'admin', true)
+    keepDraft('screen', ban, { reason: 'typed' }, 'admin')
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(true)
     press('k', { ctrlKey: true })
-    expect([palette.get().open, ask.mock.calls.length, draft.get()?.texts]).toEqual([false, 0, { reason: 'typed' }])
+    expect([palette.get().open, ask.mock.calls.length, drafts.get().screen?.texts]).toEqual([false, 0, { reason: 'typed' }])
     press('k', { ctrlKey: true })
-    keepDraft(ban, { reason: 'in the palette' }, 'admin')
+    keepDraft('palette', ban, { reason: 'in the palette' }, 'admin')
     press('k', { ctrlKey: true })
     expect([palette.get().open, ask.mock.calls.length]).toEqual([true, 1])
-    dropDraft()
+    dropDrafts()
     off()
   })
   it('a key that picks a thing works only where one is selected', async () => {
@@ -100,6 +100,15 @@ describe('keys', () => {
     expect(palette.get().open).toBe(true)
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(false)
+  })
+  it('looks through the commands when the palette opens or closes, not at each letter typed there', async () => {
+    await stage()
+    const looked = vi.spyOn(refresh, 'hotkey', 'get')
+    act(() => openPalette())
+    const opening = looked.mock.calls.length
+    act(() => palette.merge({ query: 'k' }))
+    act(() => palette.merge({ query: 'ki' }))
+    expect([opening > 0, looked.mock.calls.length]).toEqual([true, opening])
   })
   it('W7: single keys can be switched off', async () => {
     const { press, started } = await stage(false)

@@ -5,7 +5,7 @@ import { liveKeys } from '@/command/keys/live'
 import { useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
-import { useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import { leavePalette, openPalette, palette } from '../palette/store'
 import { useRegionKeys } from './regions'
 
@@ -21,7 +21,8 @@ export function Keys() {
   const { runner, registry, context } = useDesk()
   const { t } = useWords()
   const state = useScreenContext()
-  const { open } = useStore(palette)
+  // Not its line: looking through all commands at each letter would be most of what a letter costs.
+  const open = usePart(palette, (now) => now.open)
   const commands = useSyncExternalStore(registry.subscribe, () => registry.all)
   const now = () => ({ ...context(), signal: new AbortController().signal })
   const start = (id: string) => {

@@ -1,29 +1,30 @@
-import { draft, dropDraft } from '@/command/prompt/draft'
+import { dropDraft, dropDrafts, hasDraft } from '@/command/prompt/draft'
 import { createStore } from '@/lib/store'
-import { guardLeaving } from '@/route/location'
+import { guardLeaving, type Left } from '@/route/location'
 import { closePalette } from '../palette/store'
 
 /** The question that stands, while somebody is about to leave an unsaved form. */
 export const leaving = createStore<{ readonly answer: (leave: boolean) => void } | undefined>(undefined)
 
-const ask = (): Promise<boolean> =>
+const ask = (left: Left): Promise<boolean> =>
   new Promise((resolve) => {
     leaving.set(() => ({
       answer: (leave) => {
         leaving.set(() => undefined)
         // What was not saved is given up: the next step must not ask again.
-        if (leave) giveUp()
+        if (leave && left === 'part') dropDraft('palette')
+        else if (leave) giveUp()
         resolve(leave)
       },
     }))
   })
 
-/** Forgets the unsaved form, and closes it. */
+/** Forgets what is unsaved, on the screen and in the palette, and closes the palette over it. */
 export function giveUp(): void {
-  if (draft.get() === undefined) return
-  dropDraft()
+  if (!hasDraft()) return
+  dropDrafts()
   closePalette()
 }
 
-/** Watches over the unsaved form, whichever way out is taken (catalogue P11). Returns the way to stop. */
-export const watchLeaving = (): (() => void) => guardLeaving({ dirty: () => draft.get() !== undefined, ask })
+/** Watches over unsaved forms, whichever way out is taken (catalogue P11). Returns the way to stop. */
+export const watchLeaving = (): (() => void) => guardLeaving({ dirty: hasDraft, ask })

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ban, keepalive, kick, password as passwordCommand, show } from '@/command/fixture'
-import { dropDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDrafts, keepDraft } from '@/command/prompt/draft'
 import { setScreenContext } from '@/command/screen-context'
 import { Palette } from './palette'
 import { stage } from './step/stage'
@@ -144,14 +144,26 @@ describe('what one presses too early, beside, or to get away', () => {
     await userEvent.type(await screen.findByLabelText('Value to ban'), '8')
     act(() => void dispatchEvent(new PopStateEvent('popstate')))
     expect(screen.getByLabelText('Value to ban')).toHaveProperty('value', 'sensor-178')
-    act(() => dropDraft())
+    act(dropDrafts)
   })
   it('closes over a form on a screen too, and asks nothing about that one', async () => {
     const { runner } = await open()
-    act(() => keepDraft(kick, { clientid: 'x' }, undefined, true))
+    act(() => keepDraft('screen', kick, { clientid: 'x' }, undefined))
     act(() => runner.start(show, { clientid: 'sensor-17' }, 'palette'))
     expect(palette.get().open).toBe(false)
-    act(() => dropDraft())
+    act(dropDrafts)
+  })
+  it('brings its own form back over an unsaved one of the same command on a screen, and leaves that one alone', async () => {
+    keepDraft('screen', ban, { who: 'on the screen' }, undefined)
+    keepDraft('palette', ban, { who: 'in the palette' }, undefined)
+    await stage(<Palette />)
+    const field = await screen.findByLabelText('Value to ban')
+    expect(field).toHaveProperty('value', 'in the palette')
+    await userEvent.type(field, '!')
+    expect([drafts.get().screen?.texts, drafts.get().palette?.texts['who']]).toEqual([{ who: 'on the screen' }, 'in the palette!'])
+    await userEvent.keyboard('{Escape}')
+    expect([drafts.get().screen?.texts, drafts.get().palette]).toEqual([{ who: 'on the screen' }, undefined])
+    act(dropDrafts)
   })
   it('says of the key that takes the defaults just what it does: not where something must be said first', async () => {
     const { runner } = await stage(<Palette />)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { session } from '@/api/session'
-import { draft, dropDraft } from '@/command/prompt/draft'
+import { drafts, dropDraft } from '@/command/prompt/draft'
 import type { Prompting } from '@/command/prompt/prompt'
 import type { Registry } from '@/command/registry'
 import { useDesk } from '@/command/react'
@@ -17,11 +17,11 @@ import { closePalette, holdsForm, leavePalette, openForm, palette, rememberOpene
 
 /** A form that was open before the page was loaded anew comes back to the one who typed it, and to nobody else (catalogue P12). */
 function restoreForm(registry: Registry): void {
-  const kept = draft.get()
-  if (kept === undefined || kept.screen || palette.get().form !== undefined) return
+  const kept = drafts.get().palette
+  if (kept === undefined || palette.get().form !== undefined) return
   const command = registry.get(kept.form)
   if (command === undefined && !registry.whole) return
-  if (command === undefined || kept.username !== session.get().username) dropDraft()
+  if (command === undefined || kept.username !== session.get().username) dropDraft('palette')
   else openForm({ command, texts: kept.texts, line: '', restored: true })
 }
 

@@ -1,8 +1,8 @@
 import type { Ref } from '@/api/resource'
-import { draft, dropDraft } from '@/command/prompt/draft'
+import { drafts, dropDraft } from '@/command/prompt/draft'
 import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
-import { leave } from '@/route/location'
+import { leavePart } from '@/route/location'
 
 /** A line turned into a form: the command, the texts so far, and the line to go back to. */
 export type LineForm = {
@@ -54,10 +54,10 @@ export function closePalette(): void {
 }
 
 /** Whether an unsaved form stands in the palette; one on a screen is none of its business. */
-export const holdsForm = (): boolean => draft.get()?.screen === false
+export const holdsForm = (): boolean => drafts.get().palette !== undefined
 
 /** Closes the palette, after asking where an unsaved form of its own goes with it. */
-export const leavePalette = (): void => (holdsForm() ? leave(closePalette) : closePalette())
+export const leavePalette = (): void => (holdsForm() ? leavePart(closePalette) : closePalette())
 
 /** Turns the palette into a form. */
 export function openForm(form: LineForm): void {
@@ -67,7 +67,7 @@ export function openForm(form: LineForm): void {
 
 /** Turns the form back into a line. */
 export function closeForm(query: string): void {
-  dropDraft()
+  dropDraft('palette')
   palette.merge({ query, form: undefined })
 }
 

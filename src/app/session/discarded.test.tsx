@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { endSession, session } from '@/api/session'
 import { contextWith, ban } from '@/command/fixture'
-import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDrafts, keepDraft } from '@/command/prompt/draft'
 import { createRunner } from '@/command/runner'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { toasts } from '../toast/toasts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => {
   off()
   cleanup()
-  dropDraft()
+  dropDrafts()
   toasts.set(() => [])
 })
 
@@ -33,16 +33,16 @@ const said = () => screen.getAllByRole('status').map(({ textContent }) => textCo
 
 it('says on the login page that a log-out in another tab took an unsaved form with it, and keeps nothing of it (catalogue A13)', async () => {
   render(<Login />)
-  keepDraft(ban, { reason: 'half-written' }, 'admin', true)
+  keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
   await endElsewhere()
-  expect([draft.get(), sessionStorage.getItem('draft')]).toEqual([undefined, null])
+  expect([drafts.get().screen, sessionStorage.getItem('draft.screen')]).toEqual([undefined, null])
   expect(said()).toContain('Logged out in another tab. Unsaved input in this tab was discarded.')
   await endElsewhere()
   expect(said()).toContain('Logged out in another tab')
 })
 
 it('says the same where another user takes the tab over', async () => {
-  keepDraft(ban, { reason: 'half-written' }, 'admin', true)
+  keepDraft('screen', ban, { reason: 'half-written' }, 'admin')
   await act(endSession)
   act(() => session.merge({ state: 'in', username: 'ops', notice: 'other-user' }))
   expect(toasts.get().map(({ text }) => text)).toEqual(['Another tab logged in as ops. This tab follows; its unsaved input was discarded.'])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { session } from '@/api/session'
-import { draft } from '@/command/prompt/draft'
+import { hasDraft } from '@/command/prompt/draft'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -22,7 +22,7 @@ export function SessionDialog() {
     if (logout === undefined) return
     runner.start(logout, {}, 'button')
     // This dialog is the question, for there is no session left to lose; but what was typed is asked about.
-    if (draft.get() === undefined) runner.send({ type: 'confirmed' })
+    if (!hasDraft()) runner.send({ type: 'confirmed' })
   }
   return (
     <Dialog

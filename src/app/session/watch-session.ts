@@ -1,7 +1,7 @@
 import { queries } from '@/api/query'
 import { noticeRead, onSessionEnd, session } from '@/api/session'
 import { screenContext, noScreenContext } from '@/command/screen-context'
-import { draft } from '@/command/prompt/draft'
+import { hasDraft } from '@/command/prompt/draft'
 import { clearJournal } from '@/command/journal/journal-store'
 import type { Runner } from '@/command/runner'
 import { translate } from '@/i18n/use-words'
@@ -21,7 +21,7 @@ export function watchSession(runner: Runner): () => void {
   const offEnd = onSessionEnd(() => {
     void queries.cancelQueries()
     queries.clear()
-    discarded.set(() => draft.get() !== undefined)
+    discarded.set(hasDraft)
     leaving.get()?.answer(false)
     giveUp()
     collecting.get()?.stop()

@@ -7,7 +7,7 @@ import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { json } from '@/command/param'
-import { draft, dropDraft } from '@/command/prompt/draft'
+import { drafts, dropDrafts } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
@@ -41,7 +41,7 @@ async function open(more: Partial<FamilyFormOptions> = {}) {
 
 beforeEach(() => {
   sent.length = 0
-  dropDraft()
+  dropDrafts()
 })
 afterEach(() => {
   cleanup()
@@ -77,9 +77,9 @@ it('asks for the secrets of a copy also after a reload, which keeps none (catalo
   const first = await open({ begin: blank, again: ['password'] })
   act(() => first.result.current.family.type('password', 'typed'))
   expect(first.result.current.family.problems()).toEqual([])
-  const kept = draft.get()
+  const kept = drafts.get()
   cleanup()
-  draft.set(() => kept)
+  drafts.set(() => kept)
   const { result } = await open({ begin: blank })
   expect([result.current.restored, result.current.again]).toEqual([true, ['password']])
   expect(result.current.family.problems()).toMatchObject([{ path: 'password', reason: 'bridge.problem.again' }])

@@ -3,7 +3,7 @@ import { ApiError, toApiError } from '@/api/error'
 import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { useStart } from '@/command/react'
 import { at, put, type Config } from '@/contract/family/config'
@@ -50,8 +50,8 @@ export type FamilyFormControl = {
 
 /** What was typed into this very form before the page was loaded anew. */
 function heldFor(command: AnyCommand, about: string, username: string | undefined): { readonly held: Config; readonly again: readonly string[] } | undefined {
-  const kept = draft.get()
-  if (kept?.screen !== true || kept.form !== command.id || kept.username !== username || kept.texts['about'] !== about) return undefined
+  const kept = drafts.get().screen
+  if (kept?.form !== command.id || kept.username !== username || kept.texts['about'] !== about) return undefined
   const read = readObject(kept.texts['config'] ?? '')
   return 'value' in read ? { held: read.value, again: (kept.texts['again'] ?? '').split('\n').filter((path) => path !== '') } : undefined
 }
@@ -80,13 +80,13 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
       const { config, drafts } = family.store.get()
       if (config === before) return
       before = config
-      if (family.changed().length > 0 || Object.keys(drafts).length > 0) keepDraft(command, { about, config: JSON.stringify(family.storable()), again: again.join('\n') }, username, true)
-      else if (draft.get()?.screen === true) dropDraft()
+      if (family.changed().length > 0 || Object.keys(drafts).length > 0) keepDraft('screen', command, { about, config: JSON.stringify(family.storable()), again: again.join('\n') }, username)
+      else dropDraft('screen')
     }
     hold()
     return family.store.subscribe(hold)
   }, [family, command, about, username, again])
-  useEffect(() => () => { if (draft.get()?.screen === true) dropDraft() }, [])
+  useEffect(() => () => dropDraft('screen'), [])
   useEffect(() => {
     const take = () => {
       const config = takePrefill(command.id, about)?.['config']
@@ -141,7 +141,7 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     setClashes(found)
     if (found.length > 0) return
     const { config } = family.store.get()
-    start(command, given(config), 'button', { complete: true, form: { done: () => { dropDraft(); done(config) }, refused } })
+    start(command, given(config), 'button', { complete: true, form: { done: () => { dropDraft('screen'); done(config) }, refused } })
   }
   const attempt = (other: AnyCommand, wanted: (config: Config) => CommandArgs) => {
     const config = checked()

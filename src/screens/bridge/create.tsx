@@ -82,7 +82,7 @@ function Fresh({ type: name, search }: { type: string; search: Record<string, st
           {relatives.length > 1 && (
             <Segmented
               label={t('bridge.variant')} value={name} options={relatives.map((value) => ({ value, label: factsOf(value)?.variant ?? value }))}
-              onChange={(next) => { carry(name, config()); dropDraft(); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
+              onChange={(next) => { carry(name, config()); dropDraft('screen'); go(to(paths.bridgeCreate, undefined, { type: next }), { replace: true }) }}
             />
           )}
           <span className="text-muted">{t(`bridge.direction.${facts.direction}`)}</span>

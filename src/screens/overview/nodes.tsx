@@ -18,6 +18,9 @@ const bytesOf = (value: NodeInfo['memory_used']) => (typeof value === 'number' ?
 /** So many missing members are called by name; the table below has them all. */
 const named = 8
 
+/** What a narrow page leaves to the node's own, one press away. */
+const aside = 'max-md:hidden'
+
 /** The members of the cluster; when one is missing its name is said, and how many answer (catalogue C1). */
 export function Nodes() {
   const { t, format } = useWords()
@@ -46,11 +49,11 @@ export function Nodes() {
             <tr>
               <Th>{t('list.column.node')}</Th>
               <Th>{t('list.column.state')}</Th>
-              <Th>{t('list.column.role')}</Th>
+              <Th className={aside}>{t('list.column.role')}</Th>
               <Th align="end">{t('list.column.connections')}</Th>
-              <Th align="end">{t('overview.load')}</Th>
-              <Th align="end">{t('list.column.memory')}</Th>
-              <Th align="end">{t('list.column.uptime')}</Th>
+              <Th align="end" className={aside}>{t('overview.load')}</Th>
+              <Th align="end" className={aside}>{t('list.column.memory')}</Th>
+              <Th align="end" className={aside}>{t('list.column.uptime')}</Th>
             </tr>
           </THead>
           <tbody>
@@ -58,11 +61,11 @@ export function Nodes() {
               <Tr key={`${index} ${row.node}`}>
                 <Td mono><RowLink tabStop make={() => to(paths.node, { node: row.node })}><Untrusted mono text={row.node} max={80} /></RowLink></Td>
                 <Td><NodeState {...row} /></Td>
-                <Td muted><KnownWord of="role" text={row.role} /></Td>
+                <Td muted className={aside}><KnownWord of="role" text={row.role} /></Td>
                 <Td align="end">{format.number(row.connections)}</Td>
-                <Td align="end">{row.load1?.toFixed(2) ?? t('none')}</Td>
-                <Td align="end">{memory(row)}</Td>
-                <Td align="end">{format.duration(row.uptime)}</Td>
+                <Td align="end" className={aside}>{row.load1?.toFixed(2) ?? t('none')}</Td>
+                <Td align="end" className={aside}>{memory(row)}</Td>
+                <Td align="end" className={aside}>{format.duration(row.uptime)}</Td>
               </Tr>
             ))}
           </tbody>

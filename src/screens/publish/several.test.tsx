@@ -2,13 +2,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dropDraft } from '@/command/prompt/draft'
+import { dropDrafts } from '@/command/prompt/draft'
 import { stageScreen } from '../stage'
 import PublishForm from './publish'
 import { rowsOf, textOf } from './rows'
 
 afterEach(() => {
-  dropDraft()
+  dropDrafts()
   cleanup()
 })
 

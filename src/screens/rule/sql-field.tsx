@@ -68,7 +68,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
         </span>
       </div>
       <p role="status" className="text-small text-warn empty:-mt-2">{shown.kind === 'sql' && shown.refused !== undefined && t(`rule.mode.${shown.refused}`)}</p>
-      <div data-field="sql">
+      <div data-field="sql" data-part>
         {shown.kind === 'form' ? (
           <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} />
         ) : (

@@ -17,6 +17,16 @@ it('shows a statement line by line in colours, and what would hide in it', () =>
   expect([...shown.querySelectorAll('.text-accent')].map(({ textContent }) => textContent)).toEqual(['SELECT', 'FROM'])
 })
 
+it('gives each kind of word the colour it has in the editor', () => {
+  render(<SqlView sql={`select upper(clientid), 1.5 -- why\nfrom "t/#" where a = 'x'`} />)
+  const inColour = (look: string) => [...screen.getByRole('region', { name: 'Statement' }).querySelectorAll(look)].map(({ textContent }) => textContent)
+  expect(inColour('.text-accent')).toEqual(['select', 'from', 'where'])
+  expect(inColour('.text-info')).toEqual(['upper'])
+  expect(inColour('.text-warn')).toEqual(['1.5'])
+  expect(inColour('.text-ok')).toEqual(['"t/#"', "'x'"])
+  expect(inColour('.italic')).toEqual(['-- why'])
+})
+
 it('draws a very long one line by line, without colours', () => {
   render(<SqlView sql={`SELECT a,\n${'b,\n'.repeat(10_000)}c FROM "t"`} />)
   expect(screen.getByRole('region', { name: 'Statement' }).querySelectorAll('bdi').length).toBeLessThan(200)

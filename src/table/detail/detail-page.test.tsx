@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { contextWith, ban } from '@/command/fixture'
-import { dropDraft, keepDraft } from '@/command/prompt/draft'
+import { dropDrafts, keepDraft } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
@@ -14,7 +14,7 @@ import { DetailPage } from './detail-page'
 
 afterEach(() => {
   cleanup()
-  dropDraft()
+  dropDrafts()
 })
 
 const read: Source<unknown> = { rows: [{}], error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: () => undefined }
@@ -41,19 +41,19 @@ const field = () => screen.queryByLabelText<HTMLInputElement>('note')
 it('keeps what is typed when the thing is deleted meanwhile, says so, and lets go of it with the input', async () => {
   const { tell } = await open()
   const typedInto = field()
-  keepDraft(ban, { reason: 'typed' }, 'admin', true)
+  keepDraft('screen', ban, { reason: 'typed' }, 'admin')
   tell(deleted)
   expect(field()).toBe(typedInto)
   expect(screen.getByRole('alert').textContent).toContain('r1 was deleted while you were editing it')
   expect(screen.queryByText('This rule does not exist')).toBeNull()
-  act(dropDraft)
+  act(dropDrafts)
   expect(field()).toBeNull()
   expect(screen.getByText('This rule does not exist')).toBeTruthy()
 })
 
 it('has nothing to keep where nothing is typed, or not on the screen', async () => {
   const { tell } = await open()
-  keepDraft(ban, { reason: 'typed' }, 'admin')
+  keepDraft('palette', ban, { reason: 'typed' }, 'admin')
   tell(deleted)
   expect(field()).toBeNull()
   expect(screen.getByText('This rule does not exist')).toBeTruthy()

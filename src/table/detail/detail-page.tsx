@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useOnline } from '@/api/query'
 import type { Ref } from '@/api/resource'
 import { noScreenContext, setScreenContext, type Offer } from '@/command/screen-context'
-import { draft } from '@/command/prompt/draft'
+import { drafts } from '@/command/prompt/draft'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -78,7 +78,7 @@ export function DetailPage({ about, name, source, offers, every, state, gone, ch
   }, [resource, id, name, told, stale])
   useEffect(() => () => setScreenContext(noScreenContext), [])
 
-  const typed = usePart(draft, (now) => now?.screen === true)
+  const typed = usePart(drafts, (now) => now.screen !== undefined)
   const outlived = missing && typed && source.rows !== undefined
   return (
     <div className="flex min-w-0 flex-col gap-3">

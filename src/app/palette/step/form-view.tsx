@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { session } from '@/api/session'
 import { readAnswer } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import { draft, dropDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { initialOf, prefillOf } from '@/command/prompt/prompt'
@@ -31,7 +31,7 @@ export function FormView({ form }: { form: LineForm }) {
   const { command } = form
   const { username } = useStore(session)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => {
-    const held = draft.get()
+    const held = drafts.get().palette
     return held?.form === command.id ? held.texts : form.texts
   })
   const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
@@ -47,8 +47,8 @@ export function FormView({ form }: { form: LineForm }) {
     const next = { ...texts, [name]: text }
     setTexts(next)
     setErrors(({ [name]: _gone, ...rest }) => rest)
-    if (form.restored !== true && names.every((one) => (next[one] ?? prefill(one)) === (form.texts[one] ?? prefill(one)))) dropDraft()
-    else keepDraft(command, next, username)
+    if (form.restored !== true && names.every((one) => (next[one] ?? prefill(one)) === (form.texts[one] ?? prefill(one)))) dropDraft('palette')
+    else keepDraft('palette', command, next, username)
   }
   const back = () => {
     const open = Object.fromEntries(Object.entries(texts).filter(([name]) => command.params[name]?.prompt.kind !== 'secret'))
@@ -77,7 +77,7 @@ export function FormView({ form }: { form: LineForm }) {
     const { prompting } = runner.store.get()
     // Refused, or one more step to ask: the form stays behind it.
     if (prompting === undefined || prompting.phase === 'asking') return
-    dropDraft()
+    dropDraft('palette')
     closePalette()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -103,7 +103,7 @@ function labelOf(source: string, t: ReturnType<typeof useWords>['t']): string {
 function Result({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useWords()
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div {...(outcome === undefined ? {} : { 'data-part': true, tabIndex: -1, role: 'group', 'aria-label': t('rule.test.verdict') })} className="flex min-w-0 flex-col gap-2">
       <p role="status" className="flex items-baseline gap-1.5 font-semibold">
         {outcome?.kind === 'running' && t('rule.test.running')}
         {outcome?.kind === 'output' && <StatusMark state="running" word={t('rule.test.passed')} />}

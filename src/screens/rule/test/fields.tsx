@@ -16,7 +16,7 @@ export function TestFields({ event, values, onValue }: Props) {
   const payload = names.includes('payload')
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
+      <div data-part={payload ? undefined : true} className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
         {names.filter((name) => name !== 'payload').map((name) => (
           <Field key={name} label={lookUp(`rule.column.of.${name}`) ?? name} note={<span className="font-mono">{name}</span>}>
             {(control) => <TextInput {...control} mono value={values[name] ?? String(told?.[name]?.[0] ?? '')} onValue={(value) => onValue(name, value)} />}

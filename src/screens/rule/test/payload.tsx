@@ -23,7 +23,7 @@ export function PayloadField(props: Props) {
     if (was.current !== long && document.activeElement === document.body) frame.current?.querySelector<HTMLElement>('textarea, button')?.focus()
     was.current = long
   }, [long])
-  return <div ref={frame}>{long ? <LongPayload {...props} /> : <ShortPayload {...props} />}</div>
+  return <div ref={frame} data-part>{long ? <LongPayload {...props} /> : <ShortPayload {...props} />}</div>
 }
 
 /** A payload that was pasted and is too long to be written in: how long it is, how it begins, and the way to be rid of it. */

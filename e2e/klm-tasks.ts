@@ -1,0 +1,26 @@
+/**
+ * The operator tasks counted so far: what each costs at the peer's console, in seconds of the keystroke-level model, and
+ * what ours is held to by keyboard. By mouse it is held to the peer's. `tests/laws/tasks.test.ts` holds their sum.
+ */
+export const tasksHeld = {
+  1: { today: 15.7, keyboard: 6.1 },
+  2: { today: 25.5, keyboard: 7 },
+  3: { today: 9.9, keyboard: 4.7 },
+  4: { today: 17.3, keyboard: 6.4 },
+  5: { today: 16.3, keyboard: 3.9 },
+  6: { today: 18.4, keyboard: 5.8 },
+  7: { today: 35.1, keyboard: 13.7 },
+  8: { today: 6.4, keyboard: 3.1 },
+  8.5: { today: 8, keyboard: 3.1 },
+  9: { today: 11.1, keyboard: 5.8 },
+  10: { today: 40.9, keyboard: 20.1 },
+  11: { today: 17, keyboard: 6.4 },
+  12: { today: 6.4, keyboard: 3.1 },
+  13: { today: 15.3, keyboard: 7.3 },
+  14: { today: 21.5, keyboard: 7.8 },
+} as const
+
+export type TaskNumber = keyof typeof tasksHeld
+
+/** What a task by keyboard or mouse is compared with and held to, in seconds. */
+export const heldTo = (task: TaskNumber, by: 'keyboard' | 'mouse') => ({ today: tasksHeld[task].today, limit: by === 'keyboard' ? tasksHeld[task].keyboard : tasksHeld[task].today })

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ban } from '@/command/fixture'
+import { drafts, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
+import { go, here } from '@/route/location'
+import { closePalette, leavePalette, openPalette, palette } from '../palette/store'
+import { leaving, watchLeaving } from './leaving'
+
+let off: () => void
+
+beforeEach(() => {
+  go('/clients')
+  off = watchLeaving()
+  keepDraft('screen', ban, { reason: 'on the screen' }, 'admin')
+  openPalette()
+  keepDraft('palette', ban, { reason: 'in the palette' }, 'admin')
+})
+afterEach(() => {
+  off()
+  dropDrafts()
+  closePalette()
+})
+
+const answer = async (leave: boolean) => {
+  leaving.get()?.answer(leave)
+  // The one who asked goes on after the answer.
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+it('gives up the palette’s form alone where only the palette is left (catalogue P11)', async () => {
+  leavePalette()
+  await answer(false)
+  expect([palette.get().open, drafts.get().palette?.texts]).toEqual([true, { reason: 'in the palette' }])
+  leavePalette()
+  await answer(true)
+  expect([palette.get().open, drafts.get().palette, drafts.get().screen?.texts]).toEqual([false, undefined, { reason: 'on the screen' }])
+})
+
+it('asks once for both where the page is left, and gives up both', async () => {
+  go('/users')
+  await answer(false)
+  expect([here(), hasDraft(), palette.get().open]).toEqual(['/clients', true, true])
+  go('/users')
+  await answer(true)
+  expect([here(), hasDraft(), palette.get().open, leaving.get()]).toEqual(['/users', false, false, undefined])
+})

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import language from '@commands/settings/language'
+import theme from '@commands/settings/theme'
+import { preferences } from '@/api/preferences'
+import type { AnyCommand } from '@/command/command'
+import { contextWith } from '@/command/fixture'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner } from '@/command/runner'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { UserMenu } from './user-menu'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the menu on a page that is narrow or not; tells what is asked of the console by its choices. */
+async function open(narrow: boolean) {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: narrow && query === '(width < 45rem)', addEventListener: () => undefined, removeEventListener: () => undefined }))
+  preferences.merge({ theme: 'dark' })
+  const apply = vi.fn()
+  const context = () => contextWith()
+  const runner = createRunner({ context, apply, report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false })
+  render(<DeskProvider desk={{ runner, registry: createRegistry([theme, language] as unknown as AnyCommand[]), context }}><UserMenu /></DeskProvider>)
+  const user = userEvent.setup()
+  const press = () => user.click(screen.getByRole('button', { name: /^User menu/ }))
+  await press()
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('menuitem', { name }))
+    return apply.mock.calls.map(([outcome]) => (outcome as { action?: unknown }).action)
+  }
+  return { press, choose }
+}
+
+it('has theme and language on a narrow page, where the bar has no room for their buttons', async () => {
+  const { press, choose } = await open(true)
+  expect(await choose('Switch to light theme')).toEqual([{ do: 'prefer', set: { theme: 'light' } }])
+  await press()
+  expect(await choose('Switch language: 简体中文')).toContainEqual({ do: 'prefer', set: { language: 'zh' } })
+})
+
+it('has neither where the bar has both', async () => {
+  await open(false)
+  expect(screen.queryAllByRole('menuitem')).toEqual([])
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { useWords } from '@/i18n/use-words'
+import type { Column } from '../list'
+import { Peek } from './peek'
+
+type Row = { readonly id: string }
+
+const columns: readonly Column<Row>[] = [{ id: 'id', title: 'list.column.clientid', cell: (row) => row.id }]
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** A row in a list that goes down to 300 px, and the glance at it with its upper edge at `top`; returns what was scrolled into view. */
+function glance(top: number): readonly (string | undefined)[] {
+  const scrolled: (string | undefined)[] = []
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.tagName === 'ASIDE' ? new DOMRect(0, top, 300, 200) : new DOMRect(0, 268, 300, 32)
+  })
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) { scrolled.push(this.textContent ?? undefined) })
+  const Page = () => {
+    const words = { ...useWords(), now: 0 }
+    return (
+      <>
+        <table><tbody><tr data-focused=""><td>worker-01</td></tr></tbody></table>
+        <Peek row={{ id: 'worker-01' }} columns={columns} words={words} offers={[]} stale={false} unlinkable={false} onClose={() => undefined} />
+      </>
+    )
+  }
+  render(<Page />)
+  return scrolled
+}
+
+it('keeps its row in sight where it lies over the foot of the list, as on a narrow page', () => {
+  expect(glance(250)).toEqual(['worker-01'])
+  expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toContain('Client ID')
+})
+
+it('moves nothing where it stands beside the list or below the row', () => {
+  expect(glance(310)).toEqual([])
+})

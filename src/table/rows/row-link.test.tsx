@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { paths, to } from '@/route/paths'
+import { RowLink } from './row-link'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
+afterEach(cleanup)
+
+const show = (id: string) => render(<RowLink make={() => to(paths.client, { clientid: id })} id={id} />)
+/** What is never cut off of an id, and what gives way before it. */
+const ends = () => [...document.querySelectorAll('bdi > span')].map((part) => (part.className.includes('shrink-0') ? `stays ${part.textContent}` : `gives way ${part.textContent}`))
+
+it('keeps the end of a long id in sight, where ids differ, and is told by all of it', () => {
+  show('gateway-of-the-northern-hall-0042')
+  expect(ends()).toEqual(['gives way gateway-of-the-northern', 'stays -hall-0042'])
+  expect(screen.getByRole('link', { name: 'gateway-of-the-northern-hall-0042' }).getAttribute('href')).toBe('#/clients/detail/gateway-of-the-northern-hall-0042')
+})
+
+it('draws a short id whole', () => {
+  show('sensor-01')
+  expect([ends(), screen.getByRole('link').textContent]).toEqual([[], 'sensor-01'])
+})
+
+it('says of an id that no address can carry why it is no link, its end in sight too', () => {
+  show('gateway-of-the-northern-hall\uD800-0042')
+  expect([screen.queryByRole('link'), ends().length]).toEqual([null, 2])
+  expect(screen.getByTitle('This ID cannot be used in a URL')).toBeTruthy()
+})
