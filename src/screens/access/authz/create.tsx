@@ -37,7 +37,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
         aside={siblings.length > 1 && (
           <span className="ml-auto"><Segmented
             label={t('access.variant')} value={kind.kind} options={siblings.map((one) => ({ value: one.kind, label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get') }))}
-            onChange={(next) => { dropDraft(); const other = siblings.find((one) => one.kind === next); if (other !== undefined) open(other, true) }}
+            onChange={(next) => { dropDraft('screen'); const other = siblings.find((one) => one.kind === next); if (other !== undefined) open(other, true) }}
           /></span>
         )}
       />
