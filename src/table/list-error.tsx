@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { link } from '@/api/broker'
+import type { ApiError } from '@/api/error'
 import { useOnline, useRead } from '@/api/query'
 import { describeError } from '@/i18n/error-words'
 import { Sentence } from '@/i18n/sentence'
@@ -24,11 +25,14 @@ function Countdown({ until }: { until: number }) {
 
 const waitOf = ({ error, failedAt }: Source<unknown>) => (error?.retryAfter === undefined ? undefined : failedAt + error.retryAfter)
 
-/** The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). */
-function NodeByNode() {
-  const [, change] = useSearch()
+/** The nodes that answer, each with its own list, and the names of those that do not (catalogue C2). Who waits in vain for one that is said to run may look at the others as well (catalogue C3). */
+function NodeByNode({ error: { code, failure } }: { error: ApiError }) {
+  const [search, change] = useSearch()
   const { data } = useRead('node', 'nodeList', {})
   const nodes = data?.filter((node) => node.$raw === undefined) ?? []
+  // One node alone has no others, and of one node's own list none is put together.
+  const inVain = failure === 'timeout' && nodes.length > 1 && (search['node'] ?? '') === ''
+  if (code !== 'NODE_DOWN' && !inVain) return null
   const missing = nodes.filter((node) => node.node_status !== 'running')
   return (
     <>
@@ -69,7 +73,7 @@ export function ListError<Row>({ source }: { source: Source<Row> }) {
       actions={
         <>
           {until !== undefined && <Countdown until={until} />}
-          {error.code === 'NODE_DOWN' && <NodeByNode />}
+          <NodeByNode error={error} />
         </>
       }
     />
@@ -97,7 +101,7 @@ export function Stale<Row>({ source, now }: { source: Source<Row>; now: number }
           <StatusMark state="warning" word={t('list.stale', { age: format.ago(source.at + offset, now) })} />
           {until !== undefined && <Countdown until={until} />}
           {online && <Button size="sm" onClick={source.again}>{t('action.retry')}</Button>}
-          {error?.code === 'NODE_DOWN' && <NodeByNode />}
+          {error !== null && <NodeByNode error={error} />}
         </>
       )}
     </>

@@ -49,6 +49,8 @@ function Broker() {
   const running = known.filter((row) => row.node_status === 'running').length
   const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [plain(version, 20)])))].sort()
   const version = versions.at(-1) ?? own
+  // A node of another edition runs another program, be its version the same (catalogue C9).
+  const releases = [...new Set(known.flatMap(({ version: one, edition }) => (one === undefined ? [] : [plain(edition === undefined ? one : `${one} ${edition}`, 40)])))].sort()
   return (
     <>
       <LinkState />
@@ -58,9 +60,9 @@ function Broker() {
         </span>
       )}
       {version !== undefined && (
-        <span className="nums max-md:hidden" title={versions.length > 1 ? t('shell.status.versions', { versions: versions.join(', ') }) : undefined}>
+        <span className="nums max-md:hidden" title={releases.length > 1 ? t('shell.status.versions', { versions: releases.join(', ') }) : undefined}>
           <Untrusted text={version} max={20} />
-          {versions.length > 1 && <StatusMark state="inconsistent" word={t('shell.status.versions', { versions: versions.join(', ') })} wordHidden className="ml-1" />}
+          {releases.length > 1 && <StatusMark state="inconsistent" word={t('shell.status.versions', { versions: releases.join(', ') })} wordHidden className="ml-1" />}
         </span>
       )}
       {nodes !== undefined && (

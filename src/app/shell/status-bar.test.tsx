@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import NodeList from '@/screens/node/list'
+import { node, stageScreen } from '@/screens/stage'
+import { StatusBar } from './status-bar'
+
+afterEach(cleanup)
+
+const cluster = (...nodes: readonly (readonly [name: string, version: string, edition: string])[]) => ({
+  cluster: () => ({ name: 'emqxcl', nodes: nodes.map(([name]) => name), self: nodes[0]?.[0] }),
+  nodeList: () => nodes.map(([name, version, edition]) => ({ ...node(name), version, edition })),
+})
+const words = 'The nodes run different versions: 5.1.6 Enterprise, 5.1.6 Opensource, 9.9.9-beta.1 Galactic'
+
+it('nodes of another edition, or of a version nobody knows, are told beside the version, and listed all the same (catalogue C9)', async () => {
+  const answers = cluster(['emqx@a', '5.1.6', 'Opensource'], ['emqx@b', '5.1.6', 'Enterprise'], ['emqx@c', '9.9.9-beta.1', 'Galactic'])
+  await stageScreen(<><NodeList /><StatusBar /></>, '/dashboard/nodes', answers)
+  expect(await screen.findByRole('img', { name: words })).toBeTruthy()
+  expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('9.9.9-beta.1')
+})
+
+it('says nothing of it where all run the same', async () => {
+  await stageScreen(<StatusBar />, '/dashboard/nodes', cluster(['emqx@a', '5.1.6', 'Opensource'], ['emqx@b', '5.1.6', 'Opensource']))
+  expect(await screen.findByText('5.1.6')).toBeTruthy()
+  expect(screen.queryByText(/different versions/)).toBeNull()
+})
