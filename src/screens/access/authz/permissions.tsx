@@ -25,7 +25,7 @@ const kinds = ['clientid', 'username', 'all'] as const
 const source = { type: 'built_in_database' } as const
 
 const columnsOf = (as: 'clientid' | 'username'): readonly Column<Entry>[] => [
-  { id: 'who', title: as === 'clientid' ? 'authn.clientid' : 'authn.username', csv: (row) => row.who, cell: (row) => <RowLink make={() => to(paths.aclEntry, { as, who: row.who })}><Untrusted mono text={row.who} max={80} /></RowLink> },
+  { id: 'who', title: as === 'clientid' ? 'authn.clientid' : 'authn.username', csv: (row) => row.who, cell: (row) => <RowLink make={() => to(paths.aclEntry, { as, who: row.who })} id={row.who} /> },
   { id: 'count', title: 'acl.count', align: 'end', csv: (row) => (row.rules ?? []).length, cell: (row, { format }) => format.number((row.rules ?? []).length) },
   { id: 'rules', title: 'acl.rules', muted: true, csv: (row) => JSON.stringify(row.rules ?? []), cell: (row, { t }) => <Untrusted text={(row.rules ?? []).slice(0, 4).map((rule) => ruleText(rule, t)).join('; ')} max={160} /> },
 ]
