@@ -10,23 +10,15 @@ import type { Core, Live, Opening, SubscribeRequest } from './core'
 import { DelayedClock, DelayedStore } from './delayed'
 import { Emitter } from './events'
 import { PublishEncoder } from './frame'
+import { Guests } from './guests'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
 import { listen } from './listener'
 import { forwarded, MessageIds, type Message, type Outgoing } from './message'
 import { Metrics } from './metrics'
 import {
-  defaultLimits,
-  type ClientInfo,
-  type Decision,
-  type EngineEvents,
-  type EngineOptions,
-  type Greeting,
-  type Identity,
-  type Limits,
-  type PacketProperties,
-  type SubscriptionInfo,
-  type SubscriptionOptions,
+  defaultLimits, type ClientInfo, type Decision, type EngineEvents, type EngineOptions, type Greeting, type Identity, type Limits, type PacketProperties,
+  type SubscriptionInfo, type SubscriptionOptions,
 } from './model'
 import { RetainedStore } from './retained'
 import { describe, Router } from './router'
@@ -73,6 +65,8 @@ export interface Engine {
   readonly limits: Limits
   readonly retainedStore: RetainedStore
   readonly delayedStore: DelayedStore
+  /** Clients of other protocols, who have no session. */
+  readonly guests: Guests
   /** Ends the sessions that `isBanned` names. */
   disconnectBanned(): void
   /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */
@@ -99,6 +93,7 @@ export class Broker implements Engine, Core {
   readonly events = new Emitter<EngineEvents>()
   readonly router = new Router()
   readonly encoder = new PublishEncoder()
+  readonly guests = new Guests(this)
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
   readonly connecting = (identity: Identity): void => this.options.connecting?.(identity)
@@ -185,6 +180,7 @@ export class Broker implements Engine, Core {
     const one = clientid === undefined ? undefined : this.lifecycle.sessions.get(clientid)
     const sessions = clientid === undefined ? this.lifecycle.sessions.values() : one ? [one] : []
     for (const session of sessions) for (const subscription of session.subscriptions.values()) yield describe(subscription)
+    yield* this.guests.subscriptions(clientid)
   }
 
   topics(): Iterable<string> {

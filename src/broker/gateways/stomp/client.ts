@@ -1,0 +1,367 @@
+import type net from 'node:net'
+import type { Verdict } from '../../access/authn/credentials'
+import type { Delivery } from '../../mqtt/message'
+import type { Guest } from '../../mqtt/guests'
+import type { Identity } from '../../mqtt/model'
+import { matches, parseFilter } from '../../mqtt/topic'
+import { spanOf } from '../../store/span'
+import { filledIn } from '../mount'
+import { newCounters, type House, type Listening, type ToldSubscription, type Visitor, type VisitorRow } from '../protocol'
+import { bad } from '../refusals'
+import { Acks, type AckMode } from './acks'
+import { BadFrame, Decoder, encode, versions, type Frame, type Version } from './frame'
+import { startBeats, type Beats } from './beats'
+
+type Subscription = { readonly id: string; readonly topic: string; readonly mode: AckMode; readonly told: Omit<ToldSubscription, 'topic'> }
+
+/** A client did what the protocol does not allow; it is told, and the connection is over (STOMP 1.2, ERROR). */
+class Fault extends Error {}
+
+/** Frames that may wait for the end of their transaction. */
+const inTransaction: ReadonlySet<string> = new Set(['SEND', 'ACK', 'NACK'])
+const mostWaiting = 1000
+/** How long a peer may take to read the last word and to close. */
+const farewellMs = 1000
+/** Headers of a SEND that mean something here; the others go to whoever receives the message. */
+const ownHeaders: ReadonlySet<string> = new Set(['destination', 'transaction', 'receipt', 'content-length', 'content-type'])
+
+/** One connection of a STOMP client, from its first byte to its last. */
+export class StompClient implements Visitor {
+  clientid = ''
+  private version: Version = '1.0'
+  private identity: Identity
+  private mountpoint = ''
+  private guest: Guest | undefined
+  private connectedAt: number
+  private readonly counters = newCounters()
+  private readonly decoder: Decoder
+  private readonly acks = new Acks()
+  private readonly subscribed = new Map<string, Subscription>()
+  private readonly transactions = new Map<string, Frame[]>()
+  private readonly waiting: Frame[] = []
+  private busy = false
+  private closed = false
+  private beats: Beats | undefined
+  private readonly patience: NodeJS.Timeout
+
+  constructor(private readonly socket: net.Socket, private readonly listening: Listening, private readonly house: House<'stomp'>, private readonly gone: (client: StompClient) => void) {
+    const { frame, idle_timeout } = house.settings
+    this.decoder = new Decoder(frame)
+    this.identity = { clientid: '', username: null, peerhost: socket.remoteAddress ?? '' }
+    this.connectedAt = house.now()
+    // Who never says CONNECT does not stay.
+    this.patience = setTimeout(() => this.close(), spanOf(idle_timeout)).unref()
+    socket.on('data', (chunk: Buffer) => this.receive(chunk))
+    socket.on('drain', () => this.guest?.pump())
+    socket.on('close', () => this.finish())
+    // What is wrong with the socket closes it, and that is all there is to it.
+    socket.on('error', () => socket.destroy())
+  }
+
+  get listener(): string {
+    return this.listening.id
+  }
+
+  row(): VisitorRow {
+    const { guest, socket } = this
+    return {
+      ...this.counters, clientid: this.clientid, username: this.identity.username, mountpoint: this.mountpoint, proto_name: 'STOMP', proto_ver: this.version,
+      ip_address: this.identity.peerhost, port: socket.remotePort ?? 0, connected_at: this.connectedAt, keepalive: 0, subscriptions_cnt: this.subscribed.size,
+      mqueue_len: guest?.queueLength ?? 0, mqueue_dropped: guest?.queueDropped ?? 0, inflight_cnt: this.acks.size, heap_size: guest?.heldBytes ?? 0,
+    }
+  }
+
+  subscriptions(): ToldSubscription[] {
+    return [...this.subscribed.values()].map(({ topic, told }) => ({ topic: this.mountpoint + topic, ...told }))
+  }
+
+  subscribe({ topic, qos, nl, rap, rh, sub_props }: Parameters<Visitor['subscribe']>[0]): ToldSubscription {
+    const id = sub_props?.subid
+    if (id === undefined) throw bad('no_subid')
+    const conflict = this.conflict(id, topic)
+    if (conflict !== undefined) throw bad(conflict)
+    const told = { is_new: true, nl, qos, rap, rh, sub_props: { subid: id } } as const
+    if (!this.take({ id, topic, mode: 'auto', told })) throw bad('invalid_topic')
+    return { topic: this.mountpoint + topic, ...told }
+  }
+
+  unsubscribe(topic: string): boolean {
+    const found = [...this.subscribed.values()].find((each) => each.topic === topic)
+    if (found === undefined) return false
+    this.drop(found)
+    return true
+  }
+
+  kick(): void {
+    this.fail('Kicked out')
+  }
+
+  /** Ends the connection once what was written is sent. */
+  close(): void {
+    if (this.closed) return
+    this.finish()
+    this.socket.end()
+    // What still comes is thrown away, so that the last word is not lost to it.
+    this.socket.resume()
+    setTimeout(() => this.socket.destroy(), farewellMs).unref()
+  }
+
+  private receive(chunk: Buffer): void {
+    if (this.closed) return
+    this.counters.recv_oct += chunk.length
+    this.counters.recv_cnt += 1
+    this.beats?.heard()
+    try {
+      for (let frame = this.decoder.read(chunk); frame !== undefined; frame = this.decoder.read()) {
+        this.counters.recv_pkt += 1
+        this.waiting.push(frame)
+        // The version decides how the next frame is read.
+        if (!this.guest) break
+      }
+    } catch (error) {
+      if (!(error instanceof BadFrame)) throw error
+      return this.fail(error.message)
+    }
+    void this.work()
+  }
+
+  /** One frame after another: what takes time is waited for, and nothing more is read meanwhile. */
+  private async work(): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.socket.pause()
+    for (let frame = this.waiting.shift(); frame !== undefined && !this.closed; frame = this.waiting.shift()) {
+      try {
+        await this.handle(frame)
+      } catch (error) {
+        if (!(error instanceof Fault)) this.house.log(`stomp client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`)
+        this.fail(error instanceof Fault ? error.message : 'Internal error', frame.headers['receipt'])
+      }
+    }
+    this.busy = false
+    if (this.closed) return
+    this.socket.resume()
+    // What came with CONNECT and could not be read before it was answered.
+    if (this.waiting.length === 0) this.receiveHeld()
+  }
+
+  private receiveHeld(): void {
+    try {
+      const frame = this.decoder.read()
+      if (frame === undefined) return
+      this.counters.recv_pkt += 1
+      this.waiting.push(frame)
+    } catch (error) {
+      if (!(error instanceof BadFrame)) throw error
+      return this.fail(error.message)
+    }
+    void this.work()
+  }
+
+  private async handle(frame: Frame): Promise<void> {
+    const { command, headers } = frame
+    if (command === 'CONNECT' || command === 'STOMP') return this.connect(frame)
+    const { guest } = this
+    if (guest === undefined) throw new Fault('Not connected')
+    const transaction = headers['transaction']
+    if (transaction !== undefined && inTransaction.has(command)) this.later(transaction, frame)
+    else await this.act(guest, frame)
+    const { receipt } = headers
+    if (receipt !== undefined) this.send('RECEIPT', { 'receipt-id': receipt })
+    if (command === 'DISCONNECT') this.close()
+  }
+
+  private async act(guest: Guest, frame: Frame): Promise<void> {
+    const { command, headers } = frame
+    switch (command) {
+      case 'SEND': return this.publish(guest, frame)
+      case 'SUBSCRIBE': return this.subscribing(guest, frame)
+      case 'UNSUBSCRIBE': {
+        const found = this.subscribed.get(headers['id'] ?? headers['destination'] ?? '')
+        // That nothing was subscribed is what was asked for.
+        return found === undefined ? undefined : this.drop(found)
+      }
+      case 'ACK': case 'NACK': return this.acknowledge(guest, frame)
+      case 'BEGIN': {
+        const name = needed(frame, 'transaction')
+        if (this.transactions.has(name)) throw new Fault(`Transaction ${name} has begun already`)
+        this.transactions.set(name, [])
+        return
+      }
+      case 'COMMIT': case 'ABORT': {
+        const frames = this.transaction(needed(frame, 'transaction'))
+        this.transactions.delete(needed(frame, 'transaction'))
+        if (command === 'COMMIT') for (const each of frames) await this.act(guest, each)
+        return
+      }
+      case 'DISCONNECT': return
+      default: throw new Fault(`Unknown command ${command}`)
+    }
+  }
+
+  private transaction(name: string): Frame[] {
+    const frames = this.transactions.get(name)
+    if (frames === undefined) throw new Fault(`Transaction ${name} not found`)
+    return frames
+  }
+
+  private later(name: string, frame: Frame): void {
+    const frames = this.transaction(name)
+    if (frames.length >= mostWaiting) throw new Fault(`Transaction ${name} is too long`)
+    frames.push(frame)
+  }
+
+  private async connect({ headers }: Frame): Promise<void> {
+    const { house, listening, socket } = this
+    if (this.guest !== undefined) throw new Fault('Already connected')
+    const asked = (headers['accept-version'] ?? '1.0').split(',').map((each) => each.trim())
+    const version = versions.findLast((each) => asked.includes(each))
+    if (version === undefined) {
+      this.send('ERROR', { version: versions.join(','), message: `Supported protocol versions < ${versions.join(',')}`, 'content-type': 'text/plain' })
+      return this.close()
+    }
+    this.decoder.version = this.version = version
+    const override = house.settings.clientinfo_override
+    const fill = (template: string | undefined, usual: string | undefined) => (template === undefined ? usual : filledIn(template, headers))
+    const username = fill(override?.username, headers['login'])
+    const password = fill(override?.password, headers['passcode'])
+    const clientid = fill(override?.clientid, undefined) ?? freshId(house.engine.messageId())
+    const peerhost = this.identity.peerhost
+    const verdict = await house.authenticate(listening, { clientid, username, password: password === undefined ? undefined : Buffer.from(password), peerhost, method: undefined })
+    if (this.closed) return
+    if (verdict.kind !== 'allow') throw new Fault(`Login Failed: ${(verdict as Extract<Verdict, { kind: 'deny' }>).reason}`)
+    if (!house.room(listening)) throw new Fault('Too many connections')
+    this.clientid = clientid
+    this.identity = { clientid, username: username ?? null, peerhost, superuser: verdict.superuser, acl: verdict.acl }
+    this.mountpoint = (listening.settings.mountpoint ?? house.settings.mountpoint).replaceAll('${clientid}', clientid).replaceAll('${username}', username ?? '')
+    clearTimeout(this.patience)
+    this.connectedAt = house.now()
+    this.guest = house.engine.guests.enter(
+      { identity: this.identity, port: socket.remotePort ?? 0, listener: listening.id, protocol: 'STOMP', keepalive: 0, sockname: `${socket.localAddress ?? ''}:${String(socket.localPort ?? 0)}` },
+      { congested: () => socket.writableLength > house.engine.limits.writeBufferHigh, send: (delivery, id) => this.deliver(delivery, id) },
+    )
+    house.enter(this)
+    const { answer, beats } = startBeats(headers['heart-beat'], { beat: () => void this.write(Buffer.of(0x0a)), lost: () => this.fail('Heartbeat timeout') })
+    this.beats = beats
+    this.send('CONNECTED', { version, 'heart-beat': answer, session: clientid })
+  }
+
+  private async publish(guest: Guest, frame: Frame): Promise<void> {
+    const topic = needed(frame, 'destination')
+    this.counters.recv_msg += 1
+    const decision = await guest.authorized({ action: 'publish', topic, qos: 0, retain: false })
+    if (!decision.allowed) throw new Fault('Authorization Deny')
+    const { headers, body: payload } = frame
+    const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
+    const contentType = headers['content-type']
+    const properties = { ...(contentType === undefined ? {} : { contentType }), userProperties: others }
+    if (guest.publish({ topic: this.mountpoint + topic, payload, qos: 0, properties }) === undefined) throw new Fault(`${topic} is no destination of a message`)
+  }
+
+  private async subscribing(guest: Guest, frame: Frame): Promise<void> {
+    const topic = needed(frame, 'destination')
+    // 1.0 does without an id.
+    const id = this.version === '1.0' ? (frame.headers['id'] ?? topic) : needed(frame, 'id')
+    const mode = frame.headers['ack'] ?? 'auto'
+    if (mode !== 'auto' && mode !== 'client' && mode !== 'client-individual') throw new Fault(`Unknown ack mode ${mode}`)
+    const known = this.subscribed.get(id)
+    if (known?.topic === topic) return
+    const conflict = this.conflict(id, topic)
+    if (conflict !== undefined) throw new Fault(conflict)
+    const decision = await guest.authorized({ action: 'subscribe', topic: parseFilter(topic)?.topic ?? topic, qos: 0, retain: false })
+    if (!decision.allowed) throw new Fault('Authorization Deny')
+    const told = { is_new: true, nl: 0, qos: 0, rap: 0, rh: 1, sub_props: { subid: id } } as const
+    if (!this.take({ id, topic, mode, told })) throw new Fault(`${topic} is no destination that can be subscribed to`)
+  }
+
+  /** One id is for one destination, and one destination has one id. */
+  private conflict(id: string, topic: string): string | undefined {
+    if (this.subscribed.has(id)) return `Conflict subscribe id ${id}`
+    return [...this.subscribed.values()].some((each) => each.topic === topic) ? `Destination ${topic} is subscribed to already` : undefined
+  }
+
+  private take(subscription: Subscription): boolean {
+    const { topic, told: { qos, nl, rap, rh } } = subscription
+    // Known before it is subscribed, as retained messages come at once.
+    this.subscribed.set(subscription.id, subscription)
+    const taken = this.guest?.subscribe(this.mounted(topic), { qos, nl: nl === 1, rap: rap === 1, rh: rh === 0 || rh === 1 ? rh : 2 }) === true
+    if (!taken) this.subscribed.delete(subscription.id)
+    return taken
+  }
+
+  /** The mountpoint stands behind a share prefix. */
+  private mounted(topic: string): string {
+    const { group, topic: bare } = parseFilter(topic) ?? { group: null, topic }
+    return group === null ? this.mountpoint + topic : topic.slice(0, topic.length - bare.length) + this.mountpoint + bare
+  }
+
+  private drop({ id, topic }: Subscription): void {
+    this.subscribed.delete(id)
+    this.guest?.unsubscribe(this.mounted(topic))
+    for (const delivery of this.acks.drop(id)) this.guest?.ack(delivery)
+  }
+
+  private acknowledge(guest: Guest, frame: Frame): void {
+    // 1.2 names the acknowledgement, the others the message.
+    const id = this.version === '1.2' ? needed(frame, 'id') : needed(frame, 'message-id')
+    const done = this.acks.take(id, this.version === '1.1' ? needed(frame, 'subscription') : undefined)
+    if (done === undefined) throw new Fault(`No message ${id} waits for an acknowledgement`)
+    // There is nobody else to give a refused message to: it is done with as well.
+    for (const delivery of done) guest.ack(delivery)
+  }
+
+  /** Sends a message once for each subscription that it fits. */
+  private deliver({ message }: Delivery, number: number): void {
+    const fitting = [...this.subscribed.values()].filter(({ topic }) => matches(this.mountpoint + (parseFilter(topic)?.topic ?? topic), message.topic))
+    const destination = message.topic.startsWith(this.mountpoint) ? message.topic.slice(this.mountpoint.length) : message.topic
+    const { contentType = 'text/plain', userProperties = {} } = message.properties ?? {}
+    const others = Object.fromEntries(Object.entries(userProperties).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]))
+    for (const { id, mode } of fitting) {
+      const ack = this.acks.add(id, mode, number)
+      this.counters.send_msg += 1
+      this.send('MESSAGE', {
+        ...others, subscription: id, 'message-id': ack, destination, 'content-type': contentType, 'content-length': String(message.payload.length),
+        ...(this.version === '1.2' && mode !== 'auto' ? { ack } : {}),
+      }, message.payload)
+    }
+    if (number > 0 && fitting.every(({ mode }) => mode === 'auto')) setImmediate(() => this.guest?.ack(number))
+  }
+
+  private send(command: string, headers: Readonly<Record<string, string>>, body: Buffer = Buffer.alloc(0)): void {
+    this.counters.send_pkt += 1
+    this.write(encode({ command, headers, body }, this.version))
+  }
+
+  private write(bytes: Buffer): void {
+    if (this.closed) return
+    this.counters.send_oct += bytes.length
+    this.counters.send_cnt += 1
+    this.beats?.sent()
+    this.socket.write(bytes)
+  }
+
+  private fail(message: string, receipt?: string): void {
+    if (this.closed) return
+    this.send('ERROR', { message, 'content-type': 'text/plain', ...(receipt === undefined ? {} : { 'receipt-id': receipt }) }, Buffer.from(message))
+    this.close()
+  }
+
+  private finish(): void {
+    if (this.closed) return
+    this.closed = true
+    clearTimeout(this.patience)
+    this.beats?.stop()
+    this.guest?.end()
+    if (this.guest) this.house.leave(this)
+    this.gone(this)
+  }
+}
+
+function needed({ command, headers }: Frame, name: string): string {
+  const value = headers[name]
+  if (value === undefined || value === '') throw new Fault(`${command} needs the header ${name}`)
+  return value
+}
+
+/** An id for who has none: that of a message, as text. */
+const freshId = (id: string): string => Buffer.from(BigInt(`0x${id}`).toString()).toString('base64').replace(/=+$/, '')
