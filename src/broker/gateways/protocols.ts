@@ -1,10 +1,12 @@
 import type { GatewayName, Transport } from '@/contract/gateway/names'
+import { coapUdp } from './coap/door'
 import type { Protocol } from './protocol'
 import { stompTcp } from './stomp/door'
 
 /** The protocols that are spoken here. A listener of any other is kept and told, and does not run (architecture §8). */
 const spoken: { readonly [N in GatewayName]?: { readonly [T in Transport]?: Protocol<N> } } = {
   stomp: { tcp: stompTcp },
+  coap: { udp: coapUdp },
 }
 
 /** What a gateway speaks over a transport; undefined for what is not spoken here. */

@@ -3,9 +3,9 @@ import type { Verdict } from '../../access/authn/credentials'
 import type { Delivery } from '../../mqtt/message'
 import type { Guest } from '../../mqtt/guests'
 import type { Identity } from '../../mqtt/model'
-import { matches, parseFilter } from '../../mqtt/topic'
+import { parseFilter } from '../../mqtt/topic'
 import { spanOf } from '../../store/span'
-import { filledIn } from '../mount'
+import { filledIn, fits, mounted, mountpointOf } from '../mount'
 import { newCounters, type House, type Listening, type ToldSubscription, type Visitor, type VisitorRow } from '../protocol'
 import { bad } from '../refusals'
 import { Acks, type AckMode } from './acks'
@@ -233,7 +233,7 @@ export class StompClient implements Visitor {
     if (!house.room(listening)) throw new Fault('Too many connections')
     this.clientid = clientid
     this.identity = { clientid, username: username ?? null, peerhost, superuser: verdict.superuser, acl: verdict.acl }
-    this.mountpoint = (listening.settings.mountpoint ?? house.settings.mountpoint).replaceAll('${clientid}', clientid).replaceAll('${username}', username ?? '')
+    this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, this.identity)
     clearTimeout(this.patience)
     this.connectedAt = house.now()
     this.guest = house.engine.guests.enter(
@@ -284,20 +284,14 @@ export class StompClient implements Visitor {
     const { topic, told: { qos, nl, rap, rh } } = subscription
     // Known before it is subscribed, as retained messages come at once.
     this.subscribed.set(subscription.id, subscription)
-    const taken = this.guest?.subscribe(this.mounted(topic), { qos, nl: nl === 1, rap: rap === 1, rh: rh === 0 || rh === 1 ? rh : 2 }) === true
+    const taken = this.guest?.subscribe(mounted(this.mountpoint, topic), { qos, nl: nl === 1, rap: rap === 1, rh: rh === 0 || rh === 1 ? rh : 2 }) === true
     if (!taken) this.subscribed.delete(subscription.id)
     return taken
   }
 
-  /** The mountpoint stands behind a share prefix. */
-  private mounted(topic: string): string {
-    const { group, topic: bare } = parseFilter(topic) ?? { group: null, topic }
-    return group === null ? this.mountpoint + topic : topic.slice(0, topic.length - bare.length) + this.mountpoint + bare
-  }
-
   private drop({ id, topic }: Subscription): void {
     this.subscribed.delete(id)
-    this.guest?.unsubscribe(this.mounted(topic))
+    this.guest?.unsubscribe(mounted(this.mountpoint, topic))
     for (const delivery of this.acks.drop(id)) this.guest?.ack(delivery)
   }
 
@@ -312,7 +306,7 @@ export class StompClient implements Visitor {
 
   /** Sends a message once for each subscription that it fits. */
   private deliver({ message }: Delivery, number: number): void {
-    const fitting = [...this.subscribed.values()].filter(({ topic }) => matches(this.mountpoint + (parseFilter(topic)?.topic ?? topic), message.topic))
+    const fitting = [...this.subscribed.values()].filter(({ topic }) => fits(this.mountpoint, topic, message.topic))
     const destination = message.topic.startsWith(this.mountpoint) ? message.topic.slice(this.mountpoint.length) : message.topic
     const { contentType = 'text/plain', userProperties = {} } = message.properties ?? {}
     const others = Object.fromEntries(Object.entries(userProperties).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]))

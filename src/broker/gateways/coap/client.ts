@@ -1,0 +1,323 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Bodies } from '../../hocon/bodies'
+import { Refusal } from '../../http/refusal'
+import type { Guest } from '../../mqtt/guests'
+import type { Delivery } from '../../mqtt/message'
+import type { Identity } from '../../mqtt/model'
+import { parseFilter } from '../../mqtt/topic'
+import { spanOf } from '../../store/span'
+import { fits, mounted, mountpointOf } from '../mount'
+import { newCounters, type House, type Listening, type ToldSubscription, type Visitor, type VisitorRow } from '../protocol'
+import { bad } from '../refusals'
+import { Exchange } from './exchange'
+import { Code, formats, methods, numberOption, observeOf, pathOf, queryOf, read, wordOf, write, type Message } from './packet'
+
+/** Where the other side is, and how bytes get there. */
+export type Far = { readonly address: string; readonly port: number; readonly local: string; send(bytes: Buffer): void }
+
+type Observation = { readonly topic: string; readonly token: Buffer; readonly told: Omit<ToldSubscription, 'topic'>; sequence: number }
+type Answer = readonly [code: string, text?: string]
+type Setting = 'coap' | 'qos0' | 'qos1' | 'qos2'
+
+/** A connected client may miss one heartbeat. */
+const grace = 2
+const nothing = Buffer.alloc(0)
+const notConnected: Answer = [Code.unauthorized, 'Missing token or clientid in connection mode']
+
+/** QoS by the query, by the setting, or by how the message was carried (contract C §9.2). */
+const qosOf = (given: string | undefined, setting: Setting, { carriage }: Message): 0 | 1 | 2 | undefined => {
+  if (given !== undefined) return given === '0' ? 0 : given === '1' ? 1 : given === '2' ? 2 : undefined
+  return setting === 'coap' ? (carriage === 'con' ? 1 : 0) : setting === 'qos0' ? 0 : setting === 'qos1' ? 1 : 2
+}
+
+/** One client of CoAP, known by its address: it publishes and observes topics below `/ps`, and may have a connection by `/mqtt/connection`. */
+export class CoapClient implements Visitor {
+  clientid: string
+  private identity: Identity
+  private guest: Guest | undefined
+  private mountpoint = ''
+  /** What a connected client shows with each request. */
+  private token: string | undefined
+  private connectedAt: number
+  private closed = false
+  private readonly counters = newCounters()
+  private readonly exchange: Exchange
+  private readonly observations: Observation[] = []
+  private readonly asked = new Map<string, (answer: Message) => void>()
+  private work: Promise<void> = Promise.resolve()
+  private silence: NodeJS.Timeout | undefined
+
+  constructor(private readonly far: Far, private readonly listening: Listening, private readonly house: House<'coap'>, private readonly gone: (client: CoapClient) => void) {
+    this.clientid = house.engine.messageId()
+    this.identity = { clientid: this.clientid, username: null, peerhost: far.address }
+    this.connectedAt = house.now()
+    this.exchange = new Exchange((message) => this.put(message))
+    this.watch()
+  }
+
+  get listener(): string {
+    return this.listening.id
+  }
+
+  row(): VisitorRow {
+    const { far, guest, identity } = this
+    return {
+      ...this.counters, clientid: this.clientid, username: identity.username, mountpoint: this.mountpoint, proto_name: 'coap', proto_ver: '1', ip_address: far.address, port: far.port,
+      connected_at: this.connectedAt, keepalive: Math.round(spanOf(this.house.settings.heartbeat) / 1000), subscriptions_cnt: this.observations.length,
+      mqueue_len: guest?.queueLength ?? 0, mqueue_dropped: guest?.queueDropped ?? 0, inflight_cnt: guest?.inflightCount ?? 0, heap_size: guest?.heldBytes ?? 0,
+    }
+  }
+
+  subscriptions(): ToldSubscription[] {
+    return this.observations.map(({ topic, told }) => ({ topic: this.mountpoint + topic, ...told }))
+  }
+
+  subscribe({ topic, qos, nl, rap, rh }: Parameters<Visitor['subscribe']>[0]): ToldSubscription {
+    const told = { is_new: true, nl, qos, rap, rh } as const
+    if (!this.take({ topic, token: nothing, told, sequence: 0 })) throw bad('invalid_topic')
+    return { topic: this.mountpoint + topic, ...told }
+  }
+
+  unsubscribe(topic: string): boolean {
+    return this.drop((each) => each.topic === topic)
+  }
+
+  kick(): void {
+    this.close()
+  }
+
+  /** Asks the client something, and waits for its answer as long as is said. */
+  readonly request = async ({ token, method, timeout, content_type, payload }: Bodies['coapRequest']): Promise<object> => {
+    const binary = content_type === 'application/octet-stream'
+    const given = Buffer.from(token).subarray(0, 8)
+    const key = given.toString('hex')
+    const message: Message = {
+      carriage: 'con', code: methods[method], id: this.exchange.freshId(), token: given, options: [numberOption('Content-Format', formats[content_type] ?? 0)],
+      payload: Buffer.from(payload, binary ? 'base64' : 'utf8'),
+    }
+    let timer: NodeJS.Timeout | undefined
+    const answer = await new Promise<Message | undefined>((resolve) => {
+      this.asked.set(key, resolve)
+      timer = setTimeout(() => resolve(undefined), spanOf(timeout)).unref()
+      void this.exchange.surely(message).then((outcome) => {
+        if (outcome !== 'acknowledged') resolve(undefined)
+      })
+    })
+    clearTimeout(timer)
+    this.asked.delete(key)
+    if (answer === undefined) throw new Refusal(504, 'CLIENT_NOT_RESPONSE', '')
+    return { id: answer.id, token, method: wordOf(answer.code), payload: answer.payload.toString(binary ? 'base64' : 'utf8') }
+  }
+
+  /** Takes a datagram; what is no message is passed over. */
+  receive(bytes: Buffer): void {
+    const message = read(bytes)
+    if (message === undefined || this.closed) return
+    this.counters.recv_oct += bytes.length
+    this.counters.recv_cnt += 1
+    this.counters.recv_pkt += 1
+    this.watch()
+    const { carriage, code } = message
+    if (carriage === 'ack' || carriage === 'rst') this.exchange.settled(message)
+    if (code !== Code.empty && !code.startsWith('0.')) return this.answered(message)
+    // An empty message that asks for an answer is a ping (RFC 7252 §4.3).
+    if (code === Code.empty) return carriage === 'con' ? this.exchange.acknowledge(message, 'rst') : undefined
+    if (carriage === 'ack' || carriage === 'rst' || !this.exchange.isNew(message)) return
+    this.work = this.work.then(() => this.handle(message))
+  }
+
+  close(): void {
+    if (this.closed) return
+    this.closed = true
+    clearTimeout(this.silence)
+    this.exchange.close()
+    this.leave()
+    this.gone(this)
+  }
+
+  private get patience(): number {
+    const { heartbeat, idle_timeout } = this.house.settings
+    return this.token === undefined ? spanOf(idle_timeout) : grace * spanOf(heartbeat)
+  }
+
+  /** Nothing was heard for long. Who observes without a connection need not say anything. */
+  private silent(): void {
+    if (this.token !== undefined || this.observations.length === 0) this.close()
+    else this.watch()
+  }
+
+  /** Waits for the next sign of life. */
+  private watch(): void {
+    clearTimeout(this.silence)
+    this.silence = setTimeout(() => this.silent(), this.patience).unref()
+  }
+
+  private answered(answer: Message): void {
+    if (answer.carriage === 'con') this.exchange.acknowledge(answer)
+    this.asked.get(answer.token.toString('hex'))?.(answer)
+  }
+
+  private async handle(request: Message): Promise<void> {
+    let answer: Answer
+    try {
+      answer = await this.act(request)
+    } catch (error) {
+      this.house.log(`coap client ${this.clientid} failed: ${error instanceof Error ? error.message : String(error)}`)
+      answer = [Code.serverError]
+    }
+    if (this.closed) return
+    const [code, text = ''] = answer
+    const observed = code === Code.content && observeOf(request) === 0
+    this.exchange.answer(request, { code, options: observed ? [numberOption('Observe', 0)] : [], payload: Buffer.from(text) })
+  }
+
+  private async act(request: Message): Promise<Answer> {
+    const [root, ...rest] = pathOf(request)
+    if (root === 'mqtt' && rest.length === 1 && rest[0] === 'connection') return this.connection(request)
+    if (root !== 'ps') return [Code.notFound]
+    const topic = rest.join('/')
+    if (topic === '') return [Code.badRequest, 'invalid topic']
+    if (this.house.settings.connection_required && !this.shown(request)) return notConnected
+    const guest = (this.guest ??= this.arrive())
+    if (request.code === methods.post || request.code === methods.put) return this.publish(guest, topic, request)
+    return request.code === methods.get ? this.observe(guest, topic, request) : [Code.notAllowed]
+  }
+
+  private async connection(request: Message): Promise<Answer> {
+    if (request.code === methods.post) return this.connect(request)
+    if (!this.shown(request)) return notConnected
+    if (request.code === methods.put) return [Code.changed]
+    if (request.code !== methods.delete) return [Code.notAllowed]
+    // The answer goes first.
+    setImmediate(() => this.close())
+    return [Code.deleted]
+  }
+
+  private async connect(request: Message): Promise<Answer> {
+    const { house, listening, far } = this
+    const query = queryOf(request)
+    const clientid = query.get('clientid') ?? ''
+    if (clientid === '') return [Code.badRequest, 'invalid queryString']
+    const username = query.get('username')
+    const password = query.get('password')
+    const verdict = await house.authenticate(listening, { clientid, username, password: password === undefined ? undefined : Buffer.from(password), peerhost: far.address, method: undefined })
+    if (verdict.kind !== 'allow') return [Code.unauthorized, `Login Failed: ${verdict.kind === 'deny' ? verdict.reason : ''}`]
+    if (!house.room(listening)) return [Code.serverError, 'Too many connections']
+    this.leave()
+    this.clientid = clientid
+    this.identity = { clientid, username: username ?? null, peerhost: far.address, superuser: verdict.superuser, acl: verdict.acl }
+    this.token = String(randomInt(2 ** 32))
+    this.connectedAt = house.now()
+    this.guest = this.arrive()
+    this.watch()
+    house.enter(this)
+    return [Code.created, this.token]
+  }
+
+  /** Does a request show what its connection was given? */
+  private shown(request: Message): boolean {
+    const query = queryOf(request)
+    const [given, own] = [Buffer.from(query.get('token') ?? ''), Buffer.from(this.token ?? '')]
+    return own.length > 0 && query.get('clientid') === this.clientid && given.length === own.length && timingSafeEqual(given, own)
+  }
+
+  private arrive(): Guest {
+    const { far, house, identity, listening } = this
+    this.mountpoint = mountpointOf(listening.settings.mountpoint ?? house.settings.mountpoint, identity)
+    return house.engine.guests.enter(
+      { identity, port: far.port, listener: listening.id, protocol: 'coap', keepalive: 0, sockname: far.local },
+      { congested: () => false, send: (delivery, id) => this.notify(delivery, id) },
+    )
+  }
+
+  private leave(): void {
+    this.guest?.end()
+    this.guest = undefined
+    this.observations.length = 0
+    if (this.token !== undefined) this.house.leave(this)
+    this.token = undefined
+  }
+
+  private async publish(guest: Guest, topic: string, request: Message): Promise<Answer> {
+    const query = queryOf(request)
+    const qos = qosOf(query.get('qos'), this.house.settings.publish_qos, request)
+    const expiry = query.get('expiry')
+    if (qos === undefined || (expiry !== undefined && !/^\d+$/.test(expiry))) return [Code.badRequest]
+    this.counters.recv_msg += 1
+    const retain = query.get('retain') === 'true'
+    const { allowed } = await guest.authorized({ action: 'publish', topic, qos, retain })
+    if (!allowed) return [Code.unauthorized]
+    const taken = guest.publish({ topic: this.mountpoint + topic, payload: Buffer.from(request.payload), qos, retain, lifetime: expiry === undefined ? undefined : Number(expiry) * 1000 })
+    return taken === undefined ? [Code.badRequest, 'invalid topic'] : [Code.changed]
+  }
+
+  private async observe(guest: Guest, topic: string, request: Message): Promise<Answer> {
+    const wanted = observeOf(request)
+    if (wanted === 1) {
+      this.drop((each) => each.topic === topic)
+      return [Code.noContent]
+    }
+    if (wanted !== 0) return [Code.badRequest, 'invalid observe value']
+    if (request.token.length === 0) return [Code.badRequest, 'observe without token']
+    const query = queryOf(request)
+    const qos = qosOf(query.get('qos'), this.house.settings.subscribe_qos, request)
+    if (qos === undefined) return [Code.badRequest]
+    const { allowed } = await guest.authorized({ action: 'subscribe', topic: parseFilter(topic)?.topic ?? topic, qos, retain: false })
+    if (!allowed) return [Code.unauthorized]
+    const told = { is_new: true, nl: Number(query.get('nl') === '1'), qos, rap: 0, rh: query.get('rh') === '0' ? 0 : query.get('rh') === '2' ? 2 : 1 } as const
+    // Subscribed once the answer is out: what is retained comes behind it.
+    setImmediate(() => this.take({ topic, token: Buffer.from(request.token), told, sequence: 1 }))
+    return parseFilter(topic) === null ? [Code.badRequest, 'invalid topic'] : [Code.content]
+  }
+
+  private take(observation: Observation): boolean {
+    const { topic, told: { qos, nl, rap, rh } } = observation
+    const known = this.observations.findIndex((each) => each.topic === topic)
+    // A client that asks again has a new token (RFC 7641 §3.3.1).
+    if (known >= 0) this.observations.splice(known, 1, observation)
+    else this.observations.push(observation)
+    const taken = this.guest?.subscribe(mounted(this.mountpoint, topic), { qos, nl: nl === 1, rap: rap === 1, rh: rh === 0 || rh === 1 ? rh : 2 }) === true
+    if (!taken) this.observations.splice(this.observations.indexOf(observation), 1)
+    return taken
+  }
+
+  private drop(is: (observation: Observation) => boolean): boolean {
+    const at = this.observations.findIndex(is)
+    const [gone] = at < 0 ? [] : this.observations.splice(at, 1)
+    if (gone !== undefined) this.guest?.unsubscribe(mounted(this.mountpoint, gone.topic))
+    return gone !== undefined
+  }
+
+  /** Tells an observer of a message, in the way that the gateway is told to. */
+  private notify({ message, qos }: Delivery, number: number): void {
+    const { notify_type } = this.house.settings
+    const sure = notify_type === 'con' || (notify_type === 'qos' && qos > 0)
+    for (const observation of this.observations.filter(({ topic }) => fits(this.mountpoint, topic, message.topic))) {
+      observation.sequence += 1
+      const notice: Message = {
+        carriage: sure ? 'con' : 'non', code: Code.content, id: this.exchange.freshId(), token: observation.token, options: [numberOption('Observe', observation.sequence % 2 ** 24)],
+        payload: message.payload,
+      }
+      this.counters.send_msg += 1
+      if (sure) void this.sent(notice, observation)
+      else this.put(notice)
+    }
+    if (number > 0) setImmediate(() => this.guest?.ack(number))
+  }
+
+  /** Who refuses a notification does not want any more; who does not take it is gone (RFC 7641 §3.6, §4.5). */
+  private async sent(notice: Message, observation: Observation): Promise<void> {
+    const outcome = await this.exchange.surely(notice)
+    if (outcome === 'refused') this.drop((each) => each === observation)
+    else if (outcome === 'lost') this.close()
+  }
+
+  private put(message: Message): void {
+    if (this.closed) return
+    const bytes = write(message)
+    this.counters.send_oct += bytes.length
+    this.counters.send_cnt += 1
+    this.counters.send_pkt += 1
+    this.far.send(bytes)
+  }
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto'
+import { Code, type Message } from './packet'
+
+/** Times and counts of RFC 7252 §4.8. */
+const ackTimeoutMs = 2000
+const randomFactor = 1.5
+const mostRetransmits = 4
+/** Message ids that are remembered, so that what comes twice is done once. */
+const mostRemembered = 64
+
+/** What became of a message that was to arrive surely. */
+export type Outcome = 'acknowledged' | 'refused' | 'lost'
+
+type Pending = { timer: NodeJS.Timeout; settle(outcome: Outcome): void }
+
+/** Messages between the gateway and one other side: sent until they have arrived, and taken once (RFC 7252 §4). */
+export class Exchange {
+  private next = randomInt(65_536)
+  private readonly pending = new Map<number, Pending>()
+  /** Of a message with that id: the answer, undefined while there is none. */
+  private readonly taken = new Map<number, Message | undefined>()
+
+  constructor(private readonly send: (message: Message) => void) {}
+
+  freshId(): number {
+    this.next = (this.next + 1) % 65_536
+    return this.next
+  }
+
+  /** Is it new? What came before is answered as before, once it has been. */
+  isNew({ id }: Message): boolean {
+    if (!this.taken.has(id)) {
+      this.taken.set(id, undefined)
+      const [oldest] = this.taken.keys()
+      if (this.taken.size > mostRemembered && oldest !== undefined) this.taken.delete(oldest)
+      return true
+    }
+    const answer = this.taken.get(id)
+    if (answer !== undefined) this.send(answer)
+    return false
+  }
+
+  /** Answers a request by the way it came: on the acknowledgement's back, or by itself. */
+  answer(request: Message, rest: Pick<Message, 'code' | 'options' | 'payload'>): void {
+    const sure = request.carriage === 'con'
+    const answer: Message = { ...rest, carriage: sure ? 'ack' : 'non', id: sure ? request.id : this.freshId(), token: request.token }
+    if (this.taken.has(request.id)) this.taken.set(request.id, answer)
+    this.send(answer)
+  }
+
+  /** Sends until it is acknowledged, refused, or has been sent too often. */
+  surely(message: Message): Promise<Outcome> {
+    return new Promise((resolve) => {
+      let left = mostRetransmits
+      let wait = ackTimeoutMs * (1 + Math.random() * (randomFactor - 1))
+      const settle = (outcome: Outcome) => {
+        const known = this.pending.get(message.id)
+        if (known) clearTimeout(known.timer)
+        this.pending.delete(message.id)
+        resolve(outcome)
+      }
+      const again = () => {
+        if (left === 0) return settle('lost')
+        left -= 1
+        wait *= 2
+        this.pending.set(message.id, { timer: setTimeout(again, wait).unref(), settle })
+        this.send(message)
+      }
+      this.pending.set(message.id, { timer: setTimeout(again, wait).unref(), settle })
+      this.send(message)
+    })
+  }
+
+  /** Takes an acknowledgement or a refusal. */
+  settled({ carriage, id }: Message): void {
+    this.pending.get(id)?.settle(carriage === 'ack' ? 'acknowledged' : 'refused')
+  }
+
+  /** That it has come is all there is to say. */
+  acknowledge({ id }: Message, carriage: 'ack' | 'rst' = 'ack'): void {
+    this.send({ carriage, code: Code.empty, id, token: Buffer.alloc(0), options: [], payload: Buffer.alloc(0) })
+  }
+
+  close(): void {
+    for (const { settle } of [...this.pending.values()]) settle('lost')
+  }
+}
