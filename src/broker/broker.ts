@@ -16,6 +16,7 @@ import { createDelayed } from './messages/delayed'
 import { startDevices } from './devices'
 import { createFaults } from './http/faults'
 import { createGateways } from './gateways/gateways'
+import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http/http'
@@ -164,6 +165,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   authenticators.open()
   await gateways.open()
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
+  const machines = seed.devices && !options.bare ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default')) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
   const timers = [
@@ -206,6 +208,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await bridges.close()
       rules.close()
       await devices?.stop()
+      machines?.stop()
       await gateways.close()
       await engine.close()
       await authz.close()

@@ -121,6 +121,11 @@ export class Gateway {
     return this.kept.listeners.find((each) => idOfListener(this.name, each) === id)
   }
 
+  /** Where a listener is open now. */
+  portOf(id: string): number | undefined {
+    return this.doors.get(id)?.port
+  }
+
   /** As the list has it. */
   overview(): object {
     const { name } = this

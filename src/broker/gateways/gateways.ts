@@ -6,6 +6,7 @@ import { filed } from '../bridges/certificates'
 import { refusalOf, toReport, unknownFields, type Complaint } from '../hocon/complaint'
 import { Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
+import { keep } from './doorkeeper'
 import { Gateway, idOfListener, type GatewaySurroundings } from './gateway'
 import { readKept, type KeptGateway, type KeptListener } from './kept'
 import { bad, missing, notLoaded, undeclared } from './refusals'
@@ -22,8 +23,10 @@ export type Gateways = {
   detail(name: string): object
   update(name: string, body: unknown): Promise<void>
   enable(name: string, enable: string): Promise<void>
-  /** Of a gateway that was set up. */
+  /** One that was set up. */
   find(name: string): Gateway
+  /** The same; undefined where it was not. */
+  loaded(name: string): Gateway | undefined
   addListener(name: string, body: unknown): Promise<object>
   editListener(name: string, id: string, body: unknown): Promise<object>
   removeListener(name: string, id: string): Promise<void>
@@ -71,7 +74,7 @@ function readListener(gateway: Pick<KeptGateway, 'name' | 'listeners'>, body: un
   const kept = block === undefined ? { config, files: {} } : filed(config, `gateway/${gateway.name}:${transport}:${String(name)}`, before?.files ?? {}, bad, block)
   const sure = listeners[transport].check(kept.config, 'root')
   if (!sure.ok) throw refusalOf(...sure.complaints)
-  return { type: transport, name: String(name), ...kept, ...(isConfig(authentication) ? { authentication: { config: authentication, files: {} } } : {}) }
+  return { type: transport, name: String(name), ...kept, ...(isConfig(authentication) ? { authentication: keep(authentication, `${gateway.name}:${transport}:${String(name)}`) } : {}) }
 }
 
 /** The gateways of this node. */
@@ -81,8 +84,9 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
   const loaded = new Map<GatewayName, Gateway>(readKept(documents.gateways, seeded.gateways).map((kept) => [kept.name, new Gateway(kept, around)]))
   const save = () => documents.gateways.write([...loaded.values()].map(({ kept }) => kept))
 
+  const known = (name: string): Gateway | undefined => (isName(name) ? loaded.get(name) : undefined)
   const find = (name: string): Gateway => {
-    const gateway = isName(name) ? loaded.get(name) : undefined
+    const gateway = known(name)
     if (gateway === undefined) throw notLoaded()
     return gateway
   }
@@ -155,15 +159,16 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       if (before !== undefined) return replace({ ...before, config })
       const fresh = { name, config, listeners: [] as KeptListener[] }
       for (const each of Array.isArray(sent) ? sent : []) fresh.listeners.push(readListener(fresh, each))
-      return replace({ ...fresh, ...(isConfig(authentication) ? { authentication: { config: authentication, files: {} } } : {}) })
+      return replace({ ...fresh, ...(isConfig(authentication) ? { authentication: keep(authentication, `${name}:global`) } : {}) })
     }),
     enable: (name, enable) => inTurn(async () => {
-      const gateway = isName(name) ? loaded.get(name) : undefined
+      const gateway = known(name)
       if (gateway === undefined) throw nobodyKnows()
       if (enable !== 'true' && enable !== 'false') throw bad('Invalid boolean')
       await replace({ ...gateway.kept, config: { ...gateway.kept.config, enable: enable === 'true' } })
     }),
     find,
+    loaded: known,
     addListener: (name, body) => inTurn(async () => {
       const gateway = find(name)
       const listener = readListener(gateway.kept, body)

@@ -13,7 +13,7 @@ import { onThisNode } from './subscription'
 
 type Call = Pick<Extra, 'reply'>
 
-/** The protocol has no name for it. */
+/** As the calls to devices say it: without a word. */
 const noClient = () => new Refusal(404, 'CLIENT_NOT_FOUND', '')
 
 /** Gateways of other protocols, their listeners, authentication and clients (contract C §9.3). */
@@ -65,10 +65,9 @@ export const gateway = ({ gateways, nodes }: State): HandlersOf<typeof gatewayEn
 
   /** Calls to devices: the gateway must have been set up, and the client be there. */
   const device = (name: 'lwm2m' | 'coap', clientid: string): Visitor => {
-    if (gateways.list(undefined).some((each) => 'name' in each && each.name === name && 'status' in each && each.status === 'unloaded')) {
-      throw crashed(`{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`, 'exit')
-    }
-    const visitor = gateways.find(name).visitors.get(clientid)
+    const found = gateways.loaded(name)
+    if (found === undefined) throw crashed(`{aborted,{no_exists,[emqx_gateway_${name}_channel_registry,${termText(clientid)}]}}`, 'exit')
+    const visitor = found.visitors.get(clientid)
     if (visitor === undefined) throw noClient()
     return visitor
   }

@@ -3,6 +3,7 @@ import { calmBridges } from './bridges'
 import { busy } from './busy'
 import { colleagues, seedBans } from './colleagues'
 import { degraded } from './degraded'
+import { stompGateway } from './gateways'
 import { hostile } from './hostile'
 import { calmAuthz } from './permissions'
 import { calmRules } from './rules'
@@ -10,7 +11,7 @@ import { emptySeed, type Seed } from './seed'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, authz: calmAuthz, rules: () => calmRules, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, authz: calmAuthz, rules: () => calmRules, devices: true }),
   busy,
   hostile,
   degraded,

@@ -2,6 +2,7 @@ import type { RowRecipe, SeededRow } from '../clients/rows'
 import type { SeedMessage } from '../store/stored-message'
 import { manyBridges } from './bridges'
 import { colleagues, seedBans } from './colleagues'
+import { stompGateway } from './gateways'
 import { busyRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 
@@ -70,5 +71,5 @@ function* retained(bootedAt: number): Iterable<SeedMessage> {
 }
 
 export const busy = (bootedAt: number): Seed => ({
-  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: seedBans(bootedAt), slow: slow(bootedAt), bridges: manyBridges, retained: () => retained(bootedAt), rules: () => busyRules(bootedAt), devices: true,
+  ...emptySeed, rows: rows(bootedAt), users: colleagues, bans: seedBans(bootedAt), slow: slow(bootedAt), bridges: manyBridges, gateways: stompGateway, retained: () => retained(bootedAt), rules: () => busyRules(bootedAt), devices: true,
 })

@@ -1,0 +1,71 @@
+import net from 'node:net'
+import { Decoder, encode } from './frame'
+
+type Device = {
+  readonly login: string
+  /** Publishes to this topic every few seconds. */
+  readonly counts?: string
+  readonly subscribes?: string
+}
+
+/** Two machines of a line: one tells of its pallets, the other shows them. */
+export const machines: readonly Device[] = [{ login: 'palletizer-1', counts: 'line/1/pallets' }, { login: 'andon-1', subscribes: 'line/+/pallets' }]
+
+/** How long a machine waits before it comes back, and between what it tells. */
+const backMs = 5000
+const tellMs = 3000
+/** Machines say little. */
+const limits = { max_headers: 20, max_headers_length: 1024, max_body_length: 65_536 }
+
+/** One machine: a real STOMP client, which comes back when it was thrown out and waits where there is nobody to come to. */
+function start({ login, counts, subscribes }: Device, port: () => number | undefined): { stop(): void } {
+  let socket: net.Socket | undefined
+  let stopped = false
+  let pallets = 0
+  let back: NodeJS.Timeout | undefined
+  let teller: NodeJS.Timeout | undefined
+  const send = (command: string, headers: Readonly<Record<string, string>>, body = '') => void socket?.write(encode({ command, headers, body: Buffer.from(body) }, '1.2'))
+  const later = () => {
+    clearInterval(teller)
+    if (!stopped) back = setTimeout(connect, backMs).unref()
+  }
+  const welcome = () => {
+    if (subscribes !== undefined) send('SUBSCRIBE', { id: '1', destination: subscribes, ack: 'auto' })
+    if (counts === undefined) return
+    teller = setInterval(() => {
+      pallets += 1
+      send('SEND', { destination: counts, 'content-type': 'application/json' }, JSON.stringify({ pallets, at: Date.now() }))
+    }, tellMs).unref()
+  }
+  function connect(): void {
+    const at = port()
+    if (at === undefined) return later()
+    const decoder = new Decoder(limits)
+    socket = net.connect(at, '127.0.0.1', () => send('CONNECT', { 'accept-version': '1.2', host: 'simulated', login }))
+    socket.on('data', (chunk: Buffer) => {
+      for (let frame = decoder.read(chunk); frame !== undefined; frame = decoder.read()) if (frame.command === 'CONNECTED') welcome()
+    })
+    // Why it could not come is in the broker's own log.
+    socket.on('error', () => undefined)
+    socket.on('close', later)
+  }
+  connect()
+  return {
+    stop() {
+      stopped = true
+      clearTimeout(back)
+      clearInterval(teller)
+      socket?.destroy()
+    },
+  }
+}
+
+/** Starts the machines. `port` is where STOMP is spoken now, undefined while it is not. */
+export function startMachines(port: () => number | undefined): { stop(): void } {
+  const running = machines.map((machine) => start(machine, port))
+  return {
+    stop() {
+      for (const each of running) each.stop()
+    },
+  }
+}
