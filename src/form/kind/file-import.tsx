@@ -49,7 +49,7 @@ export function FileImport<F extends FileRead>({ title, note, sample, read, faul
       <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
           <label htmlFor={id}>{t('access.import.choose')}</label>
-          <input id={id} type="file" accept=".csv,.json" className="text-small" onChange={(event) => void take(event.target.files?.[0])} />
+          <input id={id} type="file" accept=".csv,.json" className="min-h-6 text-small" onChange={(event) => void take(event.target.files?.[0])} />
           <Button onClick={() => saveFile(sample.name, new Blob([sample.text], { type: 'text/csv' }))}>{t('access.import.sample')}</Button>
         </div>
         <div role="status" className="flex flex-col gap-1 empty:hidden">

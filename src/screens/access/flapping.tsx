@@ -20,7 +20,7 @@ export default function FlappingSettings() {
     <FormPage title="screen.flapping" text="flapping.text" source={wholeSource(query, query.data && [query.data])}>
       {initial !== undefined && (
         <CommandForm command={flappingEdit} initial={initial} parts={parts} notes={notes}>
-          <Link href={`#${to(paths.banned)}`} className="ml-auto leading-6">{t('screen.banned')}</Link>
+          <Link href={`#${to(paths.banned)}`} className="ml-auto min-w-6 leading-6 whitespace-nowrap">{t('screen.banned')}</Link>
         </CommandForm>
       )}
     </FormPage>

@@ -70,7 +70,7 @@ function Line({ step, clientid, username }: { step: Step; clientid: string; user
     <li className="flex flex-wrap items-center gap-2">
       <StatusMark state={marks[step.says]} />
       <b>{sourceName(step.type)}</b> <span className="text-muted">{t(`acl.explain.says.${step.says}`)}</span>
-      {step.place !== undefined && <Link href={`#${placePath(step.place, clientid, username)}`}><PlaceText place={step.place} /></Link>}
+      {step.place !== undefined && <Link href={`#${placePath(step.place, clientid, username)}`} className="leading-6"><PlaceText place={step.place} /></Link>}
     </li>
   )
 }
