@@ -86,6 +86,26 @@ test('an unsaved form: the page loaded anew all the same brings it back without 
   await expect(page.getByRole('dialog')).toContainText('Your input was restored')
 })
 
+test('a form in the palette over an unsaved one of a screen: a reload brings back both, and giving up the first leaves the other (catalogue P11, P12)', async ({ page, watch }) => {
+  watch.leaves = true
+  await signIn(page, { to: '/mqtt/retainer' })
+  const most = page.locator('main').getByLabel(/^Max retained messages/)
+  await most.fill('77')
+  await changedForm(page)
+  await page.reload()
+  await exact(page, '/mqtt/retainer', '')
+  await page.keyboard.press('Control+k')
+  await question(page).getByRole('button', { name: 'Leave page' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(most).toHaveValue('77')
+  await expect(page.getByRole('main')).toContainText('Your input was restored')
+  await page.evaluate(() => { location.hash = '/users' })
+  await expect(question(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(most).toHaveValue('77')
+  expect(await page.evaluate(() => [sessionStorage.getItem('draft.palette'), sessionStorage.getItem('draft.screen') !== null])).toEqual([null, true])
+})
+
 test('a form that was not changed, was run, or was put back asks nothing (catalogue P11)', async ({ page, watch }) => {
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')

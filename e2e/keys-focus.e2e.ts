@@ -263,6 +263,8 @@ test('F6 goes from the SQL of a rule to the payload of its test, to the result a
   await page.keyboard.type('SELECT payload.t as t FROM "u40/#"')
   await page.keyboard.press('F6')
   await expect(payload).toBeFocused()
+  // The sample is made up from the statement a moment after it was left.
+  await expect(payload).toHaveValue(/"t"/)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('{"t": 40}')
   await page.keyboard.press('Shift+F6')

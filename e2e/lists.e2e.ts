@@ -74,6 +74,22 @@ test('a list by keys alone: move, mark, extend, invert, glance, filter, order, c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  test('the row at a glance lies at the foot of the page, and its row stays in sight above it (review V12)', async ({ page }) => {
+    await signIn(page, { to: '/clients' })
+    await expect(rows(page).nth(12)).toBeVisible()
+    await rows(page).first().focus()
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    const glance = page.getByRole('complementary', { name: 'Preview' })
+    await expect(glance).toBeInViewport({ ratio: 1 })
+    await expect(rows(page).nth(12)).toBeFocused()
+    const foot = async () => { const box = await rows(page).nth(12).boundingBox(); return (box?.y ?? Infinity) + (box?.height ?? 0) }
+    await expect.poll(async () => (await foot()) <= ((await glance.boundingBox())?.y ?? 0)).toBe(true)
+    await expect(rows(page).nth(12)).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(glance).toHaveCount(0)
+  })
+
   for (const language of ['en', 'zh'] as const) {
     test(`the pager stays on one line and each row shows its commands (${language})`, async ({ page }) => {
       await signIn(page, { to: '/settings', language })

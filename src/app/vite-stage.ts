@@ -1,10 +1,10 @@
 type Info = { readonly importedIds: readonly string[] } | null
 type Graph = { getModuleInfo(id: string): Info }
 
-/** All that a module imports at once, directly or through others, itself among them. */
-function reach(entry: string, graph: Graph): ReadonlySet<string> {
+/** All that these modules import at once, directly or through others, themselves among them. */
+function reach(entries: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>()
-  const queue = [entry]
+  const queue = [...entries]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     const info = found.has(id) ? null : graph.getModuleInfo(id)
     if (info === null) continue
@@ -14,11 +14,11 @@ function reach(entry: string, graph: Graph): ReadonlySet<string> {
   return found
 }
 
-/** Names the one file of a stage of loading: all that the module at its door imports at once. */
-export function stage(name: string, entry: string): (id: string, graph: Graph) => string | null {
+/** Names the one file of a stage of loading: all that the modules at its doors import at once. */
+export function stage(name: string, ...entries: readonly string[]): (id: string, graph: Graph) => string | null {
   const known = new WeakMap<Graph, ReadonlySet<string>>()
   return (id, graph) => {
-    const ids = known.get(graph) ?? reach(entry, graph)
+    const ids = known.get(graph) ?? reach(entries, graph)
     known.set(graph, ids)
     return ids.has(id) ? name : null
   }
