@@ -1,5 +1,6 @@
 import { parseBytes } from '@/lib/bytes'
 import type { Json } from '@/lib/text/big-json'
+import { isBind } from '@/lib/net/bind'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { parseDuration } from '@/lib/time/time'
@@ -17,6 +18,7 @@ type Wrong = Omit<Problem, 'path'> | undefined
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 const hostProblem = (text: string, field: Extract<Field, { kind: 'hostPort' }>): Wrong => {
+  if (field.bind === true) return isBind(text) ? undefined : { reason: 'error.host.bind' }
   for (const one of field.several === true ? text.split(',') : [text]) {
     const scheme = /^([a-z+]+):\/\//i.exec(one.trim())?.[1]
     if (field.scheme !== undefined && (scheme === undefined || !field.scheme.includes(scheme))) return { reason: 'error.host.needsScheme', values: { schemes: field.scheme.map((name) => `${name}://`).join(', ') } }

@@ -5,7 +5,7 @@ import type { Holds } from './pem'
  * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
  * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
  */
-export const groups = ['general', 'connection', 'ingress', 'egress', 'hashing', 'resource', 'tls'] as const
+export const groups = ['general', 'topics', 'server', 'handler', 'connection', 'ingress', 'egress', 'hashing', 'resource', 'tls'] as const
 export type Group = (typeof groups)[number]
 
 /** Another field's value on which this one depends, by its path, or several of them: it is asked for only then. */
@@ -40,8 +40,8 @@ export type Field = Base & (
   | { readonly kind: 'bytes' }
   | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
   | { readonly kind: 'toggle' }
-  /** One server, or several with commas between; `scheme` must stand before each where given. */
-  | { readonly kind: 'hostPort'; readonly port?: number; readonly several?: true; readonly scheme?: readonly string[] }
+  /** One server, or several with commas between; `scheme` must stand before each where given. With `bind`, an address to listen on instead. */
+  | { readonly kind: 'hostPort'; readonly port?: number; readonly several?: true; readonly scheme?: readonly string[]; readonly bind?: true }
   | { readonly kind: 'url' }
   | { readonly kind: 'topicFilter' }
   | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' }

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { isBind } from './bind'
+
+it.each(['1883', ':1883', '0.0.0.0:1883', '127.0.0.1:61613', '[::1]:1883', '[::]:65535', '::1:1883', ' 1883 '])('%s is an address to listen on', (text) => {
+  expect(isBind(text)).toBe(true)
+})
+
+it.each(['', 'localhost:1883', '0', '65536', ':', '127.0.0.1', '1.2.3.4.5:80', '[1.2.3.4]:80', '[::1]', 'tcp://0.0.0.0:1883', '127.0.0.1:1883x'])('%j is none', (text) => {
+  expect(isBind(text)).toBe(false)
+})
