@@ -9,7 +9,7 @@ const many = 'a'.repeat(50)
 
 /** Rows of every list: one that holds the text as it is, and one that a pattern would find in its place. */
 const rowsWith = (text: string) => [`x${text}y`, many].map((name) => ({
-  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running', user_id: name, backend: 'built_in_database',
+  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running', user_id: name, backend: 'built_in_database', listeners: [{ id: name, type: 'tcp' }],
 }))
 
 /** A broker that has those rows in every list; searches it does itself are answered as it would, by the letters. */
@@ -18,13 +18,15 @@ const broker = (text: string): ApiClient => new Proxy({}, {
     if (id === 'then') return undefined
     const rows = rowsWith(text)
     return ({ query }: { query?: Record<string, unknown> } = {}) => {
+      // Asked for those that run: one does.
+      if (query?.['status'] === 'running') return Promise.resolve(rows.slice(1))
       // One authenticator keeps users, and rules are of clients.
       if (id === 'authenticatorList') return Promise.resolve(rows.map((row, index) => (index === 0 ? row : { ...row, backend: 'mysql' })))
       if (id === 'authzUserRules') return Promise.resolve({ data: [], meta: { count: 0 } })
       if (id === 'authzSources') return Promise.resolve({ sources: rows.map((row) => ({ ...row, type: row.name })) })
       const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
       const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
-      return Promise.resolve(/^(?:(?:client|ban|retained|delayed|topic|rule|subscription|mqttUser)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
+      return Promise.resolve(/^(?:(?:client|ban|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
     }
   },
 }) as ApiClient

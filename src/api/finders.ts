@@ -2,7 +2,7 @@ import { bridgeIdOf } from '@/contract/name'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { isWellFormed } from '@/lib/net/safe-path'
-import { aclId, authnUserId, banId, delayedId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
+import { aclId, authnUserId, banId, delayedId, gatewayClientId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
@@ -112,6 +112,19 @@ export const finders = {
       ...users.data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'acl' as const, id: aclId('username', row.username), label: row.username })),
     ]
     return { items: items.slice(0, size), more: items.length > size || clients.meta.hasnext === true || users.meta.hasnext === true }
+  },
+  gateway: async (api, text, { signal }) =>
+    local((await api.gatewayList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gateway' as const, id: row.name, detail: row.status })), text),
+  gatewayListener: async (api, text, { signal }) => {
+    const loaded = (await api.gatewayList({}, { signal })).filter((row) => row.$raw === undefined && row.status !== 'unloaded')
+    return local(loaded.flatMap(({ listeners = [] }) => listeners.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gatewayListener' as const, id: row.id }))), text)
+  },
+  gatewayClient: async (api, text, { signal, page = 1 }) => {
+    const running = await api.gatewayList({ query: { status: 'running' } }, { signal })
+    const query = { page, limit: size, ...(text === '' ? {} : { like_clientid: text }) }
+    const pages = await Promise.all(running.filter((row) => row.$raw === undefined).map(async ({ name }) => ({ name, ...(await api.gatewayClientList({ params: { name }, query }, { signal })) })))
+    const items = pages.flatMap(({ name, data }) => data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gatewayClient' as const, id: gatewayClientId(name, row.clientid), label: row.clientid, detail: name })))
+    return { items: items.slice(0, size), more: items.length > size || pages.some(({ meta }) => meta.hasnext === true) }
   },
   subscription: async (api, text, { signal }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.

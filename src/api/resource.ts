@@ -1,5 +1,5 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'authz', 'acl', 'setting'] as const
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'authz', 'acl', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'setting'] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl'>
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'gateway' | 'gatewayListener' | 'gatewayClient'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
@@ -51,6 +51,18 @@ export const authnUserId = (authn: string, user: string): string => `${authn}/${
 export const authnUserParts = (id: string): { authn: string; user: string } => {
   const slash = id.indexOf('/')
   return { authn: id.slice(0, Math.max(0, slash)), user: id.slice(slash + 1) }
+}
+
+/** A listener of a gateway has three names in one: `stomp:tcp:default`. The first is its gateway's. */
+export const gatewayOf = (listener: string): string => listener.split(':', 1)[0] ?? ''
+
+/** A client of a gateway, and a user of a gateway's or a listener's authenticator, have two keys: `stomp/sensor-17`. The first never holds a slash. */
+export const gatewayClientId = (gateway: string, clientid: string): string => `${gateway}/${clientid}`
+
+/** The two keys of {@link gatewayClientId}. */
+export const gatewayClientParts = (id: string): { gateway: string; clientid: string } => {
+  const slash = id.indexOf('/')
+  return { gateway: id.slice(0, Math.max(0, slash)), clientid: id.slice(slash + 1) }
 }
 
 /** For whom the built-in database of authorization holds rules. */

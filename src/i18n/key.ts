@@ -11,6 +11,7 @@ import type error from '@locales/en/error.json'
 import type field from '@locales/en/field.json'
 import type flow from '@locales/en/flow.json'
 import type form from '@locales/en/form.json'
+import type gateway from '@locales/en/gateway.json'
 import type help from '@locales/en/help.json'
 import type journal from '@locales/en/journal.json'
 import type licence from '@locales/en/licence.json'
@@ -49,6 +50,7 @@ type Words =
   typeof field &
   typeof flow &
   typeof form &
+  typeof gateway &
   typeof help &
   typeof journal &
   typeof licence &

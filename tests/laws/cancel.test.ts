@@ -27,6 +27,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (prompt?.kind === 'topic') return 'law/topic'
   if (prompt?.kind === 'duration' || prompt?.kind === 'bytes') return 1024
   if (prompt?.kind === 'rate') return '100/s'
+  if (name === 'path') return '/3/0/1'
   if (name === 'rules') return [{ permission: 'allow', action: 'all', topic: 'law/#' }]
   if (name === 'actions') return [{ function: 'console' }]
   if (prompt?.kind === 'json') return name === 'config' ? { law: 'x' } : [{ topic: 'law/json', payload: 'x' }]

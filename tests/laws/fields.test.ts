@@ -3,9 +3,12 @@ import { authnKinds } from '@/contract/authn/kinds'
 import { authnKindNames } from '@/contract/authn/names'
 import { sourceKindNames } from '@/contract/authz/names'
 import { sourceKinds } from '@/contract/authz/sources'
+import { gatewayKinds } from '@/contract/gateway/kinds'
+import { gatewayListenerKinds } from '@/contract/gateway/listeners'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Fields } from '@/contract/family/field'
 import { groups } from '@/contract/family/field'
+import { wordPath } from '@/contract/family/word-path'
 import { ruleFields } from '@/screens/access/authz/rules'
 import { words } from '../registries'
 
@@ -16,6 +19,8 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   ...types.map(({ type, fields }) => ({ name: type, of: type, fields })),
   ...authnKinds.map(({ kind, fields }) => ({ name: `authn ${kind}`, of: 'authn', fields })),
   ...sourceKinds.map(({ kind, fields }) => ({ name: `authz ${kind}`, of: 'authz', fields })),
+  ...gatewayKinds.map(({ kind, fields }) => ({ name: `gateway ${kind}`, of: 'gateway', fields })),
+  ...gatewayListenerKinds.map(({ kind, fields }) => ({ name: `gateway listener ${kind}`, of: 'gatewayListener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFields },
 ]
 
@@ -25,7 +30,7 @@ const pathsOf = (fields: Fields): string[] => Object.entries(fields).flatMap(([p
 for (const language of ['en', 'zh'] as const) {
   const catalogue = words(language)
   it(`has a label in ${language} for every field of every family`, () => {
-    const missing = families.flatMap(({ name, of, fields }) => pathsOf(fields).filter((path) => catalogue[`field.${of}.${path}`] === undefined && catalogue[`field.${path}`] === undefined).map((path) => `${name} ${path}`))
+    const missing = families.flatMap(({ name, of, fields }) => pathsOf(fields).filter((path) => [path, wordPath(path)].every((one) => catalogue[`field.${of}.${one}`] === undefined && catalogue[`field.${one}`] === undefined)).map((path) => `${name} ${path}`))
     expect(missing).toEqual([])
   })
 
@@ -43,7 +48,7 @@ it('names every kind that there is, apart from its fields', () => {
 })
 
 it('has no label of a field that no family has', () => {
-  const known = new Set(families.flatMap(({ of, fields }) => pathsOf(fields).flatMap((path) => [path, `${of}.${path}`])))
+  const known = new Set(families.flatMap(({ of, fields }) => pathsOf(fields).flatMap((path) => [path, wordPath(path)].flatMap((one) => [one, `${of}.${one}`]))))
   const shared = ['name', 'enable']
   const labels = Object.keys(words('en')).filter((key) => /^field(?:Help)?\./.test(key)).map((key) => key.slice(key.indexOf('.') + 1))
   expect(labels.filter((path) => !known.has(path) && !shared.includes(path))).toEqual([])

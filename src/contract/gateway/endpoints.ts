@@ -21,6 +21,7 @@ const GatewayOverview = z.looseObject({
   listeners: maybe(rows(z.looseObject({ id: z.string(), name: maybe(z.string()), type: open(transports), running: maybe(z.union([z.boolean(), z.string()])) }))),
   node_status: maybe(rows(z.looseObject({ node: z.string(), status: open(gatewayStates), current_connections: maybe(count), max_connections: maybe(limit) }))),
 })
+export type GatewayOverview = z.infer<typeof GatewayOverview>
 
 /** Where a gateway takes its clients: beside these, the fields of its transport. */
 const GatewayListener = z.looseObject({
@@ -38,6 +39,7 @@ const GatewayListener = z.looseObject({
   status: maybe(Status),
   node_status: maybe(rows(z.looseObject({ node: z.string(), status: maybe(Status) }))),
 })
+export type GatewayListener = z.infer<typeof GatewayListener>
 
 /** What a listener is to be: whole, what is left out falls to its default (contract C §19.3). */
 const ListenerBody = z.looseObject({ type: z.enum(transports), name: z.string(), bind: z.union([z.string(), z.number()]) })
@@ -53,11 +55,13 @@ const Gateway = z.looseObject({
   listeners: maybe(rows(GatewayListener)),
   authentication: maybe(z.looseObject({ mechanism: open(mechanisms), backend: maybe(open(backends)), enable: maybe(z.boolean()) })),
 })
+export type Gateway = z.infer<typeof Gateway>
 
 /** The one authenticator of a gateway or a listener, as it was sent, with no default filled in; its id only where it is read. */
 const GatewayAuthenticator = z.looseObject({
   id: maybe(z.string()), chain_name: maybe(z.string()), mechanism: open(mechanisms), backend: maybe(open(backends)), enable: maybe(z.boolean()),
 })
+export type GatewayAuthenticator = z.infer<typeof GatewayAuthenticator>
 
 /** A client of a gateway (contract C §9.3); the last two fields are of LwM2M. */
 const GatewayClient = z.looseObject({
@@ -85,6 +89,7 @@ const GatewayClient = z.looseObject({
   endpoint_name: maybe(z.string()),
   lifetime: maybe(z.number()),
 })
+export type GatewayClient = z.infer<typeof GatewayClient>
 
 /** Filters of the list; the four last mean something of LwM2M only. */
 const ClientQuery = z.object({

@@ -1,3 +1,5 @@
+import type { Problem } from '../family/check'
+import type { Config } from '../family/config'
 import { bytes, constant, duration, hostPort, list, number, text, toggle, type Fields } from '../family/field'
 import type { GatewayKind } from './kinds'
 import type { Transport } from './names'
@@ -8,6 +10,12 @@ export type GatewayListenerKind = {
   readonly kind: Transport
   readonly fields: Fields
   readonly ignored: readonly string[]
+}
+
+/** What is wrong with a listener that no field is wrong with alone: a name is one of an id's three parts (contract C §0.4). */
+export function listenerProblems(config: Config): readonly Problem[] {
+  const name = config['name']
+  return typeof name === 'string' && name !== '' && !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(name) ? [{ path: 'name', reason: 'error.resourceName' }] : []
 }
 
 /** What the broker tells beside the settings. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { at } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
+import { wordPath } from '@/contract/family/word-path'
 import type { Key } from '@/i18n/key'
 import { lookUp } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
@@ -32,11 +33,15 @@ function freeLabel(path: string): string | undefined {
   return home === undefined || !path.includes('.') ? undefined : `${home}: ${path.slice(path.indexOf('.') + 1)}`
 }
 
+/** A text of a field: its type's own, else that of all types; a block of TLS has the words of all such blocks. */
+const found = (look: (rest: string) => string | undefined, of: string, path: string): string | undefined =>
+  look(`${of}.${path}`) ?? look(path) ?? look(`${of}.${wordPath(path)}`) ?? look(wordPath(path))
+
 /** A field's name in words: its type's own, else that of all types, else its path. */
-export const fieldLabel = (of: string, path: string): string => lookUp(`field.${of}.${path}`) ?? lookUp(`field.${path}`) ?? freeLabel(path) ?? path
+export const fieldLabel = (of: string, path: string): string => found((rest) => lookUp(`field.${rest}`), of, path) ?? freeLabel(path) ?? path
 
 /** What a field does and takes, where there is more to say. */
-export const fieldHelp = (of: string, path: string): string | undefined => lookUp(`fieldHelp.${of}.${path}`) ?? lookUp(`fieldHelp.${path}`)
+export const fieldHelp = (of: string, path: string): string | undefined => found((rest) => lookUp(`fieldHelp.${rest}`), of, path)
 
 /** An option's word: of this field, of any field, else the option itself. */
 export const optionLabel = (path: string, option: string | number): string => lookUp(`fieldOption.${path}.${option}`) ?? lookUp(`fieldOption.${option}`) ?? String(option)

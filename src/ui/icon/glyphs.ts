@@ -3,7 +3,7 @@ export const glyphs = [
   'Activity', 'ArrowDown', 'ArrowUp', 'AtSign', 'BadgeCheck', 'Ban', 'BellRing', 'Braces', 'Cable', 'Check', 'ChevronDown', 'ChevronFirst', 'ChevronLast', 'ChevronLeft', 'ChevronRight', 'Clock', 'Compass', 'Copy',
   'CornerDownLeft', 'Download', 'Ellipsis', 'ExternalLink', 'Eye', 'EyeOff', 'FileSearch', 'Fingerprint', 'Gauge', 'Hash', 'History', 'Hourglass', 'KeyRound',
   'Keyboard', 'Languages', 'LayoutDashboard', 'LifeBuoy', 'Link2', 'ListTree', 'LogOut', 'Maximize2', 'MonitorSmartphone', 'Moon', 'PanelLeft',
-  'Pause', 'Pencil', 'Pin', 'Play', 'Plus', 'Power', 'RadioTower', 'Repeat', 'RotateCw', 'Rss', 'ScrollText', 'Search', 'Send', 'Server', 'Settings', 'ShieldCheck',
+  'Pause', 'Pencil', 'Pin', 'Play', 'Plus', 'Power', 'RadioTower', 'Repeat', 'RotateCw', 'Router', 'Rss', 'ScrollText', 'Search', 'Send', 'Server', 'Settings', 'ShieldCheck',
   'SlidersHorizontal', 'Split', 'Square', 'Sun', 'Timer', 'Trash2', 'UserRound', 'Users', 'Waypoints', 'Workflow', 'X', 'Zap',
 ] as const
 

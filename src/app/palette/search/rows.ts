@@ -222,6 +222,8 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   bridge: { command: 'bridge.show', param: 'bridge' },
   schema: { command: 'schema.show', param: 'name' },
   trace: { command: 'trace.show', param: 'name' },
+  gateway: { command: 'gateway.show', param: 'gateway' },
+  gatewayClient: { command: 'gateway-client.show', param: 'client' },
   authn: { command: 'authn.show', param: 'authn' },
   authnUser: { command: 'authn-user.show', param: 'user' },
   authz: { command: 'authz.show', param: 'source' },

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { gatewayClientParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { choice, note, pick, text } from '@/command/param'
+
+const methods = ['get', 'post', 'put', 'delete'] as const
+const types = ['text/plain', 'application/json', 'application/octet-stream'] as const
+
+/** Sends a CoAP request to a client of that gateway and shows what it answers. A payload of bytes is given as base64. */
+export default defineCommand({
+  id: 'coap.request',
+  title: 'coap.request.title',
+  group: 'group.management',
+  keywords: 'coap.request.keywords',
+  danger: 'disruptive',
+  calls: ['coapRequest'],
+  params: {
+    client: pick('gatewayClient', { label: 'gateway.client' }),
+    method: choice(methods, 'choice.coapMethod', { label: 'gateway.coap.method' }),
+    payload: note({ multiline: true, bulky: true }),
+    content: choice(types, 'choice.coapContent', { initial: 'text/plain', optional: true, label: 'gateway.coap.content', field: 'content_type' }),
+    timeout: text(z.string().check(z.regex(/^\d+(?:ms|s|m)$/, 'error.duration')), { initial: '10s', optional: true, quiet: true, label: 'gateway.coap.timeout' }),
+    token: text(z.string(), { initial: '', optional: true, quiet: true, label: 'gateway.coap.token' }),
+  },
+  errors: { CLIENT_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, CLIENT_NOT_RESPONSE: { step: 'client', key: 'gateway.coap.silent' }, BAD_REQUEST: { step: 'payload', key: 'access.refused', said: true } },
+  confirm: ({ client, method }) => ({ body: 'coap.request.confirm', values: { clientid: gatewayClientParts(client).clientid, method: method.toUpperCase() } }),
+  async run({ client, method, payload, content = 'text/plain', timeout = '10s', token = '' }, { api, signal }) {
+    const { clientid } = gatewayClientParts(client)
+    const answer = await api.coapRequest({ params: { clientid }, body: { token, method, timeout, content_type: content, payload } }, { signal })
+    return done('coap.request.done', { clientid }, ['gatewayClient'], { title: 'gateway.coap.answer', fields: [{ label: 'gateway.coap.code', value: answer.method ?? '–' }, { label: 'param.payload', value: answer.payload ?? '' }] })
+  },
+})

@@ -1,0 +1,24 @@
+import { gatewayClientParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Ends the connection of a gateway's client; most devices connect again by themselves. */
+export default defineCommand({
+  id: 'gateway-client.kick',
+  title: 'gateway-client.kick.title',
+  verb: 'verb.kick',
+  group: 'group.management',
+  keywords: 'gateway-client.kick.keywords',
+  aliases: ['gk'],
+  danger: 'disruptive',
+  calls: ['gatewayClientKick'],
+  params: { client: pick('gatewayClient', { many: true, label: 'gateway.client' }) },
+  errors: { RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' } },
+  effect: ({ client }) => (client === undefined ? undefined : { key: 'gateway-client.kick.effect', values: { clientid: gatewayClientParts(client).clientid } }),
+  confirm: ({ client }, count) => ({ body: count > 1 ? 'gateway-client.kick.confirm.many' : 'gateway-client.kick.confirm.one', values: { clientid: gatewayClientParts(client).clientid, count } }),
+  async run({ client }, { api, signal }) {
+    const { gateway, clientid } = gatewayClientParts(client)
+    await api.gatewayClientKick({ params: { name: gateway, clientid } }, { signal })
+    return done('gateway-client.kick.done', { clientid }, ['gatewayClient', 'gateway'])
+  },
+})

@@ -1,0 +1,20 @@
+import { gatewayClientParts } from '@/api/resource'
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Opens the page of a gateway's client. */
+export default defineCommand({
+  id: 'gateway-client.show',
+  title: 'gateway-client.show.title',
+  group: 'group.management',
+  keywords: 'gateway-client.show.keywords',
+  aliases: ['gc'],
+  danger: 'read',
+  calls: [],
+  params: { client: pick('gatewayClient', { label: 'gateway.client' }) },
+  run({ client }) {
+    const { gateway, clientid } = gatewayClientParts(client)
+    return { kind: 'go', to: to(paths.gatewayClient, { name: gateway, clientid }) }
+  },
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { gatewayClientId, gatewayClientParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { choice, levels, pick, text, topicFilter } from '@/command/param'
+import type { Qos } from '@/contract/schema'
+
+/** Subscribes a gateway's client on its behalf; the broker puts the mountpoint before the topic. STOMP names each subscription by an id. */
+export default defineCommand({
+  id: 'gateway-client.subscribe',
+  title: 'gateway-client.subscribe.title',
+  group: 'group.management',
+  keywords: 'gateway-client.subscribe.keywords',
+  danger: 'reversible',
+  calls: ['gatewayClientSubscribe'],
+  params: {
+    client: pick('gatewayClient', { label: 'gateway.client' }),
+    topic: topicFilter(),
+    qos: choice(levels, 'choice.qos', { initial: '0' }),
+    subid: text(z.string(), { optional: true, quiet: true, label: 'gateway.subid' }),
+  },
+  errors: { RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, BAD_REQUEST: { step: 'topic', key: 'access.refused', said: true } },
+  async run({ client, topic, qos, subid }, { api, signal }) {
+    const { gateway, clientid } = gatewayClientParts(client)
+    // Any text names a STOMP subscription; its topic is one that its client has not used.
+    const name = subid === undefined || subid === '' ? topic : subid
+    await api.gatewayClientSubscribe({ params: { name: gateway, clientid }, body: { topic, qos: Number(qos) as Qos, ...(gateway === 'stomp' ? { sub_props: { subid: name } } : {}) } }, { signal })
+    return { ...done('gateway-client.subscribe.done', { clientid, topic }, ['gatewayClient']), undo: { command: 'gateway-client.unsubscribe', with: { client: gatewayClientId(gateway, clientid), topic } } }
+  },
+})

@@ -1,0 +1,20 @@
+import { gatewayClientParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick, topicFilter } from '@/command/param'
+
+/** Ends a subscription of a gateway's client, by its topic without the mountpoint that it is listed with (contract C §19.14). */
+export default defineCommand({
+  id: 'gateway-client.unsubscribe',
+  title: 'gateway-client.unsubscribe.title',
+  group: 'group.management',
+  keywords: 'gateway-client.unsubscribe.keywords',
+  danger: 'reversible',
+  calls: ['gatewayClientUnsubscribe'],
+  params: { client: pick('gatewayClient', { label: 'gateway.client' }), topic: topicFilter() },
+  errors: { RESOURCE_NOT_FOUND: { step: 'topic', key: 'gateway-client.unsubscribe.not' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' } },
+  async run({ client, topic }, { api, signal }) {
+    const { gateway, clientid } = gatewayClientParts(client)
+    await api.gatewayClientUnsubscribe({ params: { name: gateway, clientid, topic } }, { signal })
+    return { ...done('gateway-client.unsubscribe.done', { clientid, topic }, ['gatewayClient']), undo: { command: 'gateway-client.subscribe', with: { client, topic } } }
+  },
+})

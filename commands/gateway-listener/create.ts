@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { choice, json, pick } from '@/command/param'
+import { transports } from '@/contract/gateway/names'
+import { paths, to } from '@/route/paths'
+
+/** Opens the form of a new listener of a gateway; a whole configuration adds it at once. */
+export default defineCommand({
+  id: 'gateway-listener.create',
+  title: 'gateway-listener.create.title',
+  verb: 'verb.add',
+  group: 'group.management',
+  keywords: 'gateway-listener.create.keywords',
+  danger: 'reversible',
+  calls: ['gatewayListenerCreate'],
+  params: {
+    gateway: pick('gateway', { label: 'gateway.gateway' }),
+    type: choice(transports, 'choice.transport', { optional: true, quiet: true, label: 'gateway.transport' }),
+    config: json(z.looseObject({ name: z.string(), bind: z.string() }), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' }, NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' },
+    BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
+  },
+  async run({ gateway, type, config }, { api, signal }) {
+    if (config === undefined || type === undefined) return { kind: 'go', to: to(paths.gatewayListenerCreate, { name: gateway }, { type }) }
+    const { id } = await api.gatewayListenerCreate({ params: { name: gateway }, body: { ...config, type } }, { signal })
+    return done('gateway-listener.create.done', { listener: id }, ['gateway', 'gatewayListener'])
+  },
+})

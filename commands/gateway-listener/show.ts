@@ -1,0 +1,16 @@
+import { gatewayOf } from '@/api/resource'
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Opens the page of a gateway's listener. */
+export default defineCommand({
+  id: 'gateway-listener.show',
+  title: 'gateway-listener.show.title',
+  group: 'group.management',
+  keywords: 'gateway-listener.show.keywords',
+  danger: 'read',
+  calls: [],
+  params: { listener: pick('gatewayListener', { label: 'gateway.listener' }) },
+  run: ({ listener }) => ({ kind: 'go', to: to(paths.gatewayListener, { name: gatewayOf(listener), id: listener }) }),
+})

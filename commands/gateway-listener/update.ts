@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { gatewayOf } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { listenerSettingsOf } from '@/command/gateway'
+import { json, pick } from '@/command/param'
+import { merged, type Config } from '@/contract/family/config'
+import { transports } from '@/contract/gateway/names'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Changes a listener of a gateway: the broker restarts it, so that its connections drop, and takes it whole, so that its own
+ * authentication goes (contract C §9.3). Both are asked first.
+ */
+export default defineCommand({
+  id: 'gateway-listener.update',
+  title: 'gateway-listener.update.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'gateway-listener.update.keywords',
+  danger: 'disruptive',
+  calls: ['gatewayListenerAuthDetail', 'gatewayListenerDetail', 'gatewayListenerUpdate'],
+  params: {
+    listener: pick('gatewayListener', { label: 'gateway.listener' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: { RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  async warn({ listener, config }, _, { api, signal }) {
+    if (config === undefined) return undefined
+    const own = await api.gatewayListenerAuthDetail({ params: { name: gatewayOf(listener), id: listener } }, { signal })
+    return { body: own === null ? 'gateway-listener.update.confirm.plain' : 'gateway-listener.update.confirm.auth', values: { listener }, verb: 'form.save' }
+  },
+  async run({ listener, config }, { api, signal, filled }) {
+    const params = { name: gatewayOf(listener), id: listener }
+    if (config === undefined) return { kind: 'go', to: to(paths.gatewayListener, params) }
+    const row = await api.gatewayListenerDetail({ params }, { signal })
+    const next = filled === true ? (config as Config) : merged(listenerSettingsOf(row), config as Config)
+    await api.gatewayListenerUpdate({ params, body: { bind: row.bind ?? '', ...next, type: z.enum(transports).parse(row.type), name: row.name } }, { signal })
+    return done('gateway-listener.update.done', { listener }, ['gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth'])
+  },
+})

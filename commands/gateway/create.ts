@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Opens the set-up of a gateway; a configuration, with its first listeners, sets it up at once. One that is loaded is shown instead: the call would restart it. */
+export default defineCommand({
+  id: 'gateway.create',
+  title: 'gateway.create.title',
+  verb: 'verb.setUp',
+  group: 'group.management',
+  keywords: 'gateway.create.keywords',
+  danger: 'reversible',
+  calls: ['gatewayDetail', 'gatewayUpdate'],
+  params: {
+    gateway: pick('gateway', { label: 'gateway.gateway' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: {
+    RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true },
+  },
+  async run({ gateway, config }, { api, signal }) {
+    const { status } = await api.gatewayDetail({ params: { name: gateway } }, { signal })
+    if (status !== 'unloaded') return { kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'settings' }), message: 'gateway.loaded', values: { gateway } }
+    if (config === undefined) return { kind: 'go', to: to(paths.gatewayCreate, { name: gateway }) }
+    await api.gatewayUpdate({ params: { name: gateway }, body: config }, { signal })
+    return done('gateway.create.done', { gateway }, ['gateway', 'gatewayListener'])
+  },
+})

@@ -1,0 +1,25 @@
+import { connectionsOf } from '@/command/gateway'
+import { defineCommand, done, targetsOrOne } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Stops a gateway: all its connections drop, its settings stay (contract C §9.1). */
+export default defineCommand({
+  id: 'gateway.disable',
+  title: 'gateway.disable.title',
+  verb: 'verb.disable',
+  group: 'group.management',
+  keywords: 'gateway.disable.keywords',
+  danger: 'disruptive',
+  calls: ['gatewayList', 'gatewaySwitch'],
+  params: { gateway: pick('gateway', { many: true, label: 'gateway.gateway' }) },
+  errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' } },
+  async warn({ gateway }, targets, context) {
+    const names = targetsOrOne(targets, gateway)
+    const counts = await Promise.all(names.map((name) => connectionsOf(name, context)))
+    return { body: names.length > 1 ? 'gateway.disable.confirm.many' : 'gateway.disable.confirm.one', values: { gateway, count: names.length, clients: counts.reduce((sum, one) => sum + one, 0) } }
+  },
+  async run({ gateway }, { api, signal }) {
+    await api.gatewaySwitch({ params: { name: gateway, enable: 'false' } }, { signal })
+    return { ...done('gateway.disable.done', { gateway }, ['gateway', 'gatewayListener', 'gatewayClient']), undo: { command: 'gateway.enable', with: { gateway } } }
+  },
+})

@@ -1,0 +1,19 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Starts a gateway that was set up before. */
+export default defineCommand({
+  id: 'gateway.enable',
+  title: 'gateway.enable.title',
+  verb: 'verb.enable',
+  group: 'group.management',
+  keywords: 'gateway.enable.keywords',
+  danger: 'reversible',
+  calls: ['gatewaySwitch'],
+  params: { gateway: pick('gateway', { many: true, label: 'gateway.gateway' }) },
+  errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' } },
+  async run({ gateway }, { api, signal }) {
+    await api.gatewaySwitch({ params: { name: gateway, enable: 'true' } }, { signal })
+    return { ...done('gateway.enable.done', { gateway }, ['gateway', 'gatewayListener']), undo: { command: 'gateway.disable', with: { gateway } } }
+  },
+})

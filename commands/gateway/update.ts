@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { changesNothing, connectionsOf, gatewaySettingsOf } from '@/command/gateway'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { merged, type Config } from '@/contract/family/config'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Changes a gateway's settings. The palette opens its form; in a terminal what is named is changed and the rest stays. The broker
+ * restarts the gateway even where nothing differs, so that such a save is not sent (contract C §19.15).
+ */
+export default defineCommand({
+  id: 'gateway.update',
+  title: 'gateway.update.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'gateway.update.keywords',
+  danger: 'disruptive',
+  calls: ['gatewayDetail', 'gatewayList', 'gatewayUpdate'],
+  params: {
+    gateway: pick('gateway', { label: 'gateway.gateway' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.unknown' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UNKNOW_ERROR: { step: 'config', key: 'access.refused', said: true } },
+  async warn({ gateway, config }, _, context) {
+    if (config === undefined) return undefined
+    return { body: 'gateway.update.confirm', values: { gateway, count: await connectionsOf(gateway, context) }, verb: 'form.save' }
+  },
+  async run({ gateway, config }, { api, signal, filled }) {
+    if (config === undefined) return { kind: 'go', to: to(paths.gateway, { name: gateway, tab: 'settings' }) }
+    const now = gatewaySettingsOf(await api.gatewayDetail({ params: { name: gateway } }, { signal }))
+    const next = filled === true ? (config as Config) : merged(now, config as Config)
+    if (changesNothing(now, next)) return done('gateway.update.same', { gateway })
+    await api.gatewayUpdate({ params: { name: gateway }, body: next }, { signal })
+    return done('gateway.update.done', { gateway }, ['gateway', 'gatewayListener', 'gatewayClient'])
+  },
+})

@@ -1,0 +1,21 @@
+import { gatewayClientParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { device, deviceErrors, devicePath } from '@/command/lwm2m'
+
+/** Asks a device for the value of an object, an instance or a resource; the answer comes later and is looked up on the device's page. */
+export default defineCommand({
+  id: 'lwm2m.read',
+  title: 'lwm2m.read.title',
+  verb: 'verb.read',
+  group: 'group.management',
+  keywords: 'lwm2m.read.keywords',
+  danger: 'reversible',
+  calls: ['lwm2mRead'],
+  params: { device, path: devicePath },
+  errors: deviceErrors,
+  async run({ device, path }, { api, signal }) {
+    const { clientid } = gatewayClientParts(device)
+    await api.lwm2mRead({ params: { clientid }, query: { path } }, { signal })
+    return done('lwm2m.read.done', { clientid, path }, ['gatewayClient'])
+  },
+})

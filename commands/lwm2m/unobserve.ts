@@ -1,0 +1,22 @@
+import { gatewayClientParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { device, deviceErrors, devicePath } from '@/command/lwm2m'
+
+/** Ends the observation of a path. The broker's call for observing ends it whatever it is told, so that this is all that is offered (contract C §19.16). */
+export default defineCommand({
+  id: 'lwm2m.unobserve',
+  title: 'lwm2m.unobserve.title',
+  verb: 'verb.unobserve',
+  group: 'group.management',
+  keywords: 'lwm2m.unobserve.keywords',
+  danger: 'disruptive',
+  calls: ['lwm2mObserve'],
+  params: { device, path: devicePath },
+  errors: deviceErrors,
+  confirm: ({ device, path }) => ({ body: 'lwm2m.unobserve.confirm', values: { clientid: gatewayClientParts(device).clientid, path } }),
+  async run({ device, path }, { api, signal }) {
+    const { clientid } = gatewayClientParts(device)
+    await api.lwm2mObserve({ params: { clientid }, query: { path, enable: false } }, { signal })
+    return done('lwm2m.unobserve.done', { clientid, path }, ['gatewayClient'])
+  },
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { gatewayClientParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { device, deviceErrors, devicePath } from '@/command/lwm2m'
+import { choice, text } from '@/command/param'
+import { lwm2mTypes } from '@/contract/gateway/names'
+
+/** Writes a value to a resource of a device, by its type; whether it took it is looked up on the device's page. */
+export default defineCommand({
+  id: 'lwm2m.write',
+  title: 'lwm2m.write.title',
+  verb: 'verb.write',
+  group: 'group.management',
+  keywords: 'lwm2m.write.keywords',
+  danger: 'disruptive',
+  calls: ['lwm2mWrite'],
+  params: { device, path: devicePath, type: choice(lwm2mTypes, 'choice.lwm2mType', { label: 'gateway.lwm2m.type' }), value: text(z.string(), { label: 'gateway.lwm2m.value' }) },
+  errors: deviceErrors,
+  confirm: ({ device, path }) => ({ body: 'lwm2m.write.confirm', values: { clientid: gatewayClientParts(device).clientid, path } }),
+  async run({ device, path, type, value }, { api, signal }) {
+    const { clientid } = gatewayClientParts(device)
+    await api.lwm2mWrite({ params: { clientid }, query: { path, type, value } }, { signal })
+    return done('lwm2m.write.done', { clientid, path }, ['gatewayClient'])
+  },
+})

@@ -1,0 +1,70 @@
+import type { ApiClient } from '@/api/client'
+import { gatewayOf } from '@/api/resource'
+import type { Config } from '@/contract/family/config'
+import type { GatewayAuthenticator } from '@/contract/gateway/endpoints'
+import { paths, to, type Path } from '@/route/paths'
+import type { Context } from '../context'
+
+type Body = Parameters<ApiClient['gatewayAuthCreate']>[0]['body']
+
+/**
+ * What a gateway's own authenticator and that of one of its listeners have alike: each is the only one of its place, with users of
+ * its own (contract C §9.3). `place` is the gateway's name, or the listener's id.
+ */
+export const levels = {
+  gateway: {
+    resource: 'gateway',
+    page: (place: string): Path => to(paths.gateway, { name: place, tab: 'auth' }),
+    calls: {
+      detail: 'gatewayAuthDetail', create: 'gatewayAuthCreate', update: 'gatewayAuthUpdate', remove: 'gatewayAuthRemove',
+      users: 'gatewayUserList', addUser: 'gatewayUserCreate', editUser: 'gatewayUserUpdate', removeUser: 'gatewayUserRemove', import: 'gatewayUserImport',
+    },
+    at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
+      const params = { name: place }
+      return {
+        detail: () => api.gatewayAuthDetail({ params }, { signal }),
+        create: (body: Body) => api.gatewayAuthCreate({ params, body }, { signal }),
+        update: (body: Body) => api.gatewayAuthUpdate({ params, body }, { signal }),
+        remove: () => api.gatewayAuthRemove({ params }, { signal }),
+        users: () => api.gatewayUserList({ params, query: { page: 1, limit: 1000 } }, { signal }),
+        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayUserCreate({ params, body }, { signal }),
+        editUser: (uid: string, body: { password: string; is_superuser?: boolean }) => api.gatewayUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        removeUser: (uid: string) => api.gatewayUserRemove({ params: { ...params, uid } }, { signal }),
+        import: (body: FormData) => api.gatewayUserImport({ params, body }, { signal }),
+      }
+    },
+  },
+  listener: {
+    resource: 'gatewayListener',
+    page: (place: string): Path => to(paths.gatewayListener, { name: gatewayOf(place), id: place }, { tab: 'auth' }),
+    calls: {
+      detail: 'gatewayListenerAuthDetail', create: 'gatewayListenerAuthCreate', update: 'gatewayListenerAuthUpdate', remove: 'gatewayListenerAuthRemove',
+      users: 'gatewayListenerUserList', addUser: 'gatewayListenerUserCreate', editUser: 'gatewayListenerUserUpdate', removeUser: 'gatewayListenerUserRemove', import: 'gatewayListenerUserImport',
+    },
+    at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
+      const params = { name: gatewayOf(place), id: place }
+      return {
+        detail: () => api.gatewayListenerAuthDetail({ params }, { signal }),
+        create: (body: Body) => api.gatewayListenerAuthCreate({ params, body }, { signal }),
+        update: (body: Body) => api.gatewayListenerAuthUpdate({ params, body }, { signal }),
+        remove: () => api.gatewayListenerAuthRemove({ params }, { signal }),
+        users: () => api.gatewayListenerUserList({ params, query: { page: 1, limit: 1000 } }, { signal }),
+        addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayListenerUserCreate({ params, body }, { signal }),
+        editUser: (uid: string, body: { password: string; is_superuser?: boolean }) => api.gatewayListenerUserUpdate({ params: { ...params, uid }, body }, { signal }),
+        removeUser: (uid: string) => api.gatewayListenerUserRemove({ params: { ...params, uid } }, { signal }),
+        import: (body: FormData) => api.gatewayListenerUserImport({ params, body }, { signal }),
+      }
+    },
+  },
+} as const
+
+export type Level = keyof typeof levels
+
+/** A name of the commands of a level: their id, and the keys of their words. */
+export const keyOf = <const R extends string>(level: Level, rest: R) => (level === 'gateway' ? `gateway-auth.${rest}` as const : `gateway-listener-auth.${rest}` as const)
+
+/** The settings of an authenticator as they are sent: neither its id nor its chain is among them. */
+export const authSettingsOf = ({ id: _id, chain_name: _chain, ...settings }: GatewayAuthenticator): Config => settings as Config
+
+/** A configuration as it is sent: on, unless it says otherwise. Its fields are checked by their own description. */
+export const authBody = (config: Config): Body => ({ enable: true, ...config }) as unknown as Body

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '../command'
+import { json, pick, secret, text, toggle } from '../param'
+import { keyOf, levels, type Level } from './level'
+
+const changed = ['gatewayUser'] as const
+const gone = { step: 'place', key: 'gateway.placeGone' } as const
+const placeOf = (level: Level) => pick(levels[level].resource, { label: level === 'gateway' ? 'gateway.gateway' : 'gateway.listener' })
+const userOf = (many: boolean) => text(z.string().check(z.minLength(1, 'error.required')), { label: 'authn.user', field: 'user_id', ...(many ? { many: true } : {}) })
+
+/** Adds a user that clients of a gateway, or of one of its listeners, sign in as. */
+export const userAdd = (level: Level) => defineCommand({
+  id: keyOf(level, 'add-user'),
+  title: keyOf(level, 'add-user.title'),
+  verb: 'verb.add',
+  group: 'group.management',
+  keywords: keyOf(level, 'add-user.keywords'),
+  danger: 'reversible',
+  calls: [levels[level].calls.addUser],
+  params: { place: placeOf(level), user: userOf(false), password: secret(), superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }) },
+  errors: { ALREADY_EXISTS: { step: 'user', key: 'error.taken', taken: true }, RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone, BAD_REQUEST: { step: 'user', key: 'access.refused', said: true } },
+  effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
+  async run({ place, user, password, superuser = false }, context) {
+    const { at } = levels[level]
+    await at(context, place).addUser({ user_id: user, password, is_superuser: superuser })
+    return { ...done(keyOf(level, 'add-user.done'), { user }, changed), undo: { command: keyOf(level, 'remove-user'), with: { place, user } } }
+  },
+})
+
+/** Gives a user another password, and says whether all is allowed; the broker takes no change without a password. */
+export const userEdit = (level: Level) => defineCommand({
+  id: keyOf(level, 'edit-user'),
+  title: keyOf(level, 'edit-user.title'),
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: keyOf(level, 'edit-user.keywords'),
+  danger: 'reversible',
+  calls: [levels[level].calls.users, levels[level].calls.editUser],
+  params: { place: placeOf(level), user: userOf(false), password: secret(), superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }) },
+  errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: gone, BAD_REQUEST: { step: 'password', key: 'access.refused', said: true } },
+  effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' }),
+  async run({ place, user, password, superuser }, context) {
+    const { at } = levels[level]
+    const calls = at(context, place)
+    // What is not said stays as it is: the broker would take it for no.
+    const before = superuser ?? (await calls.users()).data.find((row) => row.user_id === user)?.is_superuser
+    await calls.editUser(user, { password, ...(before === undefined ? {} : { is_superuser: before }) })
+    return done(keyOf(level, 'edit-user.done'), { user }, changed)
+  },
+})
+
+/** Deletes users. Clients that are connected as them stay; they cannot sign in again. */
+export const userRemove = (level: Level) => defineCommand({
+  id: keyOf(level, 'remove-user'),
+  title: keyOf(level, 'remove-user.title'),
+  verb: 'verb.delete',
+  group: 'group.management',
+  keywords: keyOf(level, 'remove-user.keywords'),
+  danger: 'irreversible',
+  calls: [levels[level].calls.removeUser],
+  params: { place: placeOf(level), user: userOf(true) },
+  errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: gone },
+  confirm: ({ user }, count) => ({ body: count > 1 ? 'authn-user.remove.confirm.many' : 'authn-user.remove.confirm.one', values: { user, count }, type: count > 1 ? String(count) : user }),
+  async run({ place, user }, context) {
+    const { at } = levels[level]
+    await at(context, place).removeUser(user)
+    return done(keyOf(level, 'remove-user.done'), { user }, changed)
+  },
+})
+
+const imported = z.strictObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
+/** So many at once: the broker keeps what stands before a row that it does not take, so that a failure concerns few. */
+const atOnce = 500
+
+/** Adds many users with the hashes of their passwords; those that are there already are overwritten. */
+export const userImport = (level: Level) => defineCommand({
+  id: keyOf(level, 'import'),
+  title: keyOf(level, 'import.title'),
+  group: 'group.management',
+  keywords: keyOf(level, 'import.keywords'),
+  danger: 'disruptive',
+  calls: [levels[level].calls.import],
+  params: { place: placeOf(level), users: json(z.array(imported), { optional: true, quiet: true, label: 'authn.users', field: '*', private: true }) },
+  errors: { RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone, BAD_REQUEST: { step: 'users', key: 'access.refused', said: true } },
+  confirm: ({ users, place }) => (users === undefined ? undefined : { body: 'authn-user.import.confirm', values: { count: users.length, authn: place } }),
+  async run({ place, users }, context) {
+    const { at, page } = levels[level]
+    if (users === undefined) return { kind: 'go', to: page(place) }
+    const calls = at(context, place)
+    for (let done = 0; done < users.length; done += atOnce) {
+      context.signal.throwIfAborted()
+      context.transfer?.({ name: 'users.json', done, total: users.length, stop: () => undefined })
+      const body = new FormData()
+      body.append('filename', new File([JSON.stringify(users.slice(done, done + atOnce))], 'users.json', { type: 'application/json' }))
+      await calls.import(body)
+    }
+    return done(keyOf(level, 'import.done'), { count: users.length }, changed)
+  },
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { broker } from '@/api/broker'
+import gatewayAuthCreate from '@commands/gateway-auth/create'
+import gatewayAuthUpdate from '@commands/gateway-auth/update'
+import listenerAuthCreate from '@commands/gateway-listener-auth/create'
+import listenerAuthUpdate from '@commands/gateway-listener-auth/update'
+import type { AnyCommand } from '@/command/command'
+import { authSettingsOf, levels, type Level } from '@/command/gateway-auth/level'
+import type { AuthnKind } from '@/contract/authn/kinds'
+import { filled, type Config } from '@/contract/family/config'
+import { KindForm } from '@/form/kind/kind-form'
+
+const commands = {
+  gateway: { create: gatewayAuthCreate as unknown as AnyCommand, update: gatewayAuthUpdate as unknown as AnyCommand },
+  listener: { create: listenerAuthCreate as unknown as AnyCommand, update: listenerAuthUpdate as unknown as AnyCommand },
+} as const
+
+type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edits?: boolean; aside?: ReactNode }
+
+/** The form of the authenticator of a gateway or a listener: made, or changed. */
+export function GatewayAuthForm({ level, place, kind, begin, edits = false, aside }: Props) {
+  const fresh = async () => {
+    const now = await levels[level].at({ api: broker.api, signal: new AbortController().signal }, place).detail()
+    return filled(kind.fields, now === null ? {} : authSettingsOf(now))
+  }
+  return (
+    <KindForm
+      kind={kind} of="authn" begin={begin} command={commands[level][edits ? 'update' : 'create']} to={levels[level].page(place)} aside={aside}
+      given={(config) => (edits ? { place, config } : { place, kind: kind.kind, config })}
+      {...(edits ? { edits: place, fresh } : {})}
+    />
+  )
+}

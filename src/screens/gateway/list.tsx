@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import gatewayClients from '@commands/gateway/clients'
+import gatewayCreate from '@commands/gateway/create'
+import gatewayDisable from '@commands/gateway/disable'
+import gatewayEnable from '@commands/gateway/enable'
+import gatewayShow from '@commands/gateway/show'
+import gatewayUpdate from '@commands/gateway/update'
+import type { AnyCommand } from '@/command/command'
+import { CommandButton } from '@/command/react'
+import type { Offer } from '@/command/screen-context'
+import type { GatewayOverview } from '@/contract/gateway/endpoints'
+import { EnableSwitch } from '@/form/kind/enable-switch'
+import { useWords } from '@/i18n/use-words'
+import { paths, to, type Path } from '@/route/paths'
+import { DataTable } from '@/table/data-table'
+import { wholeSource, type Column } from '@/table/list'
+import { RowLink } from '@/table/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { Connections } from './connections'
+import { gatewayName } from './facts'
+import { GatewayState } from './state'
+
+const every = 5000
+
+const pathOf = ({ name, status }: GatewayOverview): Path => (status === 'unloaded' ? to(paths.gatewayCreate, { name }) : to(paths.gateway, { name, tab: 'settings' }))
+
+const columns: readonly Column<GatewayOverview>[] = [
+  {
+    id: 'name', title: 'gateway.gateway', csv: (row) => row.name, sortValue: (row) => gatewayName(row.name),
+    cell: (row) => <span className={row.status === 'unloaded' ? 'text-muted' : ''}><RowLink make={() => pathOf(row)}><Untrusted text={gatewayName(row.name)} max={60} /></RowLink></span>,
+  },
+  { id: 'status', title: 'access.status', rank: 1, csv: (row) => row.status, sortValue: (row) => row.status, cell: (row) => <GatewayState status={row.status} /> },
+  {
+    id: 'connections', title: 'gateway.connections', csv: (row) => String(row.current_connections ?? ''), sortValue: (row) => Number(row.current_connections ?? -1),
+    cell: (row, { t }) => (row.status === 'unloaded' ? t('none') : <Connections now={row.current_connections} most={row.max_connections} />),
+  },
+  { id: 'listeners', title: 'gateway.listeners', align: 'end', csv: (row) => String(row.listeners?.length ?? ''), cell: (row, { t, format }) => (row.status === 'unloaded' ? t('none') : format.number(row.listeners?.length ?? 0)) },
+  {
+    id: 'enable', title: 'access.enabled', rank: 2, csv: (row) => String(row.status === 'running'),
+    cell: (row) => (row.status === 'unloaded'
+      ? <CommandButton command={gatewayCreate as unknown as AnyCommand} with={{ gateway: row.name }} short variant="ghost" />
+      : <EnableSwitch name={gatewayName(row.name)} on={row.status === 'running'} enable={gatewayEnable as unknown as AnyCommand} disable={gatewayDisable as unknown as AnyCommand} with={{ gateway: row.name }} />),
+  },
+]
+
+const offers = ({ name, status }: GatewayOverview): readonly Offer[] => {
+  const given = { gateway: name }
+  if (status === 'unloaded') return [{ command: gatewayCreate, with: given }]
+  return [
+    { command: gatewayShow, with: given },
+    ...(status === 'running' ? [{ command: gatewayClients, with: given }] : []),
+    { command: gatewayUpdate, with: given },
+    { command: status === 'running' ? gatewayDisable : gatewayEnable, with: given },
+  ]
+}
+
+/** The gateways, those that run first; the others are set up from here (contract C §9.1). */
+export default function GatewayList() {
+  const { t } = useWords()
+  const query = useRead('gateway', 'gatewayList', {}, { every })
+  const rows = useMemo(() => (query.data === undefined ? undefined : [...query.data].sort((one, other) => (one.status < other.status ? -1 : one.status > other.status ? 1 : 0))), [query.data])
+  return (
+    <DataTable
+      list="gateways"
+      title="screen.gateways"
+      source={wholeSource<GatewayOverview>(query, rows)}
+      columns={columns}
+      rowKey={(row) => row.name}
+      rowRef={(row) => ({ resource: 'gateway', id: row.name, label: gatewayName(row.name) })}
+      resource="gateway"
+      rowPath={pathOf}
+      offers={offers}
+      bulk={(refs) => [gatewayEnable, gatewayDisable].map((command) => ({ command, with: { gateway: refs.map(({ id }) => id) } }))}
+      filters={[]}
+      every={every}
+      note={t('gateway.listNote')}
+      ofAllNodes
+      empty={{ title: 'gateway.empty' }}
+    />
+  )
+}

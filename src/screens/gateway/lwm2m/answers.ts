@@ -1,0 +1,39 @@
+/** What the broker keeps of a device's last answer about a path (contract C §9.3). */
+export type Lookup = {
+  readonly code?: string | undefined
+  readonly codeMsg?: string | undefined
+  readonly content?: readonly { readonly $raw?: string; readonly path?: string | undefined; readonly name?: string | undefined; readonly operations?: string | undefined; readonly dataType?: string | undefined; readonly value?: unknown }[] | undefined
+}
+
+/** A resource of a device: what is known of it by discovery and by reading. */
+export type Resource = { readonly path: string; readonly name?: string | undefined; readonly operations?: string | undefined; readonly dataType?: string | undefined; readonly value?: unknown }
+
+/** How a question to a device stands: it has not answered, it has refused, or it has answered. */
+export function standingOf(lookup: Lookup | undefined): 'none' | 'waiting' | 'refused' | 'answered' {
+  if (lookup?.code === undefined) return 'none'
+  if (lookup.code.startsWith('6.')) return 'waiting'
+  return lookup.code.startsWith('2.') ? 'answered' : 'refused'
+}
+
+const numbers = (path: string) => path.split('/').map(Number)
+
+/** By the numbers of their paths: `/3/0/2` before `/3/0/10`. */
+function byPath(one: Resource, other: Resource): number {
+  const [a, b] = [numbers(one.path), numbers(other.path)]
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1)
+}
+
+/** The resources that were discovered or read, each once, in the order of their paths. */
+export function resourcesOf(discovered: Lookup | undefined, read: Lookup | undefined): readonly Resource[] {
+  const found = new Map<string, Resource>()
+  for (const { $raw, path, ...rest } of [...(discovered?.content ?? []), ...(read?.content ?? [])]) {
+    if ($raw !== undefined || path === undefined) continue
+    const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+    found.set(path, { ...found.get(path), path, ...known })
+  }
+  return [...found.values()].sort(byPath)
+}
+
+/** Objects that every device may have, by the numbers of the OMA registry. */
+export const knownObjects = ['1', '3', '4', '5', '6', '7'] as const

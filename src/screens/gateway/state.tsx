@@ -1,0 +1,21 @@
+import { useWords } from '@/i18n/use-words'
+import { StatusMark } from '@/ui/status-mark'
+
+const states = ['running', 'stopped', 'unloaded'] as const
+const marks = { running: 'running', stopped: 'stopped', unloaded: 'idle' } as const
+
+const stateOf = (status: string): keyof typeof marks | undefined => states.find((one) => one === status)
+
+/** How a gateway stands; a word that we do not know stands as the broker has it. */
+export function GatewayState({ status }: { status: string }) {
+  const { t } = useWords()
+  const state = stateOf(status)
+  return <StatusMark state={state === undefined ? 'waiting' : marks[state]} word={state === undefined ? status : t(`gateway.state.${state}`)} />
+}
+
+/** Whether a listener takes connections: on all nodes, on none, or on some. */
+export function ListenerState({ running }: { running: boolean | string | undefined }) {
+  const { t } = useWords()
+  const state = running === true ? 'running' : running === false || running === undefined ? 'stopped' : 'inconsistent'
+  return <StatusMark state={state} word={t(`gateway.listenerState.${state}`)} />
+}
