@@ -29,7 +29,7 @@ export default defineCommand({
     let stopped = false
     let sent = 0
     for (; sent < total && !stopped; sent += atOnce) {
-      transfer?.({ name: 'acl-rules', done: sent, total, stop: () => { stopped = true } })
+      transfer?.({ name: 'acl-rules', done: sent, total, rows: true, stop: () => { stopped = true } })
       await addAclEntries(entries.slice(sent, sent + atOnce), { api, signal })
     }
     const count = Math.min(sent, total)

@@ -2,7 +2,10 @@ import { defineCommand, done } from '@/command/command'
 import { settingsOf } from '@/contract/authentication'
 import { pick } from '@/command/param'
 
-/** Lets an authenticator be asked again. The broker takes it whole only, so its settings are read first (contract C §4.1). */
+/**
+ * Lets an authenticator be asked again; where it is the only one, that shuts out whoever cannot log in. The broker takes it whole
+ * only, so its settings are read first (contract C §4.1).
+ */
 export default defineCommand({
   id: 'authn.enable',
   title: 'authn.enable.title',
@@ -10,9 +13,13 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'authn.enable.keywords',
   danger: 'reversible',
-  calls: ['authenticatorDetail', 'authenticatorUpdate'],
+  calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
   params: { authn: pick('authn', { many: true, label: 'authn.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
+  async warn({ authn }, _, { api, signal }) {
+    const on = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.enable !== false)
+    return on.length > 0 ? undefined : { body: 'authn.enable.first', values: { authn } }
+  },
   async run({ authn }, { api, signal }) {
     const now = await api.authenticatorDetail({ params: { id: authn } }, { signal })
     await api.authenticatorUpdate({ params: { id: authn }, body: { ...settingsOf(now), enable: true } }, { signal })

@@ -3,6 +3,7 @@ import { defineCommand, done } from '@/command/command'
 import { clientOf } from '@/command/mqtt-desk'
 import { choice, secret, text } from '@/command/param'
 import type { Context } from '@/command/context'
+import { lookUp } from '@/i18n/use-words'
 
 const verdicts = ['success', 'failed', 'nomatch'] as const
 
@@ -13,9 +14,11 @@ async function tallies({ api, signal }: Pick<Context, 'api' | 'signal'>): Promis
   return new Map(read.map(([id, metrics]) => [id, Object.fromEntries(verdicts.map((name) => [name, Number(metrics[name] ?? 0)]))]))
 }
 
-/** What a sign-in made them say: `id verdict`, as far as their numbers tell (others may sign in at the same time). */
+/** What a sign-in made them say, in words and in their order, as far as their numbers tell (others may sign in at the same time). */
 const moved = (before: Map<string, Readonly<Record<string, number>>>, after: Map<string, Readonly<Record<string, number>>>): string[] =>
-  [...after].flatMap(([id, now]) => verdicts.filter((name) => (now[name] ?? 0) > (before.get(id)?.[name] ?? 0)).map((name) => `${id} ${name}`))
+  [...after].flatMap(([id, now]) => verdicts.filter((name) => (now[name] ?? 0) > (before.get(id)?.[name] ?? 0)).map((name) => `${nameOf(id)}: ${lookUp(`access.metric.${name}`) ?? name}`))
+
+const nameOf = (id: string): string => lookUp(`choice.backend.${id.split(':')[1] ?? ''}`) ?? lookUp(`choice.mechanism.${id}`) ?? id
 
 const endOf = (code: string): 'password' | 'denied' | 'banned' | 'other' => (/_(?:134|4)$/.test(code) ? 'password' : /_(?:135|5)$/.test(code) ? 'denied' : code.endsWith('_138') ? 'banned' : 'other')
 

@@ -12,6 +12,6 @@ export default defineCommand({
   confirm: () => ({ body: 'authorization.clear.confirm' }),
   async run(_, { api, signal }) {
     await api.authorizationCacheClear({}, { signal })
-    return done('authorization.clear.done', {}, ['client'])
+    return done('authorization.clear.done', {}, ['client', 'acl'])
   },
 })

@@ -13,6 +13,6 @@ export default defineCommand({
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   async run({ clientid }, { api, signal }) {
     await api.clientAuthzClear({ params: { clientid } }, { signal })
-    return done('client.authz-clear.done', { clientid }, ['client'])
+    return done('client.authz-clear.done', { clientid }, ['client', 'acl'])
   },
 })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '../fixture'
 import buildServer from '../server-build'
+import { accessLines } from './access'
 import { launch } from './browser'
 import { buildHooks, buildLines, servePages } from './build'
 import { chartLines } from './chart'
@@ -53,6 +54,12 @@ await part('mqtt', () => mqttLines(paced, pages.url('mqtt'), server, hooks))
 await part('flow', () => flowLines(paced, server))
 await part('silence', () => silenceLines(paced, server))
 await part('hours', () => hoursLines(paced, server))
+await part('access', async () => {
+  const unpaced = await launch(path, false)
+  const measured = await accessLines(paced, unpaced, server, hooks)
+  await unpaced.close()
+  return measured
+})
 await paced.close()
 await server.stop()
 pages.close()

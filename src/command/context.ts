@@ -52,8 +52,8 @@ export type MqttDesk = {
   count(name?: string): { name: string; messages: number }
 }
 
-/** How far the download of a file has come, and the way to give it up. */
-export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void }
+/** How far the download of a file has come, or the sending of its rows, and the way to give it up. */
+export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void; /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true }
 
 /** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
 export type Context = {

@@ -22,7 +22,7 @@ export function describeError(error: ApiError, t: Translate = translate): ErrorW
   // The words of our own checks are keys; those of the broker stay under the details.
   const own = kind === 'unsent' ? lookUp(error.message) : undefined
   const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`
-  const parts = [request, `${error.status === 0 ? '' : `${error.status} `}${error.code}`, error.message, error.details ?? '']
+  const parts = [request, `${error.status === 0 ? '' : `${error.status} `}${error.code}`, own === undefined ? error.message : '', error.details ?? '']
   return {
     title: known ?? t(`error.failure.${kind}` satisfies Key),
     meaning: own ?? t(`shell.fault.${kind}` satisfies Key),

@@ -49,14 +49,17 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden) connections.wake()
 })
 
-const refused = (code: string, details?: string) => new ApiError(0, code, '', { failure: 'unsent', ...(details === undefined ? {} : { details }) })
+const refused = (code: string, details?: string, meaning = '') => new ApiError(0, code, meaning, { failure: 'unsent', ...(details === undefined ? {} : { details }) })
+
+/** «Not authorized» of MQTT 5 (§2.4). */
+const deniedCode = 0x87
 
 /** Why a connection ended, as an error with words of its own. */
 export function errorOf(ended: Ended | undefined): ApiError {
   switch (ended?.kind) {
     case 'refused':
     case 'disconnected':
-      return refused(`MQTT_${ended.version}_${ended.code}`, [codeText(ended.code), ended.text].filter(Boolean).join(' '))
+      return refused(`MQTT_${ended.version}_${ended.code}`, [codeText(ended.code), ended.text].filter(Boolean).join(' '), ended.kind === 'refused' ? 'mqtt.rejected.login' : 'mqtt.rejected.other')
     case 'timeout':
       return refused('MQTT_TIMEOUT')
     case 'unreachable':
@@ -86,7 +89,7 @@ async function worded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    if (cause instanceof MqttRefusal) throw refused(`MQTT_${cause.version}_${cause.code}`, codeText(cause.code))
+    if (cause instanceof MqttRefusal) throw refused(`MQTT_${cause.version}_${cause.code}`, codeText(cause.code), cause.code === deniedCode ? 'mqtt.rejected.denied' : 'mqtt.rejected.other')
     throw refused('MQTT_FAILED', cause instanceof Error ? cause.message : String(cause))
   }
 }

@@ -1,19 +1,22 @@
 import { useId, useState, type DragEvent } from 'react'
-import type { Key } from '@/i18n/key'
+import type { StartOptions } from '@/command/prompt/prompt'
+import type { Key, MessageValues } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { saveFile } from '@/table/export/save-file'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { StatusMark } from '@/ui/status-mark'
-import { Table, Td, Th, THead, Tr } from '@/ui/table'
-import { Untrusted } from '@/ui/untrusted'
+import { ImportProblems, saveLeft, type ImportProblem } from './import-problems'
 
-/** The largest file that is read, in bytes, and how many wrong rows are listed. */
+/** The largest file that is read, in bytes. */
 const mostBytes = 20_000_000
-const listed = 200
 
 /** What was read of a file: rows that are not taken, with the reason, or why nothing of it can be read. */
-type FileRead = { readonly problems: readonly { readonly line: number; readonly field: string; readonly reason: string }[]; readonly fault?: { readonly reason: string; readonly name: string } }
+type FileRead = { readonly problems: readonly ImportProblem[]; readonly fault?: { readonly reason: string; readonly name: string } }
+
+/** Told how the import ended, as the form that started its command. */
+export type ImportEnd = NonNullable<StartOptions['form']>
+type End = { readonly done: number } | { readonly error: Key; readonly values?: MessageValues | undefined }
 
 type Props<F> = {
   title: Key
@@ -24,8 +27,8 @@ type Props<F> = {
   /** In words: why nothing can be read, and what was found. */
   faultOf: (fault: NonNullable<FileRead['fault']>) => string
   found: (file: F) => string
-  /** The button that sends it; undefined where there is nothing to send. */
-  send: (file: F) => { readonly label: string; readonly run: () => void } | undefined
+  /** The button that sends it, and how many that are; undefined where there is nothing to send. */
+  send: (file: F) => { readonly label: string; readonly count: number; readonly run: (end: ImportEnd) => void } | undefined
   /** Why it cannot be sent just now. */
   busy?: string | undefined
 }
@@ -35,53 +38,44 @@ export function FileImport<F extends FileRead>({ title, note, sample, read, faul
   const { t } = useWords()
   const id = useId()
   const [file, setFile] = useState<F | 'large'>()
+  const [items, setItems] = useState(false)
+  const [end, setEnd] = useState<End>()
   const take = async (chosen: File | undefined) => {
-    if (chosen !== undefined) setFile(chosen.size > mostBytes ? 'large' : read(chosen.name, await chosen.text()))
+    if (chosen === undefined) return
+    setEnd(undefined)
+    setItems(/\.json$/i.test(chosen.name))
+    setFile(chosen.size > mostBytes ? 'large' : read(chosen.name, await chosen.text()))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     void take(event.dataTransfer.files[0])
   }
   const taken = file === 'large' ? undefined : file
-  const button = taken === undefined ? undefined : send(taken)
+  const left = taken?.problems.length ?? 0
+  const done = end !== undefined && 'done' in end
+  const button = taken === undefined || done ? undefined : send(taken)
+  const told = (count: number): ImportEnd => ({ done: () => setEnd({ done: count }), refused: (_, error, values) => setEnd({ error, values }) })
   return (
     <Card title={t(title)} note={t(note)}>
       <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
           <label htmlFor={id}>{t('access.import.choose')}</label>
-          <input id={id} type="file" accept=".csv,.json" className="min-h-6 text-small" onChange={(event) => void take(event.target.files?.[0])} />
+          <input id={id} type="file" accept=".csv,.json" className="min-h-6 min-w-0 text-small file:mr-2 file:rounded-md file:border file:border-field file:bg-transparent file:px-2.5 file:py-1" onChange={(event) => void take(event.target.files?.[0])} />
           <Button onClick={() => saveFile(sample.name, new Blob([sample.text], { type: 'text/csv' }))}>{t('access.import.sample')}</Button>
         </div>
         <div role="status" className="flex flex-col gap-1 empty:hidden">
           {file === 'large' && <p className="text-bad">{t('access.import.large')}</p>}
           {taken?.fault !== undefined && <p className="text-bad">{faultOf(taken.fault)}</p>}
-          {taken !== undefined && taken.fault === undefined && <p>{found(taken)}</p>}
+          {taken !== undefined && taken.fault === undefined && !done && <p>{found(taken)}</p>}
+          {done && <p className="flex items-center gap-1.5"><StatusMark state="ok" />{t(left === 0 ? 'access.import.reportAll' : 'access.import.report', { done: end.done, left })}</p>}
+          {end !== undefined && 'error' in end && <p className="flex items-center gap-1.5 text-bad"><StatusMark state="error" />{t(end.error, end.values)}</p>}
         </div>
-        {taken !== undefined && taken.problems.length > 0 && <Problems problems={taken.problems} />}
-        {button !== undefined && <div><Button variant="primary" disabledReason={busy} onClick={button.run}>{button.label}</Button></div>}
+        {taken !== undefined && left > 0 && <ImportProblems problems={taken.problems} items={items} />}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {button !== undefined && <Button variant="primary" disabledReason={busy} onClick={() => button.run(told(button.count))}>{button.label}</Button>}
+          {taken !== undefined && left > 0 && <Button onClick={() => saveLeft(taken.problems, t)}>{t('access.import.saveLeft')}</Button>}
+        </div>
       </div>
     </Card>
-  )
-}
-
-/** Rows that cannot be imported, the first of them. */
-function Problems({ problems }: Pick<FileRead, 'problems'>) {
-  const { t, format } = useWords()
-  return (
-    <>
-      <Table label={t('access.import.problems')}>
-        <THead><tr><Th align="end">{t('access.import.line')}</Th><Th>{t('access.import.field')}</Th><Th>{t('access.import.reason')}</Th></tr></THead>
-        <tbody>
-          {problems.slice(0, listed).map(({ line, field, reason }) => (
-            <Tr key={line}>
-              <Td align="end">{format.number(line)}</Td>
-              <Td mono><Untrusted text={field} max={40} /></Td>
-              <Td><span className="inline-flex items-center gap-1.5"><StatusMark state="error" />{t(`access.import.why.${reason}` as 'access.import.why.missing')}</span></Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-      {problems.length > listed && <p className="text-small text-muted">{t('access.import.more', { count: problems.length - listed })}</p>}
-    </>
   )
 }

@@ -5,7 +5,7 @@ import { isConfig } from '@/contract/family/config'
 import { useWords } from '@/i18n/use-words'
 import { freshSalt, hashingOf, hashPassword, type Hashing } from '@/lib/access/hash-password'
 import { readUserFile, sampleFile, type FileUser, type UserFile } from '@/lib/access/user-file'
-import { FileImport } from './file-import'
+import { FileImport, type ImportEnd } from './file-import'
 
 const sample = { name: 'users.csv', text: sampleFile }
 
@@ -26,12 +26,12 @@ export function UserImport({ config, command, given }: Props) {
   const [busy, setBusy] = useState(false)
   const settings = config['password_hash_algorithm']
   const how = isConfig(settings) ? hashingOf(settings) : undefined
-  const send = async (file: UserFile) => {
+  const send = async (file: UserFile, form: ImportEnd) => {
     if (busy) return
     setBusy(true)
     const users = await Promise.all(file.users.map((user) => hashed(user, how)))
     setBusy(false)
-    start(command, { ...given, users }, 'button', { complete: true })
+    start(command, { ...given, users }, 'button', { complete: true, form })
   }
   const found = (file: UserFile) => {
     const plain = plainIn(file)
@@ -41,7 +41,7 @@ export function UserImport({ config, command, given }: Props) {
     <FileImport
       title="authn.import.title" note="authn.import.note" sample={sample} read={readUserFile} found={found}
       faultOf={({ reason, name }) => t(`authn.import.fault.${reason}` as 'authn.import.fault.empty', { name })}
-      send={(file) => (file.users.length === 0 || (plainIn(file) > 0 && how === undefined) ? undefined : { label: t('authn.import.send', { count: file.users.length }), run: () => void send(file) })}
+      send={(file) => (file.users.length === 0 || (plainIn(file) > 0 && how === undefined) ? undefined : { label: t('authn.import.send', { count: file.users.length }), count: file.users.length, run: (form) => void send(file, form) })}
       busy={busy ? t('authn.import.hashing') : undefined}
     />
   )

@@ -29,7 +29,13 @@ describe('a file of users', () => {
   })
 
   it.each([
-    ['users.csv', '', 'empty'], ['users.csv', 'name,password\nx,y', 'columns'], ['users.csv', 'user_id,password_hash,colour\nx,y,z', 'columns'], ['users.json', '{', 'json'], ['users.json', '{}', 'list'], ['users.json', '[]', 'empty'],
+    ['users.csv', '', 'empty'], ['users.csv', 'name,password\nx,y', 'columns'], ['users.csv', 'user_id,password_hash,colour\nx,y,z', 'columns'], ['users.json', '{', 'json'], ['users.json', '{}', 'list'], ['users.json', '[]', 'empty'], ['users.csv', 'PK\u0003\u0004\0\0', 'binary'],
+    ['users.json', '\uFFFD\u0008', 'binary'],
     ['users.txt', 'user_id', 'ending'],
   ])('%s with %j holds nothing: %s', (name, text, reason) => expect(readUserFile(name, text)).toMatchObject({ users: [], problems: [], fault: { reason } }))
+
+  it('names columns that nobody knows in short', () => {
+    const { fault } = csv(`user_id,password,${'x'.repeat(5000)}\na,b,c`)
+    expect(fault?.name.length).toBeLessThanOrEqual(81)
+  })
 })

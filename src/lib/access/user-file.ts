@@ -1,10 +1,12 @@
+import { plain } from '../text/untrusted'
+
 /** A user as a file holds it: with its hash, or with the password in plain for the console to hash. */
 export type FileUser = { readonly user_id: string; readonly is_superuser: boolean } & ({ readonly password_hash: string; readonly salt: string } | { readonly password: string })
 
 /** Why a row is not taken; `field` is the column it is about. */
 type RowProblem = { readonly line: number; readonly field: string; readonly reason: 'cells' | 'missing' | 'boolean' | 'twice' | 'blank' | 'object' }
 /** Why nothing of a file can be read. */
-type FileProblem = { readonly reason: 'empty' | 'columns' | 'json' | 'list' | 'ending'; readonly name: string }
+type FileProblem = { readonly reason: 'empty' | 'binary' | 'columns' | 'json' | 'list' | 'ending'; readonly name: string }
 
 /** What a file holds, row by row: what may be sent, and what is wrong with the rest. */
 export type UserFile = { readonly users: readonly FileUser[]; readonly problems: readonly RowProblem[]; readonly fault?: FileProblem }
@@ -50,7 +52,7 @@ function fromCsv(text: string, name: string): UserFile {
   const [head, ...rest] = lines
   if (head === undefined) return broken('empty', name)
   const columns = head.cells.length === 1 ? (head.cells[0] ?? '').split(/\s+/) : head.cells
-  if (!columns.includes('user_id') || !(columns.includes('password_hash') || columns.includes('password')) || columns.some((column) => !isKnown(column))) return broken('columns', columns.filter((column) => !isKnown(column)).join(', '))
+  if (!columns.includes('user_id') || !(columns.includes('password_hash') || columns.includes('password')) || columns.some((column) => !isKnown(column))) return broken('columns', plain(columns.filter((column) => !isKnown(column)).join(', '), 80))
   const bySpace = head.cells.length === 1
   const rows = rest.map(({ line, cells }): Raw | RowProblem => {
     const own = bySpace ? (cells[0] ?? '').split(/\s+/) : cells
@@ -73,8 +75,12 @@ function fromJson(text: string, name: string): UserFile {
   return collect(items.map((item: unknown, index): Raw | RowProblem => (typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Raw) : { line: index + 1, field: '', reason: 'object' })), (index) => index + 1)
 }
 
+/** What no text holds: a file of another kind under this name (catalogue U1). */
+const isBinary = (text: string): boolean => /[\0\uFFFD]/.test(text)
+
 /** Reads a file of users, CSV or JSON by the ending of its name. A line of CSV, or an item of JSON, counts from 1. */
 export function readUserFile(name: string, text: string): UserFile {
+  if (isBinary(text)) return broken('binary', name)
   if (/\.csv$/i.test(name)) return fromCsv(text, name)
   return /\.json$/i.test(name) ? fromJson(text, name) : broken('ending', name)
 }

@@ -29,7 +29,7 @@ export function Decisions({ query, names }: { query: Reading<Decided>; names: re
       <ReadError query={query} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {names.map(([name, title]) => <Stat key={name} label={t(title)} value={number(metrics, name)} />)}
-        <Stat label={t('access.metric.rate')} value={number(metrics, 'rate')} unit={t('access.rateUnit')} note={t('access.rateNote', { mean: number(metrics, 'rate_last5m'), most: number(metrics, 'rate_max') })} />
+        <Stat label={t('access.metric.rate')} value={number(metrics, 'rate')} note={t('access.rateNote', { mean: number(metrics, 'rate_last5m'), most: number(metrics, 'rate_max') })} />
       </div>
       <Card title={t('access.byNode')} flush>
         <Table label={t('access.byNodeTable')}>

@@ -16,7 +16,8 @@ import { StepList } from './step-list'
 import { useCurrent } from '../search/use-current'
 import { useStep } from './use-step'
 
-const isLast = (state: Prompting, step: string) => Object.keys(state.command.params).every((name) => name === step || name in state.answers)
+/** Whether nothing is asked after this one: what is never asked by itself does not count. */
+const isLast = (state: Prompting, step: string) => Object.entries(state.command.params).every(([name, param]) => name === step || name in state.answers || param.quiet === true)
 
 /** One missing parameter: its control, what it may be, the answers so far (palette §7). Drawn anew for each step. */
 export function StepView({ state, step, onLeave }: { state: Prompting; step: string; onLeave: () => void }) {

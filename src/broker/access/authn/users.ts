@@ -24,7 +24,7 @@ export type UserBook = {
 /** The users of one authenticator. Refusals are the broker's own (contract C §4.3). */
 export type UserBase = {
   /** In the order of their ids. */
-  rows(): UserRow[]
+  rows(): readonly UserRow[]
   find(userId: string): StoredUser | undefined
   detail(userId: string): UserRow
   /** `secret` makes what is kept of the password. */
@@ -46,6 +46,14 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
   if (!read.success) throw new CorruptData('mqtt-users.json does not hold users by their authenticator. Repair it or move it away.')
   let held = new Map(Object.entries(read.data).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]))
 
+  // A list of many is ordered once, not for every page of it: a change makes another map.
+  const ordered = new WeakMap<ReadonlyMap<string, StoredUser>, readonly UserRow[]>()
+  const rowsOf = (users: ReadonlyMap<string, StoredUser>): readonly UserRow[] => {
+    const known = ordered.get(users) ?? [...users.values()].map(toReply).sort(byId)
+    ordered.set(users, known)
+    return known
+  }
+
   /** On disc first: what could not be kept has not happened. */
   const save = (id: string, users: ReadonlyMap<string, StoredUser> | undefined) => {
     const next = new Map(held)
@@ -64,7 +72,7 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
       return user
     }
     return {
-      rows: () => [...all().values()].map(toReply).sort(byId),
+      rows: () => rowsOf(all()),
       find: (userId) => all().get(userId),
       detail: (userId) => toReply(known(userId)),
       async add(row, secret) {

@@ -43,15 +43,11 @@ export default function AuthenticationList() {
   useMoveKeys(authnMove as unknown as AnyCommand, 'authn', (rows ?? []).map(({ id }) => id))
   const offers = (row: Row): readonly Offer[] => {
     const authn = row.id
-    const at = rows?.findIndex(({ id }) => id === authn) ?? -1
-    const above = rows?.[at - 1]?.id
-    const below = rows?.[at + 1]?.id
     return [
       { command: authnShow, with: { authn } },
       { command: authnUpdate, with: { authn } },
       { command: row.enable === false ? authnEnable : authnDisable, with: { authn } },
-      ...(above === undefined ? [] : [{ command: authnMove, with: { authn, place: 'before', anchor: above } }]),
-      ...(below === undefined ? [] : [{ command: authnMove, with: { authn, place: 'after', anchor: below } }]),
+      ...((rows?.length ?? 0) > 1 ? [{ command: authnMove, with: { authn } }] : []),
       { command: authnRemove, with: { authn } },
     ]
   }

@@ -2,7 +2,9 @@ import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import aclAdd from '@commands/acl/add'
 import aclExplain from '@commands/acl/explain'
+import clientAuthzClear from '@commands/client/authz-clear'
 import { explainAcl, type AclAnswer } from '@/command/acl-explain'
+import type { AnyCommand } from '@/command/command'
 import { CommandButton } from '@/command/react'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
@@ -30,7 +32,7 @@ export default function AclExplain() {
   const asked = clientid !== '' && topic !== ''
   return (
     <FormPage title="screen.aclExplain" text="acl.explain.text">
-      <CommandForm key={JSON.stringify(search)} command={aclExplain} initial={{ clientid, action, topic, username, address, qos, retain }} parts={parts} notes={notes} />
+      <CommandForm key={JSON.stringify(search)} command={aclExplain} initial={{ clientid, action, topic, username, address, qos, retain }} parts={parts} notes={notes} whole />
       {asked && <Answer search={search} />}
     </FormPage>
   )
@@ -51,9 +53,13 @@ function Answer({ search }: { search: Record<string, string> }) {
       </p>
       {!data.connected && <p className="text-small text-muted">{t('acl.explain.notConnected')}</p>}
       <ol className="flex flex-col gap-1.5 pt-3">{data.steps.map((step) => <Line key={step.type} step={step} clientid={clientid} username={data.username} />)}</ol>
-      {data.verdict === 'deny' && (
-        <p className="pt-3"><CommandButton command={aclAdd} with={{ permission: 'allow', action: ask.action, topic: data.topic, as: 'clientid', who: clientid }} label={t('acl.explain.grant')} /></p>
-      )}
+      {data.by === 'cache' && data.otherwise !== data.verdict && <p className="pt-3 text-small">{t('acl.explain.cacheOther', { verdict: t(`choice.permission.${data.otherwise}`) })}</p>}
+      <p className="flex flex-wrap gap-2 pt-3 empty:hidden">
+        {data.by === 'cache' && <CommandButton command={clientAuthzClear as unknown as AnyCommand} with={{ clientid }} />}
+        {data.verdict === 'deny' && data.otherwise === 'deny' && (
+          <CommandButton command={aclAdd} with={{ permission: 'allow', action: ask.action, topic: data.topic, as: 'clientid', who: clientid }} label={t('acl.explain.grant')} />
+        )}
+      </p>
     </Card>
   )
 }

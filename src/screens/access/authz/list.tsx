@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
+import aclExplain from '@commands/acl/explain'
 import authorizationClear from '@commands/authorization/clear'
 import authzCreate from '@commands/authz/create'
 import authzDisable from '@commands/authz/disable'
@@ -25,7 +26,7 @@ import { sourceName } from './facts'
 import { AuthzSettings } from './settings'
 import { SourceStatus } from './status'
 
-const buttons: readonly Offer[] = [{ command: authzCreate, with: {}, primary: true }, { command: authorizationClear, with: {} }]
+const buttons: readonly Offer[] = [{ command: authzCreate, with: {}, primary: true }, { command: aclExplain, with: {} }, { command: authorizationClear, with: {} }]
 
 type Row = AuthzSource & { readonly place: number }
 
@@ -58,15 +59,11 @@ function Sources({ top }: { top: React.ReactNode }) {
   useMoveKeys(authzMove as unknown as AnyCommand, 'source', (rows ?? []).map(({ type }) => type))
   const offers = (row: Row): readonly Offer[] => {
     const source = row.type
-    const at = rows?.findIndex(({ type }) => type === source) ?? -1
-    const above = rows?.[at - 1]?.type
-    const below = rows?.[at + 1]?.type
     return [
       { command: authzShow, with: { source } },
       ...(source === 'built_in_database' ? [] : [{ command: authzUpdate, with: { source } }]),
       { command: row.enable === false ? authzEnable : authzDisable, with: { source } },
-      ...(above === undefined ? [] : [{ command: authzMove, with: { source, place: 'before', anchor: above } }]),
-      ...(below === undefined ? [] : [{ command: authzMove, with: { source, place: 'after', anchor: below } }]),
+      ...((rows?.length ?? 0) > 1 ? [{ command: authzMove, with: { source } }] : []),
       { command: authzRemove, with: { source } },
     ]
   }
