@@ -66,7 +66,7 @@ export class Gateway {
 
   /** Opens what is enabled; throws, with nothing open, where an address is taken. */
   async start(): Promise<void> {
-    const { name, kept } = this
+    const { kept } = this
     if (this.settings.enable === false) return
     try {
       for (const listener of kept.listeners) await this.openDoor(listener)
@@ -76,7 +76,6 @@ export class Gateway {
     }
     this.startedAt = this.around.now()
     this.stoppedAt = undefined
-    this.around.log(`gateway ${name} started`)
   }
 
   /** Throws everybody out. */
