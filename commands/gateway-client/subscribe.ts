@@ -8,6 +8,7 @@ import type { Qos } from '@/contract/schema'
 export default defineCommand({
   id: 'gateway-client.subscribe',
   title: 'gateway-client.subscribe.title',
+  verb: 'verb.add',
   group: 'group.management',
   keywords: 'gateway-client.subscribe.keywords',
   danger: 'reversible',

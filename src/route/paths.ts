@@ -51,8 +51,9 @@ export const paths = {
   gatewayCreate: '/gateway/create/:name',
   gateway: '/gateway/detail/:name/:tab',
   gatewayListenerCreate: '/gateway/detail/:name/listeners/create',
-  gatewayListener: '/gateway/detail/:name/listener/:id',
-  gatewayClient: '/gateway/detail/:name/client/:clientid',
+  // The id first: it names the thing in titles.
+  gatewayListener: '/gateway/listener/:id/:name',
+  gatewayClient: '/gateway/client/:clientid/:name',
   users: '/users',
   apiKeys: '/api-key',
   apiKey: '/api-key/detail/:name',

@@ -2,7 +2,6 @@ import { useRead } from '@/api/query'
 import { gatewayClientId } from '@/api/resource'
 import coapRequest from '@commands/coap/request'
 import kick from '@commands/gateway-client/kick'
-import subscribe from '@commands/gateway-client/subscribe'
 import type { GatewayClient } from '@/contract/gateway/endpoints'
 import { useWords } from '@/i18n/use-words'
 import { isAddressable } from '@/lib/net/safe-path'
@@ -33,7 +32,7 @@ export default function GatewayClientDetail() {
       about={{ resource: 'gatewayClient', id: client }}
       name={clientid}
       source={wholeSource(query, row === undefined ? undefined : [row])}
-      offers={row === undefined ? [] : [{ command: kick, with: { client } }, { command: subscribe, with: { client } }, ...(name === 'coap' ? [{ command: coapRequest, with: { client } }] : [])]}
+      offers={row === undefined ? [] : [{ command: kick, with: { client } }, ...(name === 'coap' ? [{ command: coapRequest, with: { client } }] : [])]}
       every={every}
       state={row && <><Badge>{gatewayName(name)}</Badge><StatusMark state={stateOf(row)} word={t(`list.state.${stateOf(row)}`)} /></>}
       gone={gone}

@@ -23,7 +23,7 @@ export function Subscriptions({ gateway, clientid, mountpoint }: { gateway: stri
   const client = gatewayClientId(gateway, clientid)
   const stale = query.error !== null
   return (
-    <Card flush title={t('detail.subscriptions')} note={rows === undefined ? undefined : format.number(rows.length)} aside={<CommandButton command={subscribe as unknown as AnyCommand} with={{ client }} />}>
+    <Card flush title={t('detail.subscriptions')} note={rows === undefined ? undefined : format.number(rows.length)} aside={<CommandButton command={subscribe as unknown as AnyCommand} with={{ client }} short />}>
       <ReadError query={query} />
       {rows?.length === 0 && <EmptyState title={t('detail.client.noSubscriptions')} />}
       {rows !== undefined && rows.length > 0 && (
