@@ -77,7 +77,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'authn-user.remove': { user: `${keeper}/law_user` },
   'authn-user.export': { authn: keeper },
   'authn-user.show': { user: `${keeper}/law_user` },
-  'authn-user.import': { authn: keeper, users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }] },
+  'authn-user.import': { authn: keeper, from: 0, users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }] },
   ...Object.fromEntries(['enable', 'disable', 'remove', 'show'].map((verb) => [`authz.${verb}`, { source: 'built_in_database' }])),
   'authz.create': { kind: 'built_in_database', config: undefined },
   'authz.update': { source: 'built_in_database', config: { enable: false } },

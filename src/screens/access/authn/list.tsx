@@ -29,9 +29,9 @@ type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
   { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
-  { id: 'name', title: 'authn.authenticator', csv: (row) => row.id, cell: (row) => <RowLink make={() => to(paths.authenticator, { id: row.id })}><Untrusted text={authnName(row)} max={60} /></RowLink> },
-  { id: 'mechanism', title: 'authn.mechanism', muted: true, csv: (row) => row.mechanism, cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt') },
-  { id: 'status', title: 'access.status', rank: 0, cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} /> },
+  { id: 'name', title: 'authn.authenticator', rank: 0, csv: (row) => row.id, cell: (row) => <RowLink make={() => to(paths.authenticator, { id: row.id })}><Untrusted text={authnName(row)} max={60} /></RowLink> },
+  { id: 'mechanism', title: 'authn.mechanism', muted: true, rank: 3, csv: (row) => row.mechanism, cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt') },
+  { id: 'status', title: 'access.status', rank: 2, cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} /> },
   { id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch name={authnName(row)} on={row.enable !== false} enable={authnEnable as unknown as AnyCommand} disable={authnDisable as unknown as AnyCommand} with={{ authn: row.id }} /> },
 ]
 

@@ -32,8 +32,8 @@ type Row = AuthzSource & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
   { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
-  { id: 'source', title: 'authz.source', csv: (row) => row.type, cell: (row) => <RowLink make={() => to(paths.authzSource, { type: row.type })}><Untrusted text={sourceName(row.type)} max={60} /></RowLink> },
-  { id: 'status', title: 'access.status', rank: 0, cell: (row) => <SourceStatus type={row.type} enabled={row.enable !== false} /> },
+  { id: 'source', title: 'authz.source', rank: 0, csv: (row) => row.type, cell: (row) => <RowLink make={() => to(paths.authzSource, { type: row.type })}><Untrusted text={sourceName(row.type)} max={60} /></RowLink> },
+  { id: 'status', title: 'access.status', rank: 2, cell: (row) => <SourceStatus type={row.type} enabled={row.enable !== false} /> },
   {
     id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false),
     cell: (row) => <EnableSwitch name={sourceName(row.type)} on={row.enable !== false} enable={authzEnable as unknown as AnyCommand} disable={authzDisable as unknown as AnyCommand} with={{ source: row.type }} />,
