@@ -102,7 +102,7 @@ function Entry({ screen, collapsed, onTip }: { screen: Screen; collapsed: boolea
       onMouseLeave={() => onTip(undefined)}
       onBlur={() => onTip(undefined)}
       className={cx(
-        'ring-inside mx-2 flex min-h-7 items-center gap-2 rounded-md border-l-3 px-1.5',
+        'ring-inside mx-2 flex min-h-7 [@media(max-height:960px)]:min-h-6 items-center gap-2 rounded-md border-l-3 px-1.5',
         collapsed && 'justify-center px-0!',
         current ? 'border-l-accent bg-tint font-semibold text-text' : 'border-l-transparent text-muted hover:bg-hover hover:text-text',
       )}
