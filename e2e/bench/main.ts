@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startServer } from '../fixture'
 import buildServer from '../server-build'
 import { accessLines } from './access'
+import { aclLines } from './acl'
 import { launch } from './browser'
 import { buildHooks, buildLines, servePages } from './build'
 import { chartLines } from './chart'
@@ -43,6 +44,7 @@ const server = await startServer(['--seed', 'busy'])
 await part('typing', () => typingLines(browser, server, hooks))
 await part('form', () => formLines(browser, server, hooks))
 await part('sql', () => sqlLines(browser, server, hooks))
+await part('acl', () => aclLines(browser, server, hooks))
 await browser.close()
 // From here on frames come at the display's pace, as they do for people: without it a bar that shows a request under way is drawn a
 // thousand times a second and takes the processor from what is measured.

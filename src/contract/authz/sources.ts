@@ -119,7 +119,7 @@ const redis = (kind: 'single' | 'sentinel' | 'cluster'): SourceKind => ({
 })
 
 /** Its text must be sent, and may be empty: its reader sees to that. */
-const file: SourceKind = { kind: 'file', type: 'file', fields: { rules: code({ group: 'general', language: 'text' }) } }
+const file: SourceKind = { kind: 'file', type: 'file', fields: { rules: code({ group: 'general', language: 'acl' }) } }
 const builtIn: SourceKind = { kind: 'built_in_database', type: 'built_in_database', fields: {} }
 
 /** Every kind of source, the broker's own ones last, as it names them when none of them fits. */

@@ -11,6 +11,7 @@ import { Switch } from '@/ui/control/switch'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { usePart } from '@/ui/use-store'
+import { AclField } from '../acl/field'
 import { ChecksField, FileField, PairsField, SecretField, TemplateField, type LineProps } from './controls'
 import { switchPlace } from '../field-grid'
 import { fieldHelp, fieldLabel, optionLabel, reasonKey, useFamily, useProblem, useValue } from './context'
@@ -33,6 +34,7 @@ export const FieldView = memo(function FieldView({ path }: { path: string }) {
   const field = family.fields[path]
   if (field === undefined) return null
   if (field.kind === 'section') return <SectionSwitch path={path} />
+  if (field.kind === 'code' && field.language === 'acl') return <AclField path={path} />
   if (field.kind === 'toggle' && field.template !== true) return <ToggleField path={path} />
   return <LabelledField path={path} field={field} />
 })

@@ -141,7 +141,7 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     setClashes(found)
     if (found.length > 0) return
     const { config } = family.store.get()
-    start(command, given(config), 'button', { complete: true, form: { done: () => { dropDraft('screen'); done(config) }, refused } })
+    start(command, given(config), 'button', { complete: true, form: { done: () => { dropDraft('screen'); family.rebase(config); done(config) }, refused } })
   }
   const attempt = (other: AnyCommand, wanted: (config: Config) => CommandArgs) => {
     const config = checked()

@@ -6,7 +6,7 @@ import { topicTest, type NameTest, type Permission, type Qos, type Rule, type To
 import { readTerms, termText, type Term } from './term'
 
 /** A rule and where its term stands. */
-type PlacedRule = Place & { readonly rule: Rule }
+export type PlacedRule = Place & { readonly rule: Rule }
 
 /** The rules that could be read, and everything that is wrong. A text with any problem is refused as a whole by the broker. */
 export type ParsedAcl = { readonly rules: readonly PlacedRule[]; readonly problems: readonly Problem[] }

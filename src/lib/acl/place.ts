@@ -12,6 +12,9 @@ export type ProblemCode =
   | 'character' | 'open' | 'syntax' | 'unfinished'
   | 'rule' | 'permission' | 'who' | 'name' | 'regex' | 'address' | 'action' | 'qos' | 'retain' | 'topics' | 'topic'
 
+/** Whether nothing behind such a problem is looked at. */
+export const endsReading = (code: ProblemCode): boolean => code === 'character' || code === 'open' || code === 'syntax' || code === 'unfinished'
+
 /** One thing that is wrong, where, and what stands there as an Erlang term is written. */
 export type Problem = Place & { readonly code: ProblemCode; readonly text: string }
 

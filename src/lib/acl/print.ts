@@ -5,7 +5,8 @@ const listOf = (items: readonly string[]): string => `[${items.join(', ')}]`
 
 const nameText = (test: NameTest): string => ('is' in test ? quotedTerm(test.is) : `{re, ${quotedTerm(test.like)}}`)
 
-function whoText(who: Who): string {
+/** Whom a rule is for, as a term. */
+export function whoText(who: Who): string {
   switch (who.kind) {
     case 'all': return 'all'
     case 'username': case 'clientid': return `{${who.kind}, ${nameText(who.test)}}`
@@ -24,9 +25,9 @@ function actionText({ action, qos, retain }: Rule): string {
 const isEverything = ({ who, action, qos, retain, topics: [only, ...more] }: Rule): boolean =>
   who.kind === 'all' && action === 'all' && qos === undefined && retain === undefined && more.length === 0 && only !== undefined && 'filter' in only && only.filter === '#'
 
-/** A rule as the line of an ACL file. */
-const ruleText = (rule: Rule): string =>
-  isEverything(rule) ? `{${rule.permission}, all}.` : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${listOf(rule.topics.map(topicText))}}.`
+/** A rule as a term; a dot behind it ends it in a file. */
+export const ruleTerm = (rule: Rule): string =>
+  isEverything(rule) ? `{${rule.permission}, all}` : `{${rule.permission}, ${whoText(rule.who)}, ${actionText(rule)}, ${listOf(rule.topics.map(topicText))}}`
 
 /** Rules as the text of an ACL file, one a line. */
-export const aclText = (rules: readonly Rule[]): string => rules.map((rule) => `${ruleText(rule)}\n`).join('')
+export const aclText = (rules: readonly Rule[]): string => rules.map((rule) => `${ruleTerm(rule)}.\n`).join('')

@@ -1,4 +1,5 @@
 import { banId } from '@/api/resource'
+import aclExplain from '@commands/acl/explain'
 import banCreate from '@commands/ban/create'
 import banRemove from '@commands/ban/remove'
 import cleanSession from '@commands/client/clean-session'
@@ -41,6 +42,7 @@ export default function ClientDetail() {
               { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
               { command: subscribe, with: { clientid } },
               { command: keepalive, with: { clientid } },
+              { command: aclExplain, with: { clientid } },
             ]
       }
       every={every}

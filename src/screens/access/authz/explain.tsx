@@ -82,7 +82,7 @@ function Line({ step, clientid, username }: { step: Step; clientid: string; user
 }
 
 function placePath(place: RulePlace, clientid: string, username: string | undefined): Path {
-  if ('line' in place) return to(paths.authzSource, { type: 'file' }, { tab: 'settings' })
+  if ('line' in place) return to(paths.authzSource, { type: 'file' }, { tab: 'settings', line: String(place.line) })
   if (place.list === 'all') return to(paths.authzSource, { type: 'built_in_database' }, { for: 'all' })
   return to(paths.aclEntry, { as: place.list, who: place.list === 'clientid' ? clientid : (username ?? '') })
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { broker } from '@/api/broker'
+import aclExplain from '@commands/acl/explain'
 import authzCreate from '@commands/authz/create'
 import authzUpdate from '@commands/authz/update'
 import type { AnyCommand } from '@/command/command'
+import { CommandButton } from '@/command/react'
 import type { SourceKind } from '@/contract/authz/sources'
 import type { Config } from '@/contract/family/config'
 import { toggle, type Fields } from '@/contract/family/field'
 import { paths, to } from '@/route/paths'
 import { KindForm } from '@/form/kind/kind-form'
+import { useWords } from '@/i18n/use-words'
+import { sourceProblems } from './problems'
 
 const common: Fields = { enable: toggle({ group: 'general', default: true }) }
 
@@ -16,11 +20,16 @@ export const wholeKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => 
 
 /** The form of a source; with `edits` one that is there is changed. */
 export function SourceForm({ kind, begin, edits = false, aside }: { kind: SourceKind; begin: Config; edits?: boolean; aside?: ReactNode }) {
+  const { t } = useWords()
   const { type } = kind
+  const isFile = type === 'file'
   const command = (edits ? authzUpdate : authzCreate) as unknown as AnyCommand
   return (
     <KindForm
-      kind={wholeKind(kind)} of="authz" begin={begin} command={command} aside={aside} to={to(paths.authzSource, { type })}
+      kind={wholeKind(kind)} of="authz" begin={begin} command={command} extra={sourceProblems}
+      aside={isFile ? <>{aside}<CommandButton command={aclExplain as unknown as AnyCommand} label={t('acl.editor.simulate')} /></> : aside}
+      // Who edits rules stays with them.
+      to={to(paths.authzSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}
       {...(edits ? { edits: type, fresh: async () => (await broker.api.authzSource({ params: { type } })) as Config } : {})}
     />

@@ -1,0 +1,48 @@
+/** The text of one term, from behind the dot before it to behind its own. */
+export type Piece = { readonly start: number; readonly end: number }
+
+const sign = /["'%$.]/g
+const ended = /[\s%]/
+
+/** Where a text in quotes ends; the end of all where it is never closed. */
+function closing(text: string, from: number, quote: string): number {
+  for (let end = text.indexOf(quote, from); end >= 0; end = text.indexOf(quote, end + 1)) {
+    let slashes = 0
+    while (end - slashes > from && text[end - slashes - 1] === '\\') slashes += 1
+    // A sign behind an odd number of them is a part of the text.
+    if (slashes % 2 === 0) return end + 1
+  }
+  return text.length
+}
+
+/**
+ * Cuts a text behind each dot that ends a term, so that each piece can be read by itself, and one that has not changed need not
+ * be read again. It looks at no more than quotes, comments and dots.
+ */
+export function splitTerms(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let start = 0
+  sign.lastIndex = 0
+  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
+    const at = found.index
+    switch (found[0]) {
+      case '.': {
+        const next = text[at + 1]
+        if (next !== undefined && !ended.test(next)) break
+        pieces.push({ start, end: at + 1 })
+        start = at + 1
+        break
+      }
+      case '%': {
+        const end = text.indexOf('\n', at)
+        sign.lastIndex = end < 0 ? text.length : end
+        break
+      }
+      // A character: what stands behind it is no sign of its own.
+      case '$': sign.lastIndex = at + (text[at + 1] === '\\' ? 3 : 2); break
+      default: sign.lastIndex = closing(text, at + 1, found[0])
+    }
+  }
+  if (start < text.length) pieces.push({ start, end: text.length })
+  return pieces
+}
