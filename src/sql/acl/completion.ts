@@ -9,7 +9,7 @@ const reach = 4000
 type Spot = { readonly part: number; readonly depth: number; readonly inTuple: boolean; readonly text: { readonly from: number } | undefined }
 
 /** The spot at the end of what stands before the cursor in its rule. */
-export function spotOf(before: string): Spot {
+function spotOf(before: string): Spot {
   const open: { sign: string; commas: number }[] = []
   let text: { from: number } | undefined
   for (let at = 0; at < before.length; at += 1) {
