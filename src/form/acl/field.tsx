@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
-import type { ParsedAcl } from '@/lib/acl/parse'
 import { aclReader } from '@/lib/acl/reader'
 import { useSearch } from '@/route/location'
 import { Button } from '@/ui/button'
@@ -10,12 +9,9 @@ import { Segmented } from '@/ui/control/segmented'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { fieldLabel, reasonKey, useFamily, useProblem, useValue } from '../family/context'
-import { AclTable } from './table'
+import { AclTable, type ReadText } from './table'
 
 const AclEditor = part(async () => (await import('@/sql/acl/editor')).default, () => <Skeleton lines={12} />)
-
-/** A text and what it says; they belong together while the next text is being read. */
-export type ReadText = { readonly text: string; readonly parsed: ParsedAcl }
 
 /** Reads the text between two drawings, a little at a time. */
 function useRead(text: string): ReadText | undefined {

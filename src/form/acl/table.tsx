@@ -3,6 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useKeys } from '@/command/keys/keys-provider'
 import { useWords } from '@/i18n/use-words'
 import { insertRule, removeRule, replaceRule, swapRules } from '@/lib/acl/edit'
+import type { ParsedAcl } from '@/lib/acl/parse'
 import { whoParts } from '@/lib/acl/parts'
 import { aclReader } from '@/lib/acl/reader'
 import type { Rule } from '@/lib/acl/rule'
@@ -11,11 +12,13 @@ import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
 import { ArrowDown, ArrowUp, Plus, X } from '@/ui/icon/icons'
 import { Untrusted } from '@/ui/untrusted'
-import type { ReadText } from './field'
 import { RuleForm } from './rule-form'
 
 const height = 28
 const fresh: Rule = { permission: 'allow', who: { kind: 'all' }, action: 'all', topics: [{ filter: '#' }] }
+
+/** A text and what it says; they belong together while the next text is being read. */
+export type ReadText = { readonly text: string; readonly parsed: ParsedAcl }
 
 type Props = {
   /** The text as it is now, and what was read of it last: it may lag behind by a moment. */
