@@ -63,6 +63,9 @@ export default defineConfig({
             { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password)\.)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
             { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
+            // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
+            { name: 'acl', test: /src\/(?:form|lib)\/acl\//, priority: 2 },
+            { name: 'list', test: /src\/(?:table\/(?!export\/save-file|rows\/row-link)|form\/form-page)/, minShareCount: 4, priority: 2 },
             { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4, priority: 1 },
           ],
         },

@@ -1,7 +1,6 @@
 import { allAclEntries } from '@/command/acl'
 import { defineCommand, done } from '@/command/command'
 import { choice } from '@/command/param'
-import { rulesAsCsv, rulesAsJson } from '@/lib/access/rule-file'
 
 /** Saves every rule of the built-in database, with its conditions, in a form that `acl.import` reads. */
 export default defineCommand({
@@ -18,6 +17,7 @@ export default defineCommand({
     const name = `acl-rules.${format}`
     try {
       const entries = await allAclEntries({ api, signal: AbortSignal.any([signal, own.signal]) }, (read) => transfer?.({ name, done: read, total: undefined, stop: () => own.abort() }))
+      const { rulesAsCsv, rulesAsJson } = await import('@/lib/access/rule-file')
       const text = format === 'csv' ? rulesAsCsv(entries) : rulesAsJson(entries)
       return { kind: 'save', name, blob: new Blob([text], { type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json' }) }
     } catch (cause) {

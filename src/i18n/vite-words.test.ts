@@ -34,7 +34,7 @@ it('leaves what is said by one screen out of what the overview waits for', () =>
 })
 
 it('keeps the titles of commands that come later out of the first load, and of no others', () => {
-  const listed = (file: string) => /\{([a-z,-]+)\}\/\*\.ts/.exec(readFileSync(file, 'utf8'))?.[1]?.split(',')
+  const listed = (file: string) => /\{([a-z\d,-]+)\}\/\*\.ts/.exec(readFileSync(file, 'utf8'))?.[1]?.split(',')
   const later = listed('src/app/more-commands.ts')
   expect(listed('src/app/commands.ts')).toEqual(later)
   const { first, keywords } = splitWords('locales/en')
