@@ -117,6 +117,9 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['ACL file', '/authorization/detail/file'], ['ACL file as a form', '/authorization/detail/file?tab=settings'], ['ACL rules', '/authorization/detail/built_in_database'], ['ACL rules of users', '/authorization/detail/built_in_database?for=username'], ['ACL rules for everyone', '/authorization/detail/built_in_database?for=all'],
   ['ACL rules of one', '/authorization/rules/username/acme'], ['missing source', '/authorization/detail/redis'],
   ['permission, not asked yet', '/authorization/explain'], ['permission explained', '/authorization/explain?clientid=gateway-01&action=publish&topic=jobs%2F1'], ['flapping detection', '/flapping-detect'],
+  ['gateways', '/gateway'], ['set up a gateway', '/gateway/create/exproto'], ['gateway settings', '/gateway/detail/stomp/settings'], ['gateway listeners', '/gateway/detail/stomp/listeners'], ['gateway authentication', '/gateway/detail/stomp/auth'],
+  ['gateway clients', '/gateway/detail/stomp/clients'], ['new gateway listener', '/gateway/detail/stomp/listeners/create'], ['gateway listener', '/gateway/listener/stomp%3Atcp%3Adefault/stomp'], ['its authentication', '/gateway/listener/stomp%3Atcp%3Adefault/stomp?tab=auth'],
+  ['missing gateway client', '/gateway/client/nobody/stomp'], ['missing gateway listener', '/gateway/listener/stomp%3Atcp%3Anobody/stomp'],
   ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 

@@ -91,17 +91,22 @@ async function answer(page: Page, { id }: Listed, { name, kind }: Listed['params
   if (!last) await expect(page.getByRole('dialog').getByRole('list', { name: 'Values entered' }).getByRole('listitem')).toHaveCount(place + 1)
 }
 
+/** Waits until a step stands: the line that was searched, which has a label too, is gone. */
+async function asked(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Command palette' }), what).toHaveCount(0)
+  await expect(page.getByRole('dialog').locator('label'), what).toBeVisible()
+}
+
 /** One command, cancelled after each number of answers. */
 async function cancelEverywhere(page: Page, command: Listed, opener: Locator): Promise<void> {
   const asks = command.danger === 'disruptive' || command.danger === 'irreversible'
-  const last = command.params.length - (asks ? 0 : 1)
-  for (let answered = 0; answered <= last; answered += 1) {
+  for (let answered = 0; answered <= command.params.length - (asks ? 0 : 1); answered += 1) {
     await opener.focus()
     await page.keyboard.press('Control+k')
     await page.keyboard.type(command.id)
     await page.keyboard.press('Enter')
     for (const [place, param] of command.params.slice(0, answered).entries()) {
-      await expect(page.getByRole('dialog').locator('label')).toBeVisible()
+      await asked(page, command.id)
       await answer(page, command, param, place, place === command.params.length - 1)
     }
     const what = `${command.id} after ${answered} answers`
@@ -109,7 +114,7 @@ async function cancelEverywhere(page: Page, command: Listed, opener: Locator): P
       await expect(confirm(page), what).toBeVisible()
       await page.keyboard.press('Escape')
     } else {
-      await expect(page.getByRole('dialog').locator('label'), what).toBeVisible()
+      await asked(page, what)
       await page.keyboard.press('Escape')
       await expect(input(page), what).toHaveValue(command.id)
       await page.keyboard.press('Escape')
@@ -258,7 +263,7 @@ test('Escape leaves one level at a time: row commands, search, step, line, palet
   await input(page).fill('client.keepalive')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').locator('label')).toBeVisible()
+  await asked(page, 'the step')
   await page.keyboard.press('Escape')
   await expect(input(page)).toHaveValue('client.keepalive')
   await page.keyboard.press('Escape')

@@ -24,7 +24,7 @@ export default defineCommand({
   verb: 'verb.kick',
   group: 'group.clients',
   keywords: 'client.kick.keywords',
-  aliases: ['k'],
+  aliases: ['k', 'kick'],
   hotkey: 'shift+k',
   danger: 'disruptive',
   calls: ['clientDetail', 'clientKick', 'clientList'],

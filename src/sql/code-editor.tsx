@@ -66,7 +66,7 @@ export function CodeEditor({ value, onChange, label, hint, invalid = false, read
   const given = useRef(language)
   const seen = useEffectEvent((view: EditorView | undefined) => onView?.(view))
   const named = useEffectEvent(() => [
-    EditorView.contentAttributes.of({ 'aria-label': label, ...(hint === undefined ? {} : { 'aria-description': hint }), ...(invalid ? { 'aria-invalid': 'true' } : {}), 'aria-required': 'true', spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, ...(hint === undefined ? {} : { 'aria-description': hint }), ...(invalid ? { 'aria-invalid': 'true' } : {}), 'aria-required': 'true', tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
     EditorState.readOnly.of(readOnly),
   ])
   useEffect(() => {
@@ -87,7 +87,8 @@ export function CodeEditor({ value, onChange, label, hint, invalid = false, read
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed()
           }),
-          EditorView.domEventHandlers({ blur: () => tell() }),
+          // At once: what is pressed next runs the form with what it heard.
+          EditorView.domEventHandlers({ blur: () => { if (waiting.current !== undefined) flushSync(() => tell()) } }),
         ],
       }),
     })

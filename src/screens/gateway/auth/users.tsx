@@ -63,6 +63,7 @@ function UserTable({ level, place, auth, source, filters }: Props) {
     <DataTable
       list="gateway-users"
       title="authn.users"
+      within
       source={source}
       columns={auth['user_id_type'] === 'clientid' ? byClient : byName}
       rowKey={(row) => row.user_id}

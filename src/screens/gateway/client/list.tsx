@@ -39,6 +39,7 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
     <DataTable
       list={`gateway-clients-${gateway}`}
       title="gateway.clientsTitle"
+      within
       source={pagedSource<GatewayClient>(query, (page, limit, signal) => broker.api.gatewayClientList({ params, query: { ...asked, page, limit } }, { signal }))}
       columns={columnsOf(gateway)}
       rowKey={(row) => row.clientid}

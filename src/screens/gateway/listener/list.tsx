@@ -32,6 +32,7 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
     <DataTable
       list="gateway-listeners"
       title="gateway.listeners"
+      within
       source={wholeSource<GatewayListener>(query, query.data)}
       columns={columns}
       rowKey={(row) => row.id}
