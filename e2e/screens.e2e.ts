@@ -57,6 +57,9 @@ const tooWide = (page: Page) =>
     return found
   })
 
+/** The screen at an address: neither what is asked of it nor the view of a gateway that is shown makes another. */
+const screenAt = (path: string) => (path.split('?')[0] ?? path).replace(/^(\/gateway\/detail\/[^/]+)\/\w+$/, '$1')
+
 for (const language of ['en', 'zh'] as Language[]) {
   test(`every screen has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, and offends against no policy (${language}; catalogue W13, W9, S2)`, async ({ page, watch }) => {
     watch.expected.push(/404/)
@@ -69,8 +72,8 @@ for (const language of ['en', 'zh'] as Language[]) {
       expect(lang, name).toBe(language)
       expect(title, name).toMatch(/^\S.* · Switchboard$/)
       // Two views of one screen share its title; two screens never do.
-      expect([undefined, path.split('?')[0]], `${name}: ${title} was the title of ${titles.get(title) ?? ''} too`).toContain(titles.get(title))
-      titles.set(title, path.split('?')[0] ?? path)
+      expect([undefined, screenAt(path)], `${name}: ${title} was the title of ${titles.get(title) ?? ''} too`).toContain(titles.get(title))
+      titles.set(title, screenAt(path))
       expect(headings[0], name).toBe(1)
       expect(headings.filter((level) => level === 1), name).toHaveLength(1)
       expect(headings.filter((level, index) => level > (headings[index - 1] ?? 0) + 1), `${name}: ${headings.join(' ')} skips a level`).toEqual([])
