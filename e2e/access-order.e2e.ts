@@ -20,7 +20,7 @@ const listed = (page: Page) => page.locator('tbody tr[data-index]')
 for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
   const t = speaker(language)
 
-  test(`by keyboard alone: move an authenticator, disable one, then the last one (${language})`, async ({ page, server }) => {
+  test(`by keyboard alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`, async ({ page, server }) => {
     await forbidPointer(page)
     await prepareTwo(server)
     try {
@@ -58,7 +58,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     }
   })
 
-  test(`by mouse alone: move an authenticator, disable one, then the last one (${language})`, async ({ page, server }) => {
+  test(`by mouse alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`, async ({ page, server }) => {
     await prepareTwo(server)
     try {
       await forbidKeys(page)

@@ -184,6 +184,7 @@ export const catalogue: Readonly<Record<string, string>> = {
   W8: 'focus under what sticks',
   W9: 'targets, reflow, zoom',
   W10: 'an order changed without dragging',
+  W10: 'putting in order without dragging',
   W11: 'a list that stands still',
   W12: 'a chart without its picture',
   W13: 'titles, headings, landmarks',
@@ -200,5 +201,4 @@ export const later: Readonly<Record<string, string>> = {
   S12: 'nothing looks up known faults and licences of packages yet',
   D3: 'the page does not look for a newer build or broker by itself yet',
   D8: 'the tests run in Chromium alone',
-  W10: 'nothing is put in order by hand yet',
 }
