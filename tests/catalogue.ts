@@ -184,7 +184,6 @@ export const catalogue: Readonly<Record<string, string>> = {
   W8: 'focus under what sticks',
   W9: 'targets, reflow, zoom',
   W10: 'an order changed without dragging',
-  W10: 'putting in order without dragging',
   W11: 'a list that stands still',
   W12: 'a chart without its picture',
   W13: 'titles, headings, landmarks',

@@ -5,9 +5,11 @@ import { cx } from '@/ui/cx'
 
 export type View = { readonly label: string; readonly to: Path }
 
+type Props = { label: string; views: readonly View[]; at: Path; /** Stands within a view of the same page, whose row has the number keys. */ within?: true }
+
 /** The views of one screen, each with an address of its own: links, of which the present one is told. */
-export function Views({ label, views, at }: { label: string; views: readonly View[]; at: Path }) {
-  useNumberKeys(views.map(({ label: title, to }) => ({ title, choose: () => go(to) })))
+export function Views({ label, views, at, within }: Props) {
+  useNumberKeys(within ? [] : views.map(({ label: title, to }) => ({ title, choose: () => go(to) })))
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1">
       {views.map((view) => (

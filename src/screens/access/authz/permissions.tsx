@@ -39,7 +39,7 @@ export function Permissions() {
   const at = (kind: string) => to(paths.authzSource, source, kind === 'clientid' ? {} : { for: kind })
   return (
     <>
-      <Views label={t('acl.as')} at={at(as)} views={kinds.map((kind) => ({ label: t(`choice.aclKind.${kind}`), to: at(kind) }))} />
+      <Views within label={t('acl.as')} at={at(as)} views={kinds.map((kind) => ({ label: t(`choice.aclKind.${kind}`), to: at(kind) }))} />
       <p className="text-small text-muted">{t('acl.orderNote')}</p>
       {as === 'all' ? <AclEntry as="all" who="" /> : <Entries key={as} as={as} search={search} />}
     </>
