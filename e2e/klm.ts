@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
@@ -107,12 +107,11 @@ export type Figure = Count & { task: number; what: string; by: Device; today?: n
 
 const cache = join(import.meta.dirname, '..', '.cache')
 
-/** Keeps a figure for the benchmark's table, in `.cache/tasks.json` where that folder exists. */
+/** Keeps a figure for the benchmark's table, each in a file of its own: journeys run beside each other. */
 function keep(figure: Figure): void {
   if (!existsSync(cache)) return
-  const file = join(cache, 'tasks.json')
-  const others = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figure[]).filter(({ task, by }) => task !== figure.task || by !== figure.by) : []
-  writeFileSync(file, JSON.stringify([...others, figure].sort((a, b) => a.task - b.task || a.by.localeCompare(b.by)), undefined, 2))
+  mkdirSync(join(cache, 'tasks'), { recursive: true })
+  writeFileSync(join(cache, 'tasks', `${figure.task}-${figure.by}.json`), JSON.stringify(figure, undefined, 2))
 }
 
 /** A figure as one line of text. */

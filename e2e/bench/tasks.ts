@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { print } from './figures'
 
 const root = join(import.meta.dirname, '..', '..')
-const file = join(root, '.cache', 'tasks.json')
+const folder = join(root, '.cache', 'tasks')
 const spec = join(root, 'e2e', 'tasks.e2e.ts')
 
 type Way = { seconds: number; keys?: number; clicks?: number }
@@ -12,12 +12,11 @@ type Task = { id: number; what?: string; today?: Way; keyboard?: Way; mouse?: Wa
 
 type Counted = { task: number; what?: string; by: 'keyboard' | 'mouse'; seconds: number; today?: number; operators?: { K?: number; B?: number } }
 
-/** The journeys' figures, written task by task or as one list of counts. */
+/** The journeys' figures, of which each way of a task has a file. */
 function read(): Task[] {
-  const found = JSON.parse(readFileSync(file, 'utf8')) as { tasks: Task[] } | Counted[]
-  if (!Array.isArray(found)) return found.tasks
   const tasks = new Map<number, Task>()
-  for (const { task, what, by, seconds, today, operators } of found) {
+  for (const name of readdirSync(folder)) {
+    const { task, what, by, seconds, today, operators } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Counted
     const own = by === 'keyboard' ? { keyboard: { seconds, keys: operators?.K ?? 0 } } : { mouse: { seconds, clicks: (operators?.B ?? 0) / 2 } }
     tasks.set(task, { ...tasks.get(task), id: task, ...(what === undefined ? {} : { what }), ...(today === undefined ? {} : { today: { seconds: today } }), ...own })
   }
@@ -30,13 +29,13 @@ const slower = (way: Way | undefined, today: Way | undefined) => (way !== undefi
 
 /** Prints what each operator task costs by keyboard and by mouse; the journeys count it, and are run when they have not been. */
 export function printTasks(browser: string): void {
-  if (!existsSync(file) && existsSync(spec)) {
+  if (!existsSync(folder) && existsSync(spec)) {
     const run = spawnSync(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'tasks', '--workers=1', '--reporter=line'], {
       cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROMIUM_PATH: browser },
     })
     if (run.status !== 0) console.log('\nSome task journeys failed; the table holds those that ran.')
   }
-  if (!existsSync(file)) return console.log('\nOperator tasks: not counted yet (no .cache/tasks.json).')
+  if (!existsSync(folder)) return console.log('\nOperator tasks: not counted yet (no .cache/tasks).')
   const tasks = read().sort((a, b) => a.id - b.id)
   console.log('\nOperator tasks, by the keystroke-level model (** slower than today)\n')
   print(
