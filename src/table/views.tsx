@@ -3,7 +3,7 @@ import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
 import { cx } from '@/ui/cx'
 
-export type View = { readonly label: string; readonly to: Path }
+type View = { readonly label: string; readonly to: Path }
 
 type Props = { label: string; views: readonly View[]; at: Path; /** Stands within a view of the same page, whose row has the number keys. */ within?: true }
 
