@@ -3,7 +3,7 @@ import disconnect from '@commands/mqtt/disconnect'
 import { CommandButton } from '@/command/react'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
-import type { View } from '@/mqtt/connection'
+import type { Connection } from '@/mqtt/connection'
 import type { Tab } from '@/mqtt/connections'
 import { connections, errorOf, foreign } from '@/mqtt/desk'
 import { codeText } from '@/mqtt/reason'
@@ -13,15 +13,17 @@ import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { usePart, useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import { SettingsForm } from './settings-form'
 import { markOf } from './state'
 
 /** How the connection stands, why it ended, and its settings. */
 export function ConnectionCard({ tab }: { tab: Tab }) {
   const { t } = useWords()
-  const view = useStore(tab.connection.store)
-  const { settings, state } = view
+  // Parts, each by itself: a flood changes the counts ten times a second, and nothing here.
+  const { store } = tab.connection
+  const settings = usePart(store, (now) => now.settings)
+  const state = usePart(store, (now) => now.state)
   const elsewhere = usePart(foreign, (ids) => ids.has(tab.id))
   const problems = problemsOf(settings, globalThis.location, connections.others(tab.id))
   const wrong = Object.values(problems)[0]
@@ -31,7 +33,7 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
       <div className="flex flex-col gap-3">
         <div role="status" className="flex flex-col gap-1">
           <StatusMark state={markOf(state)} word={t(`mqtt.state.${state}`)} className="font-semibold" />
-          <Reason view={view} />
+          <Reason connection={tab.connection} />
           {elsewhere && <p className="text-small text-warn">{t('mqtt.elsewhere')}</p>}
         </div>
         <div className="text-small text-muted"><Untrusted mono text={urlOf(settings)} max={120} /></div>
@@ -52,8 +54,12 @@ export function ConnectionCard({ tab }: { tab: Tab }) {
 }
 
 /** Why it is not connected, and when it tries again. */
-function Reason({ view: { ended, retryAt, attempt, state } }: { view: View }) {
+function Reason({ connection: { store } }: { connection: Connection }) {
   const { t, format } = useWords()
+  const ended = usePart(store, (now) => now.ended)
+  const retryAt = usePart(store, (now) => now.retryAt)
+  const attempt = usePart(store, (now) => now.attempt)
+  const state = usePart(store, (now) => now.state)
   const now = useNow(retryAt === undefined ? undefined : 1000)
   if (ended === undefined || state === 'connected' || state === 'connecting') return null
   const words = describeError(errorOf(ended), t)

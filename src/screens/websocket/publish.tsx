@@ -19,7 +19,7 @@ import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { useKept } from './use-kept'
-import { useStore } from '@/ui/use-store'
+import { usePart, useStore } from '@/ui/use-store'
 
 const noMessage = { topic: 'testtopic/1', payload: '{ "msg": "hello" }', format: 'text' as PayloadFormat, qos: '0', retain: false }
 const noProperties = { contentType: '', responseTopic: '', correlationData: '', messageExpiry: '', userProperties: '', utf8: false }
@@ -51,7 +51,8 @@ function given({ messageExpiry, userProperties, utf8, ...texts }: Properties) {
 export function Publish({ connection }: { connection: Connection }) {
   const { t } = useWords()
   const start = useStart()
-  const { settings, state } = useStore(connection.store)
+  const settings = usePart(connection.store, (now) => now.settings)
+  const state = usePart(connection.store, (now) => now.state)
   const history = useStore(connections.history)
   const [message, setMessage] = useKept(connection, 'publish', noMessage)
   const [properties, setProperties] = useKept(connection, 'properties', noProperties)

@@ -14,7 +14,7 @@ import { Field } from '@/ui/control/field'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
-import { useStore } from '@/ui/use-store'
+import { usePart } from '@/ui/use-store'
 import { Swatch } from './swatch'
 import { useKept } from './use-kept'
 
@@ -23,7 +23,8 @@ const noWish = { topic: 'testtopic/#', qos: '0', nl: false, rap: false, rh: '0',
 /** What the connection listens to, and the form for more. */
 export function Subscriptions({ connection }: { connection: Connection }) {
   const { t, format } = useWords()
-  const { subscriptions, settings } = useStore(connection.store)
+  const subscriptions = usePart(connection.store, (now) => now.subscriptions)
+  const settings = usePart(connection.store, (now) => now.settings)
   return (
     <Card title={t('mqtt.subscriptions')} note={format.number(subscriptions.length)}>
       <div className="flex flex-col gap-3">
@@ -50,7 +51,8 @@ export function Subscriptions({ connection }: { connection: Connection }) {
 function SubscribeForm({ connection }: { connection: Connection }) {
   const { t } = useWords()
   const start = useStart()
-  const { settings, state } = useStore(connection.store)
+  const settings = usePart(connection.store, (now) => now.settings)
+  const state = usePart(connection.store, (now) => now.state)
   const [{ color, ...wish }, setKept] = useKept(connection, 'subscribe', noWish)
   const setWish = (next: typeof wish) => setKept({ ...next, color })
   const wrong = wish.topic !== '' && !isTopicFilter(wish.topic)

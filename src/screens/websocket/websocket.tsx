@@ -13,7 +13,7 @@ import { IconButton } from '@/ui/icon-button'
 import { StatusMark } from '@/ui/status-mark'
 import { Tabs } from '@/ui/tabs'
 import { Untrusted } from '@/ui/untrusted'
-import { useStore } from '@/ui/use-store'
+import { usePart, useStore } from '@/ui/use-store'
 import { ConnectionCard } from './connection-card'
 import { Messages } from './messages'
 import { Publish } from './publish'
@@ -52,7 +52,7 @@ export default function Websocket() {
 function MoreOrLess({ all, tab }: { all: readonly Tab[]; tab: Tab }) {
   const { t } = useWords()
   const start = useStart()
-  const { settings } = useStore(tab.connection.store)
+  const settings = usePart(tab.connection.store, (now) => now.settings)
   return (
     <>
       <IconButton size="sm" icon={Plus} label={t('mqtt.add')} disabledReason={all.length >= mostConnections ? t('mqtt.full') : undefined} onClick={() => start(add, {}, 'button', { complete: true })} />
