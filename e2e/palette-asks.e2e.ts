@@ -184,6 +184,8 @@ test('what is typed while the part that asks is still on its way is kept, and En
   const release = await holdBack(page, /step-view-.*\.js$/)
   await signIn(page, { to: '/users' })
   await page.keyboard.press('Control+k')
+  // The palette itself has come: before that Enter has no line to choose.
+  await expect(input(page)).toBeFocused()
   await page.keyboard.type('client.kick')
   await page.keyboard.press('Enter')
   // Its name is the command's only once the line was searched and the command asks.
