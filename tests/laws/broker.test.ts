@@ -103,7 +103,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     const place = noun === 'gateway-auth' ? 'stomp' : 'stomp:tcp:default'
     return Object.entries({
       create: { kind: 'built_in_database', config: {} }, update: { config: { enable: false } }, enable: {}, disable: {}, remove: {}, 'add-user': { user: 'law_new' }, 'edit-user': { user: 'law_user', superuser: undefined }, 'remove-user': { user: 'law_user' },
-      import: { users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }] },
+      import: { from: 0, users: [{ user_id: 'law_new', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }] },
     }).map(([verb, own]) => [`${noun}.${verb}`, { place, ...own }])
   })),
   ...Object.fromEntries(['show', 'kick', 'subscribe', 'unsubscribe'].map((verb) => [`gateway-client.${verb}`, { client: 'stomp/law-device' }])),

@@ -17,7 +17,7 @@ export const levels = {
     page: (place: string): Path => to(paths.gateway, { name: place, tab: 'auth' }),
     calls: {
       detail: 'gatewayAuthDetail', create: 'gatewayAuthCreate', update: 'gatewayAuthUpdate', remove: 'gatewayAuthRemove',
-      users: 'gatewayUserList', addUser: 'gatewayUserCreate', editUser: 'gatewayUserUpdate', removeUser: 'gatewayUserRemove', import: 'gatewayUserImport',
+      user: 'gatewayUserDetail', addUser: 'gatewayUserCreate', editUser: 'gatewayUserUpdate', removeUser: 'gatewayUserRemove', import: 'gatewayUserImport',
     },
     at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
       const params = { name: place }
@@ -26,7 +26,7 @@ export const levels = {
         create: (body: Body) => api.gatewayAuthCreate({ params, body }, { signal }),
         update: (body: Body) => api.gatewayAuthUpdate({ params, body }, { signal }),
         remove: () => api.gatewayAuthRemove({ params }, { signal }),
-        users: () => api.gatewayUserList({ params, query: { page: 1, limit: 1000 } }, { signal }),
+        user: (uid: string) => api.gatewayUserDetail({ params: { ...params, uid } }, { signal }),
         addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayUserCreate({ params, body }, { signal }),
         editUser: (uid: string, body: { password: string; is_superuser?: boolean }) => api.gatewayUserUpdate({ params: { ...params, uid }, body }, { signal }),
         removeUser: (uid: string) => api.gatewayUserRemove({ params: { ...params, uid } }, { signal }),
@@ -39,7 +39,7 @@ export const levels = {
     page: (place: string): Path => to(paths.gatewayListener, { name: gatewayOf(place), id: place }, { tab: 'auth' }),
     calls: {
       detail: 'gatewayListenerAuthDetail', create: 'gatewayListenerAuthCreate', update: 'gatewayListenerAuthUpdate', remove: 'gatewayListenerAuthRemove',
-      users: 'gatewayListenerUserList', addUser: 'gatewayListenerUserCreate', editUser: 'gatewayListenerUserUpdate', removeUser: 'gatewayListenerUserRemove', import: 'gatewayListenerUserImport',
+      user: 'gatewayListenerUserDetail', addUser: 'gatewayListenerUserCreate', editUser: 'gatewayListenerUserUpdate', removeUser: 'gatewayListenerUserRemove', import: 'gatewayListenerUserImport',
     },
     at({ api, signal }: Pick<Context, 'api' | 'signal'>, place: string) {
       const params = { name: gatewayOf(place), id: place }
@@ -48,7 +48,7 @@ export const levels = {
         create: (body: Body) => api.gatewayListenerAuthCreate({ params, body }, { signal }),
         update: (body: Body) => api.gatewayListenerAuthUpdate({ params, body }, { signal }),
         remove: () => api.gatewayListenerAuthRemove({ params }, { signal }),
-        users: () => api.gatewayListenerUserList({ params, query: { page: 1, limit: 1000 } }, { signal }),
+        user: (uid: string) => api.gatewayListenerUserDetail({ params: { ...params, uid } }, { signal }),
         addUser: (body: { user_id: string; password: string; is_superuser: boolean }) => api.gatewayListenerUserCreate({ params, body }, { signal }),
         editUser: (uid: string, body: { password: string; is_superuser?: boolean }) => api.gatewayListenerUserUpdate({ params: { ...params, uid }, body }, { signal }),
         removeUser: (uid: string) => api.gatewayListenerUserRemove({ params: { ...params, uid } }, { signal }),

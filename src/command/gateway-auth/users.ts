@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '../command'
-import { json, pick, secret, text, toggle } from '../param'
+import { json, number, pick, secret, text, toggle } from '../param'
+import { sendUsers } from '../send-users'
 import { keyOf, levels, type Level } from './level'
 
 const changed = ['gatewayUser'] as const
@@ -35,7 +36,7 @@ export const userEdit = (level: Level) => defineCommand({
   group: 'group.management',
   keywords: keyOf(level, 'edit-user.keywords'),
   danger: 'reversible',
-  calls: [levels[level].calls.users, levels[level].calls.editUser],
+  calls: [levels[level].calls.user, levels[level].calls.editUser],
   params: { place: placeOf(level), user: userOf(false), password: secret(), superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }) },
   errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: gone, BAD_REQUEST: { step: 'password', key: 'access.refused', said: true } },
   effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' }),
@@ -43,7 +44,7 @@ export const userEdit = (level: Level) => defineCommand({
     const { at } = levels[level]
     const calls = at(context, place)
     // What is not said stays as it is: the broker would take it for no.
-    const before = superuser ?? (await calls.users()).data.find((row) => row.user_id === user)?.is_superuser
+    const before = superuser ?? (await calls.user(user)).is_superuser
     await calls.editUser(user, { password, ...(before === undefined ? {} : { is_superuser: before }) })
     return done(keyOf(level, 'edit-user.done'), { user }, changed)
   },
@@ -69,8 +70,6 @@ export const userRemove = (level: Level) => defineCommand({
 })
 
 const imported = z.strictObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
-/** So many at once: the broker keeps what stands before a row that it does not take, so that a failure concerns few. */
-const atOnce = 500
 
 /** Adds many users with the hashes of their passwords; those that are there already are overwritten. */
 export const userImport = (level: Level) => defineCommand({
@@ -80,20 +79,12 @@ export const userImport = (level: Level) => defineCommand({
   keywords: keyOf(level, 'import.keywords'),
   danger: 'disruptive',
   calls: [levels[level].calls.import],
-  params: { place: placeOf(level), users: json(z.array(imported), { optional: true, quiet: true, label: 'authn.users', field: '*', private: true }) },
+  params: { place: placeOf(level), users: json(z.array(imported), { optional: true, quiet: true, label: 'authn.users', field: '*', private: true }), from: number({ min: 0 }, { optional: true, quiet: true, label: 'authn.import.from' }) },
   errors: { RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone, BAD_REQUEST: { step: 'users', key: 'access.refused', said: true } },
   confirm: ({ users, place }) => (users === undefined ? undefined : { body: 'authn-user.import.confirm', values: { count: users.length, authn: place } }),
-  async run({ place, users }, context) {
+  async run({ place, users, from = 0 }, context) {
     const { at, page } = levels[level]
     if (users === undefined) return { kind: 'go', to: page(place) }
-    const calls = at(context, place)
-    for (let done = 0; done < users.length; done += atOnce) {
-      context.signal.throwIfAborted()
-      context.transfer?.({ name: 'users.json', done, total: users.length, stop: () => undefined })
-      const body = new FormData()
-      body.append('filename', new File([JSON.stringify(users.slice(done, done + atOnce))], 'users.json', { type: 'application/json' }))
-      await calls.import(body)
-    }
-    return done(keyOf(level, 'import.done'), { count: users.length }, changed)
+    return sendUsers({ users, from, changed: 'gatewayUser', send: at(context, place).import }, context)
   },
 })

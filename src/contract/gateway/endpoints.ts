@@ -170,7 +170,7 @@ export const gatewayEndpoints = {
     path: `${gateway}/authentication/users`, query: z.object({ ...paging, like_user_id: z.optional(z.string()), is_superuser: z.optional(z.boolean()) }), reply: page(MqttUser), codes,
   }),
   gatewayUserCreate: endpoint('POST', { path: `${gateway}/authentication/users`, body: MqttUserCreate, reply: MqttUser, status: 201, codes: [...codes, 'ALREADY_EXISTS'] }),
-  gatewayUserDetail: endpoint('GET', { path: `${gateway}/authentication/users/{uid}`, reply: MqttUser, codes, instead: 'gatewayUserList' }),
+  gatewayUserDetail: endpoint('GET', { path: `${gateway}/authentication/users/{uid}`, reply: MqttUser, codes }),
   gatewayUserUpdate: endpoint('PUT', { path: `${gateway}/authentication/users/{uid}`, body: MqttUserUpdate, reply: MqttUser, codes }),
   gatewayUserRemove: endpoint('DELETE', { path: `${gateway}/authentication/users/{uid}`, ...none, codes }),
   /** A form with one file, as for the broker's own users. */
@@ -183,7 +183,7 @@ export const gatewayEndpoints = {
   /** Without the filters of the others. */
   gatewayListenerUserList: endpoint('GET', { path: `${listener}/authentication/users`, query: z.object(paging), reply: page(MqttUser), codes }),
   gatewayListenerUserCreate: endpoint('POST', { path: `${listener}/authentication/users`, body: MqttUserCreate, reply: MqttUser, status: 201, codes: [...codes, 'ALREADY_EXISTS'] }),
-  gatewayListenerUserDetail: endpoint('GET', { path: `${listener}/authentication/users/{uid}`, reply: MqttUser, codes, instead: 'gatewayListenerUserList' }),
+  gatewayListenerUserDetail: endpoint('GET', { path: `${listener}/authentication/users/{uid}`, reply: MqttUser, codes }),
   gatewayListenerUserUpdate: endpoint('PUT', { path: `${listener}/authentication/users/{uid}`, body: MqttUserUpdate, reply: MqttUser, codes }),
   gatewayListenerUserRemove: endpoint('DELETE', { path: `${listener}/authentication/users/{uid}`, ...none, codes }),
   gatewayListenerUserImport: endpoint('POST', { path: `${listener}/authentication/import_users`, ...form }),
