@@ -1,4 +1,4 @@
-import type { Config } from '@/contract/family/config'
+import { isConfig, type Config } from '@/contract/family/config'
 import type { Gateway, GatewayListener } from '@/contract/gateway/endpoints'
 import type { Context } from './context'
 
@@ -21,7 +21,7 @@ export async function connectionsOf(gateway: string, { api, signal }: Pick<Conte
 }
 
 const ordered = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, below]) => [name, ordered(below)])) : value
+  isConfig(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, below]) => [name, ordered(below)])) : value
 
 /** Whether all that is sent stands there already: such a save would drop every client for nothing (contract C §19.15). */
 export const changesNothing = (now: Config, next: Config): boolean =>
