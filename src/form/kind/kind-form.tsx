@@ -50,8 +50,7 @@ export function KindForm({ kind, of, begin, command, edits, given, fresh, locked
     command, about: edits ?? `new ${kind.kind}`, fields, ignored, begin, locked, extra,
     ...(fresh === undefined ? {} : { fresh }),
     given: (config) => given(body?.(config) ?? bodyOf(fields, config, { lean: edits === undefined })),
-    // Saved, it is what stands there: the page may stay.
-    done: (config) => { form.family.rebase(config); go(to, { force: true }) },
+    done: () => go(to, { force: true }),
   })
   useEffect(() => {
     // What one comes for; settings are read first.

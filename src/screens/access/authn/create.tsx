@@ -2,19 +2,18 @@ import { useRead } from '@/api/query'
 import { authnIdOf, authnKinds, type AuthnKind } from '@/contract/authn/kinds'
 import { backends, mechanisms } from '@/contract/authn/names'
 import { begun } from '@/contract/family/body'
-import { dropDraft } from '@/command/prompt/draft'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Card } from '@/ui/card'
-import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
 import { KindList } from '@/form/kind/kind-list'
-import { authnName, siblingsOf } from '@/form/kind/authn-kind'
+import { authnName, siblingsOf, variantName } from '@/form/kind/authn-kind'
+import { VariantChoice } from '@/form/kind/variant-choice'
 import { AuthnForm } from './form'
 
-const open = (kind: AuthnKind, replace = false) => go(to(paths.authenticatorCreate, undefined, { kind: kind.kind }), { replace })
+const open = (kind: string, replace = false) => go(to(paths.authenticatorCreate, undefined, { kind }), { replace })
 
 /** A new authenticator: how one proves who one is, where that is looked up, then its form (contract C §4.1). */
 export default function AuthenticatorCreate() {
@@ -25,7 +24,6 @@ export default function AuthenticatorCreate() {
 
 function Fresh({ kind }: { kind: AuthnKind }) {
   const { t } = useWords()
-  const siblings = siblingsOf(kind)
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
@@ -34,12 +32,7 @@ function Fresh({ kind }: { kind: AuthnKind }) {
       </p>
       <AuthnForm
         kind={kind} begin={begun(kind.fields)}
-        aside={siblings.length > 1 && (
-          <span className="ml-auto"><Segmented
-            label={t('access.variant')} value={kind.kind} options={siblings.map((one) => ({ value: one.kind, label: t(`choice.authnVariant.${one.variant ?? ''}` as 'choice.authnVariant.single') }))}
-            onChange={(next) => { dropDraft('screen'); const other = siblings.find((one) => one.kind === next); if (other !== undefined) open(other, true) }}
-          /></span>
-        )}
+        aside={<VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: variantName(one) }))} choose={(next) => open(next, true)} />}
       />
     </>
   )
@@ -56,7 +49,7 @@ function Chooser() {
     <div className="flex max-w-240 flex-col gap-3">
       {mechanisms.map((mechanism) => (
         <Card key={mechanism} title={t(`choice.mechanism.${mechanism}`)} note={t(`authn.about.${mechanism}`)}>
-          <KindList label={t(`choice.mechanism.${mechanism}`)} kinds={firstOf(mechanism).map((kind) => ({ id: kind.kind, name: authnName(kind), taken: taken.has(authnIdOf(kind)), choose: () => open(kind) }))} />
+          <KindList label={t(`choice.mechanism.${mechanism}`)} kinds={firstOf(mechanism).map((kind) => ({ id: kind.kind, name: authnName(kind), taken: taken.has(authnIdOf(kind)), choose: () => open(kind.kind) }))} />
         </Card>
       ))}
     </div>

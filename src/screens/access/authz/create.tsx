@@ -1,6 +1,5 @@
 import { useRead } from '@/api/query'
 import authzCreate from '@commands/authz/create'
-import { dropDraft } from '@/command/prompt/draft'
 import { useStart } from '@/command/react'
 import { sourceTypes } from '@/contract/authz/names'
 import { sourceKinds, type SourceKind } from '@/contract/authz/sources'
@@ -9,13 +8,13 @@ import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { go, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
-import { Segmented } from '@/ui/control/segmented'
 import { Link } from '@/ui/link'
 import { KindList } from '@/form/kind/kind-list'
+import { VariantChoice } from '@/form/kind/variant-choice'
 import { siblingsOf, sourceName } from './facts'
 import { SourceForm, wholeKind } from './form'
 
-const open = (kind: SourceKind, replace = false) => go(to(paths.authzCreate, undefined, { kind: kind.kind }), { replace })
+const open = (kind: string, replace = false) => go(to(paths.authzCreate, undefined, { kind }), { replace })
 
 /** A new source of authorization: what is asked, then its form (contract C §5.1). */
 export default function AuthzCreate() {
@@ -26,7 +25,6 @@ export default function AuthzCreate() {
 
 function Fresh({ kind }: { kind: SourceKind }) {
   const { t } = useWords()
-  const siblings = siblingsOf(kind)
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
@@ -34,12 +32,7 @@ function Fresh({ kind }: { kind: SourceKind }) {
       </p>
       <SourceForm
         kind={kind} begin={begun(wholeKind(kind).fields)}
-        aside={siblings.length > 1 && (
-          <span className="ml-auto"><Segmented
-            label={t('access.variant')} value={kind.kind} options={siblings.map((one) => ({ value: one.kind, label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get') }))}
-            onChange={(next) => { dropDraft('screen'); const other = siblings.find((one) => one.kind === next); if (other !== undefined) open(other, true) }}
-          /></span>
-        )}
+        aside={<VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get') }))} choose={(next) => open(next, true)} />}
       />
     </>
   )
@@ -53,6 +46,6 @@ function Chooser() {
   const taken = new Set((data?.sources ?? []).flatMap((row) => (row.$raw === undefined ? [String(row.type)] : [])))
   const firsts = sourceTypes.flatMap((type) => sourceKinds.find((one) => one.type === type) ?? [])
   // What has nothing to fill in is added at once.
-  const choose = (kind: SourceKind) => { if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind }); else open(kind) }
+  const choose = (kind: SourceKind) => { if (Object.keys(kind.fields).length === 0) start(authzCreate, { kind: kind.kind }); else open(kind.kind) }
   return <KindList label={t('authz.kind')} kinds={firsts.map((kind) => ({ id: kind.kind, name: sourceName(kind.type), taken: taken.has(kind.type), choose: () => choose(kind) }))} />
 }
