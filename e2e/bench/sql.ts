@@ -1,10 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Server } from '../fixture'
-import { press } from './browser'
 import { enter, newPage } from './console'
+import { openings, typing } from './editor'
 import { alone, median, ms, quantile, type Line } from './figures'
-
-const turns = 7
 
 /** A statement of about so many bytes, with all that a statement has. */
 export function longStatement(bytes: number): string {
@@ -17,21 +15,6 @@ export function longStatement(bytes: number): string {
   return `SELECT\n${fields.join(',\n')}\nFROM\n  "sensors/#", "$events/client_connected"\nWHERE\n  v0 = 'under'`
 }
 
-// Text, so that it is the same whatever compiles this file: opens the form and tells the milliseconds until its editor is painted.
-const editorPaint = `new Promise((resolve, reject) => {
-  const started = performance.now()
-  const shown = () => document.querySelector('[data-editor]')?.shadowRoot?.querySelector('.cm-line') ?? null
-  const look = () => {
-    if (performance.now() - started > 20000) return reject(new Error('no editor is shown'))
-    if (shown() === null) return requestAnimationFrame(look)
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve(performance.now() - started)
-    port2.postMessage(0)
-  }
-  location.hash = '/rules/create/form'
-  look()
-})`
-
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
 
 /** Types in the middle of a statement of this size, each key measured to its paint. */
@@ -39,15 +22,7 @@ async function keysIn(page: Page, bytes: number): Promise<number[]> {
   await editor(page).click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(longStatement(bytes))
-  await page.keyboard.press('Control+Home')
-  for (let line = 0; line < 20; line += 1) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('End')
-  const keys: number[] = []
-  for (let turn = 0; turn < 3; turn += 1) {
-    for (const key of [' ', 'x', 'y', 'z', '1', '2']) keys.push(await press(page, key === ' ' ? 'Space' : key, 'keydown'))
-    await page.keyboard.press('Escape')
-  }
-  return keys
+  return typing(page, ['Space', 'x', 'y', 'z', '1', '2'], 3)
 }
 
 /** The editor of rule SQL: how soon it stands, and how it follows the hand on long statements. */
@@ -55,15 +30,7 @@ export async function sqlLines(browser: Browser, server: Server, hooks: string):
   const page = await newPage(browser)
   await page.addInitScript({ content: hooks })
   await enter(page, server.url, '/rules')
-  const opened: number[] = []
-  for (let turn = 0; turn < turns; turn += 1) {
-    const paint = await page.evaluate<number>(editorPaint)
-    // The first also fetches the editor.
-    if (turn > 0) opened.push(paint)
-    if (turn === turns - 1) break
-    await page.evaluate(() => { location.hash = '/rules' })
-    await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor()
-  }
+  const opened = await openings(page, '/rules/create/form', { address: '/rules', heading: 'Rules' })
   // The first keys are those the page learns by.
   await keysIn(page, 10_000)
   const ten = await keysIn(page, 10_000)
