@@ -44,13 +44,19 @@ export function subscriptionParts(id: string): { clientid: string; topic: string
   }
 }
 
+/** Two keys in one text, of which the first never holds a slash; it is empty where there is none. */
+const atSlash = (id: string): readonly [first: string, rest: string] => {
+  const slash = id.indexOf('/')
+  return [id.slice(0, Math.max(0, slash)), id.slice(slash + 1)]
+}
+
 /** A user of an authenticator has two keys: `password_based:built_in_database/u1`. The first never holds a slash. */
 export const authnUserId = (authn: string, user: string): string => `${authn}/${user}`
 
 /** The two keys of {@link authnUserId}. */
 export const authnUserParts = (id: string): { authn: string; user: string } => {
-  const slash = id.indexOf('/')
-  return { authn: id.slice(0, Math.max(0, slash)), user: id.slice(slash + 1) }
+  const [authn, user] = atSlash(id)
+  return { authn, user }
 }
 
 /** A listener of a gateway has three names in one: `stomp:tcp:default`. The first is its gateway's. */
@@ -61,8 +67,8 @@ export const gatewayClientId = (gateway: string, clientid: string): string => `$
 
 /** The two keys of {@link gatewayClientId}. */
 export const gatewayClientParts = (id: string): { gateway: string; clientid: string } => {
-  const slash = id.indexOf('/')
-  return { gateway: id.slice(0, Math.max(0, slash)), clientid: id.slice(slash + 1) }
+  const [gateway, clientid] = atSlash(id)
+  return { gateway, clientid }
 }
 
 /** For whom the built-in database of authorization holds rules. */
