@@ -155,6 +155,8 @@ export async function signIn(page: Page, options: { to?: string; language?: 'en'
     const button = await found(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes(skip)))
     button.click()
     await found(() => document.querySelector('header'))
+    // The screen itself has come too: what a test does next must not race its file.
+    await found(() => document.querySelector('main h1'))
   }, language === 'zh' ? '跳过' : 'Skip')
   // By its element: a dialog that a link opens at once takes the roles of the page behind it away.
   await expect(page.locator('header')).toBeVisible()

@@ -58,6 +58,8 @@ test('told to come back in 15 s: counts down, asks nothing meanwhile, then loads
 
 test('a submit without a line is not sent, and never sent later by itself (catalogue R3)', async ({ page, context, request, requests, server }) => {
   await signIn(page, { to: '/banned-clients' })
+  // The screen itself must have come: without a line it never would.
+  await expect(page.getByRole('heading', { level: 1, name: 'Banned clients' })).toBeVisible()
   await request.delete(`${server.url}/__requests`)
   await context.setOffline(true)
   await typeLine(page, 'ban net-offline 1h x')
