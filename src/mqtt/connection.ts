@@ -3,6 +3,7 @@ import { backoff } from '@/lib/time/backoff'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { createStore, type Store } from '@/lib/store'
 import { optionsOf, propertiesOf, publishOptions, qosOf, type MessageProperties, type Outgoing } from './packets'
+import { paced } from './paced'
 import { mayPass } from './reason'
 import { createRing, type Bounds, type Ring } from './ring'
 import { urlOf, type Qos, type Settings } from './settings'
@@ -66,46 +67,13 @@ export type Environment = {
   /** Fetches mqtt.js; only when somebody connects. */
   load: () => Promise<{ connect: (url: string, options: IClientOptions) => MqttClient }>
   now?: () => number
-  /** Calls back at the next frame, or soon where frames are not drawn. */
-  frame?: (work: () => void) => void
+  /** Calls back at the next frame, or soon where frames are not drawn; the work tells how many messages it drew anew. */
+  frame?: (work: () => number) => void
   random?: () => number
 }
 
 /** Longest wait between two tries. */
 const longestWait = 30_000
-
-/** A flood is drawn ten times a second: nobody reads faster, and the page must answer its keys meanwhile (catalogue M4). */
-const drawEvery = 100
-/** Of the time no more than one part in so many goes into drawing, as long as what came is seen within half a second: the messages come first. */
-const drawShare = 20
-const drawAtLatest = 500
-
-/** Calls back once what is under way is done, and the frame it belongs to. */
-function afterPaint(then: () => void): void {
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => {
-    port1.close()
-    then()
-  }
-  port2.postMessage(0)
-}
-
-/** At the next frame, but not sooner after the last than {@link drawEvery}, and later where drawing takes long. */
-const paced = () => {
-  let next = -Infinity
-  return (work: () => void) => {
-    const draw = () => {
-      const began = performance.now()
-      next = began + drawEvery
-      work()
-      afterPaint(() => { next = began + Math.min(drawAtLatest, Math.max(drawEvery, drawShare * (performance.now() - began))) })
-    }
-    const wait = next - performance.now()
-    // A hidden tab draws no frames; its list must grow all the same.
-    if (wait > 0 || typeof requestAnimationFrame !== 'function' || document.hidden) setTimeout(draw, Math.max(0, wait))
-    else requestAnimationFrame(draw)
-  }
-}
 
 /** Thrown by {@link Connection.subscribe} and {@link Connection.publish} with the broker's code. */
 export class MqttRefusal extends Error {
@@ -167,11 +135,13 @@ export function createConnection(initial: Settings, environment: Environment): C
     drawing = true
     frame(() => {
       drawing = false
+      const { received, sent } = store.get()
       store.update((draft) => {
         Object.assign(draft, counts)
         draft.dropped = messages.dropped
         draft.revision += 1
       })
+      return counts.received + counts.sent - received - sent
     })
   }
 
