@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { installPrograms, missingPrograms } from './programs.mjs'
-import { bin, cache, finish, journeys, plain, root, run, take, unit } from './tally.mjs'
+import { beside, bin, cache, finish, journeys, root, run, take, unit } from './tally.mjs'
 
 const only = process.argv.slice(2)
 const wanted = (name) => only.length === 0 || only.includes(name)
@@ -15,14 +15,16 @@ rmSync(cache, { recursive: true, force: true })
 mkdirSync(cache, { recursive: true })
 
 if (wanted('unit') || wanted('e2e')) installPrograms()
-const steps = {
-  types: () => plain(run(bin('tsc'), ['-p', 'tsconfig.json'])),
-  lint: () => plain(run('npm', ['run', '--silent', 'lint'])),
-  build: () => plain(run(bin('vite'), ['build', '--logLevel', 'warn'])),
-  budget: () => plain(run(process.execPath, [join(root, 'tests', 'budget.mjs')])),
-  unit: () => unit(['run']),
-  e2e: () => journeys(),
-}
+const fixed = [
+  [{ name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] }],
+  [{ name: 'lint', command: 'npm', args: ['run', '--silent', 'lint'] }],
+  [
+    { name: 'build', command: bin('vite'), args: ['build', '--logLevel', 'warn'] },
+    { name: 'budget', command: process.execPath, args: [join(root, 'tests', 'budget.mjs')] },
+  ],
+].map((chain) => chain.filter(({ name }) => wanted(name)))
+await beside(fixed)
+const steps = { unit: () => unit(['run']), e2e: () => journeys() }
 await take(Object.fromEntries(Object.entries(steps).filter(([name]) => wanted(name))))
 for (const { name, tests } of missingPrograms()) console.log(`\n${name} is not installed and could not be installed here: ${tests.join(' and ')} did not run`)
 finish()

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -30,6 +30,33 @@ function counted(ok, file, read) {
   total.failed += failed + skipped
   // A runner that exits with an error though no test failed (an unhandled rejection, an empty run) has failed too.
   if (!ok && failed === 0) total.failed += 1
+}
+
+/** Runs a program to its end without a word: whether it ended well, and what it said. */
+const quietly = (command, args) =>
+  new Promise((resolve) => {
+    const said = []
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(data))
+    child.on('error', (cause) => resolve({ ok: false, said: String(cause) }))
+    child.on('close', (code) => resolve({ ok: code === 0, said: Buffer.concat(said).toString() }))
+  })
+
+/**
+ * Takes chains of programs beside each other, as each of them uses one core. In a chain that failed the rest is not tried, and
+ * has failed with it.
+ */
+export async function beside(chains) {
+  await Promise.all(chains.map(async (chain) => {
+    let well = true
+    for (const { name, command, args } of chain) {
+      const started = Date.now()
+      const { ok, said } = well ? await quietly(command, args) : { ok: false, said: 'not tried' }
+      console.log(`\n== ${name}: ${ok ? '' : 'failed, '}${Math.round((Date.now() - started) / 1000)} s${said === '' ? '' : `\n${said.trimEnd()}`}`)
+      plain(ok)
+      well = ok
+    }
+  }))
 }
 
 /**
