@@ -30,11 +30,11 @@ export type Exam = {
 const ofColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * The rules that look at what is said and how much room it takes: all that a change of the language can change. Each state is
+ * The rules that look at what is said: all that a change of the language can change. Each state is
  * examined by every rule in English; its structure is the same in any language.
  */
 const ofWords = [
-  ...ofColour, 'target-size', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'page-has-heading-one', 'empty-heading', 'aria-command-name',
+  ...ofColour, 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'page-has-heading-one', 'empty-heading', 'aria-command-name',
   'aria-dialog-name', 'aria-input-field-name', 'aria-meter-name', 'aria-progressbar-name', 'aria-toggle-field-name', 'aria-tooltip-name', 'aria-treeitem-name',
   'button-name', 'image-alt', 'input-button-name', 'label', 'label-title-only', 'link-name', 'select-name', 'summary-name', 'svg-img-alt',
   'scrollable-region-focusable',
