@@ -197,7 +197,6 @@ export const later: Readonly<Record<string, string>> = {
   C8: 'nothing shows events of several nodes beside each other yet',
   H8: 'plugins are not built yet',
   U5: files, U8: files, U10: files,
-  S12: 'nothing looks up known faults and licences of packages yet',
   D3: 'the page does not look for a newer build or broker by itself yet',
   D8: 'the tests run in Chromium alone',
 }
