@@ -28,7 +28,7 @@ it('draws what can be followed ten times a second', () => {
   expect(drawings(1000)).toBeLessThanOrEqual(21)
 })
 
-it('draws a flood twice a second, and no less', () => {
+it('draws a flood four times a second', () => {
   // Both ends of two seconds among them.
-  expect(drawings(1001)).toBe(5)
+  expect(drawings(1001)).toBe(9)
 })

@@ -3,8 +3,9 @@ const drawEvery = 100
 /** Of the time no more than one part in so many goes into drawing, as long as what came is seen within half a second: the messages come first. */
 const drawShare = 20
 const drawAtLatest = 500
-/** So many messages between two drawings are a flood that no eye follows: from then on it is drawn only as often as it must. */
+/** So many messages between two drawings are a flood that no eye follows: from then on only its counts must stay near the truth. */
 const unreadable = 1000
+const drawFlood = 250
 
 /** Calls back once what is under way is done, and the frame it belongs to. */
 function afterPaint(then: () => void): void {
@@ -25,7 +26,7 @@ export const paced = () => {
   return (work: () => number) => {
     const draw = () => {
       const began = performance.now()
-      next = began + (work() > unreadable ? drawAtLatest : drawEvery)
+      next = began + (work() > unreadable ? drawFlood : drawEvery)
       afterPaint(() => { next = Math.max(next, began + Math.min(drawAtLatest, drawShare * (performance.now() - began))) })
     }
     const wait = next - performance.now()
