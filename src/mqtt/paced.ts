@@ -1,4 +1,4 @@
-/** A flood is drawn ten times a second: nobody reads faster, and the page must answer its keys meanwhile (catalogue M4). */
+/** What comes is drawn ten times a second at most: nobody reads faster, and the page must answer its keys meanwhile (catalogue M4). */
 const drawEvery = 100
 /** Of the time no more than one part in so many goes into drawing, as long as what came is seen within half a second: the messages come first. */
 const drawShare = 20
