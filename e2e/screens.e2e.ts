@@ -57,6 +57,22 @@ const tooWide = (page: Page) =>
     return found
   })
 
+/** Lets the histories be those of a full hour, however short a time the broker runs. */
+async function withHistory(page: Page): Promise<void> {
+  const end = Math.floor(Date.now() / 10_000) * 10_000
+  const samples = Array.from({ length: 60 }, (_, index) => ({
+    time_stamp: end - (59 - index) * 60_000, connections: 1000 + index, topics: 200 + (index % 7), subscriptions: 400 + (index % 5), received: 600 + index, sent: 1200 + index, dropped: index % 3,
+  }))
+  await page.route(/\/api\/v5\/monitor(\/nodes\/[^/]+)?\?/, (route) => route.fulfill({ json: samples }))
+}
+
+/** A time zone in which the present hour is the first of its day. */
+const zoneAfterMidnight = () => {
+  const hour = new Date().getUTCHours()
+  // The sign of these names is that of POSIX: `Etc/GMT+5` is five hours behind UTC.
+  return hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`
+}
+
 /** The screen at an address: neither what is asked of it nor the view of a gateway that is shown makes another. */
 const screenAt = (path: string) => (path.split('?')[0] ?? path).replace(/^(\/gateway\/detail\/[^/]+)\/\w+$/, '$1')
 
@@ -83,15 +99,20 @@ for (const language of ['en', 'zh'] as Language[]) {
     }
   })
 
-  test(`every screen reflows at 320 px and has targets of 24 px (${language}; catalogue W9)`, async ({ page, watch }) => {
-    watch.expected.push(/404/)
-    const exam = await examineSignedIn(page, language)
-    const { go } = exam
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const [name, path] of places) {
-      await go(path)
-      await fits(exam, name)
-    }
+  test.describe(() => {
+    // At its widest: histories that begin before midnight tell their dates.
+    test.use({ timezoneId: zoneAfterMidnight() })
+    test(`every screen reflows at 320 px and has targets of 24 px (${language}; catalogue W9)`, async ({ page, watch }) => {
+      watch.expected.push(/404/)
+      await withHistory(page)
+      const exam = await examineSignedIn(page, language)
+      const { go } = exam
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const [name, path] of places) {
+        await go(path)
+        await fits(exam, name)
+      }
+    })
   })
 
   test(`palette, steps, dialogs and menus fit into 320 px (${language}; catalogue W9)`, async ({ page }) => {
@@ -139,11 +160,7 @@ async function fits({ page }: Exam, what: string): Promise<void> {
 }
 
 test('each history is one line of 3:1, told in words, with its scale, its numbers in a table, and solid when enlarged alone (catalogue W12)', async ({ page }) => {
-  const end = Math.floor(Date.now() / 10_000) * 10_000
-  const samples = Array.from({ length: 60 }, (_, index) => ({
-    time_stamp: end - (59 - index) * 60_000, connections: 1000 + index, topics: 200 + (index % 7), subscriptions: 400 + (index % 5), received: 600 + index, sent: 1200 + index, dropped: index % 3,
-  }))
-  await page.route('**/api/v5/monitor?*', (route) => route.fulfill({ json: samples }))
+  await withHistory(page)
   const { t, go } = await examineSignedIn(page, 'en', ['dark'], '/dashboard/overview')
   const names = ['incomingMessages', 'outgoingMessages', 'droppedMessages', 'connections', 'topics', 'subscriptions'].map((name) => t(`overview.${name}`))
   for (const name of names) {

@@ -89,12 +89,13 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
           </>
         )}
       </div>
-      <div className="nums col-start-2 flex h-4 justify-between gap-2 pt-1 text-small whitespace-nowrap text-faint">
+      {/* Where two dates have no room beside each other they wrap; what is read out gives way to them first. */}
+      <div className="nums col-start-2 flex min-h-4 justify-between gap-2 pt-1 text-small text-faint">
         <span>{empty ? noValue : format.time(extent.from)}</span>
-        <output aria-live="polite" className="truncate text-text">
+        <output aria-live="polite" className="shrink-9999 truncate text-text">
           {point ? `${format.time(point.t)}  ${point.v === null ? noValue : format.value(point.v)}` : ''}
         </output>
-        <span>{empty || (points.length < 2 && span === undefined) ? '' : format.time(extent.to)}</span>
+        <span className="text-end">{empty || (points.length < 2 && span === undefined) ? '' : format.time(extent.to)}</span>
       </div>
     </div>
   )
