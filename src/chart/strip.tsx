@@ -89,13 +89,15 @@ export function Strip({ label, points, summary, format, noValue, tone = 'accent'
           </>
         )}
       </div>
-      {/* Where two dates have no room beside each other they wrap; what is read out gives way to them first. */}
-      <div className="nums col-start-2 flex min-h-4 justify-between gap-2 pt-1 text-small text-faint">
-        <span>{empty ? noValue : format.time(extent.from)}</span>
-        <output aria-live="polite" className="shrink-9999 truncate text-text">
+      {/* Where two dates have no room beside each other they wrap; while a point is read out it has their whole place. */}
+      <div className="nums relative col-start-2 min-h-4 pt-1 text-small text-faint">
+        <div className={`flex justify-between gap-2 ${point ? 'invisible' : ''}`}>
+          <span>{empty ? noValue : format.time(extent.from)}</span>
+          <span className="text-end">{empty || (points.length < 2 && span === undefined) ? '' : format.time(extent.to)}</span>
+        </div>
+        <output aria-live="polite" className="absolute inset-x-0 top-1 truncate text-center text-text">
           {point ? `${format.time(point.t)}  ${point.v === null ? noValue : format.value(point.v)}` : ''}
         </output>
-        <span className="text-end">{empty || (points.length < 2 && span === undefined) ? '' : format.time(extent.to)}</span>
       </div>
     </div>
   )
