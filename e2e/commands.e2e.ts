@@ -22,7 +22,7 @@ const runs = (delayed: string): readonly Run[] => [
   ['retained.set', { topic: 'p1/set', payload: 'kept', qos: '1', payload_encoding: 'plain', message_expiry: '1h' }],
   ['retained.delete', { topic: 'p1/set' }], ['retained.clear', { filter: 'p1/#', count: '1' }],
   ['retainer.edit', {
-    enable: 'true', storage_type: 'ram', max_retained_messages: '0', max_payload_size: '1MB', msg_expiry_interval: '0s', msg_clear_interval: '0s', stop_publish_clear_msg: 'false',
+    enable: 'true', storage_type: 'ram', max_retained_messages: '100000', max_payload_size: '1MB', msg_expiry_interval: '0s', msg_clear_interval: '0s', stop_publish_clear_msg: 'false',
     delivery_rate: 'infinity',
   }],
   ['publish.send', {
@@ -30,11 +30,11 @@ const runs = (delayed: string): readonly Run[] => [
     correlation_data: 'c-1', payload_format: 'true', user_properties: 'a=b',
   }],
   ['publish.many', { messages: '[{"topic": "p1/a", "payload": "x"}, {"topic": "p1/b", "payload": "y"}]' }],
-  ['delayed.delete', { delayed }], ['delayed.edit', { enable: 'true', max_delayed_messages: '0' }],
-  ['system-topic.edit', { sys_msg_interval: '1m', sys_heartbeat_interval: '30s', client_connected: 'true', client_disconnected: 'true', client_subscribed: 'false', client_unsubscribed: 'false' }],
+  ['delayed.delete', { delayed }], ['delayed.edit', { enable: 'true', max_delayed_messages: '100000' }],
+  ['system-topic.edit', { sys_msg_interval: '1m', sys_heartbeat_interval: '31s', client_connected: 'true', client_disconnected: 'true', client_subscribed: 'false', client_unsubscribed: 'false' }],
   ['alarm.clear'],
   ['topic-metrics.register', { topic: 'p1/watched' }], ['topic-metrics.show', { topic: 'p1/watched' }], ['topic-metrics.reset', { topic: 'p1/watched' }], ['topic-metrics.delete', { topic: 'p1/watched' }],
-  ['slow.enable'], ['slow.edit', { enabled: 'true', threshold: '500ms', top: '10', expire: '5m', stats: 'whole' }], ['slow.clear'], ['slow.disable'],
+  ['slow.enable'], ['slow.edit', { enabled: 'true', threshold: '500ms', top: '10', expire: '6m', stats: 'whole' }], ['slow.clear'], ['slow.disable'],
   ['trace.create', { condition: 'gateway-01', name: 'p1_trace', until: '1h', type: 'clientid', payload: 'text' }],
   ['trace.show', { name: 'p1_trace' }], ['trace.download', { name: 'p1_trace' }], ['trace.stop', { name: 'p1_trace' }], ['trace.delete', { name: 'p1_trace' }], ['trace.clear'],
   ['api-key.create', { name: 'p1_key', until: '30d', description: 'by a link' }], ['api-key.show', { name: 'p1_key' }],

@@ -166,6 +166,8 @@ test('retained messages: several published at once, filtered, marked and deleted
     await page.getByRole('switch', { name: 'Enabled' }).click()
     await page.getByLabel('Max payload size').fill('512KB')
     await inMain(page, 'Save').click()
+    await expect(page.getByRole('alertdialog').getByRole('row').filter({ hasText: 'Max payload size' })).toContainText('1MB512KB')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save changes' }).click()
     await expect(results(page)).toContainText('Saved the retainer settings')
     expect((await api('GET', '/mqtt/retainer')).data).toMatchObject({ enable: true, max_payload_size: '512KB', backend: { storage_type: 'ram' } })
   } finally {

@@ -1,8 +1,16 @@
 import { defineCommand, done } from '@/command/command'
+import { valuesIn } from '@/command/prompt/answer'
 import { duration, number, toggle } from '@/command/param'
 import { formatDuration } from '@/lib/time/time'
 
 const span = (ms: number | undefined, now: string | number | undefined, usual: string) => (ms === undefined ? (typeof now === 'number' ? `${String(now)}ms` : (now ?? usual)) : formatDuration(ms))
+
+const params = {
+  enable: toggle({ optional: true, label: 'flapping.enable' }),
+  window_time: duration({ optional: true, label: 'flapping.window' }),
+  max_count: number({ min: 0, max: 1_000_000 }, { optional: true, label: 'flapping.count' }),
+  ban_time: duration({ optional: true, label: 'flapping.ban' }),
+}
 
 /** Says who connects too often to be let in, and for how long. The broker takes all that holds for every client at once, so that is read first (contract C §7). */
 export default defineCommand({
@@ -12,13 +20,13 @@ export default defineCommand({
   keywords: 'flapping.edit.keywords',
   danger: 'reversible',
   calls: ['globalZone', 'globalZoneUpdate'],
-  params: {
-    enable: toggle({ optional: true, label: 'flapping.enable' }),
-    window_time: duration({ optional: true, label: 'flapping.window' }),
-    max_count: number({ min: 0, max: 1_000_000 }, { optional: true, label: 'flapping.count' }),
-    ban_time: duration({ optional: true, label: 'flapping.ban' }),
-  },
+  setting: true,
+  params,
   errors: { BAD_REQUEST: { step: 'window_time', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true } },
+  async current(_values, { api, signal, now }) {
+    const { flappingTexts } = await import('@/contract/settings')
+    return valuesIn(params, flappingTexts((await api.globalZone({}, { signal })).flapping_detect), now())
+  },
   async run({ enable, window_time, max_count, ban_time }, { api, signal }) {
     const { mqtt = {}, force_gc = {}, force_shutdown = {}, flapping_detect: now = {} } = await api.globalZone({}, { signal })
     await api.globalZoneUpdate({

@@ -1,5 +1,6 @@
 import { ApiError } from '@/api/error'
 import { valuesIn } from '@/command/prompt/answer'
+import type { Context } from '@/command/context'
 import { defineCommand, done } from '@/command/command'
 import { number } from '@/command/param'
 
@@ -8,6 +9,14 @@ const percent = (text = '') => Number(text.replace('%', ''))
 const params = {
   low: number({ min: 1, max: 100 }, { optional: true, label: 'licence.low' }),
   high: number({ min: 1, max: 100 }, { optional: true, label: 'licence.high' }),
+}
+
+/** Both limits with what is left out as it stands; the lower one must be below the other. */
+async function ordered({ low, high }: { low?: number | undefined; high?: number | undefined }, { api, signal }: Context): Promise<readonly [number, number]> {
+  const now = await api.licenceSetting({}, { signal })
+  const [below, above] = [low ?? percent(now.connection_low_watermark), high ?? percent(now.connection_high_watermark)]
+  if (below >= above) throw new ApiError(0, 'LICENCE_LIMITS', '', { failure: 'unsent' })
+  return [below, above]
 }
 
 /** Says from which part of the allowed connections on an alarm is raised. What is left out stays: the settings are read first. */
@@ -19,6 +28,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['licenceSetting', 'licenceLimits'],
   edition: 'enterprise',
+  setting: true,
   params,
   when: ({ edition }) => edition === 'enterprise',
   errors: {
@@ -29,10 +39,13 @@ export default defineCommand({
     const { licenceTexts } = await import('@/contract/settings')
     return valuesIn(params, licenceTexts(await api.licenceSetting({}, { signal })), now())
   },
-  async run({ low, high }, { api, signal }) {
-    const now = await api.licenceSetting({}, { signal })
-    const [below, above] = [low ?? percent(now.connection_low_watermark), high ?? percent(now.connection_high_watermark)]
-    if (below >= above) throw new ApiError(0, 'LICENCE_LIMITS', '', { failure: 'unsent' })
+  async warn(values, _, context) {
+    await ordered(values, context)
+    return undefined
+  },
+  async run(values, context) {
+    const [below, above] = await ordered(values, context)
+    const { api, signal } = context
     await api.licenceLimits({ body: { connection_low_watermark: `${below}%`, connection_high_watermark: `${above}%` } }, { signal })
     return done('licence.limits.done', { low: below, high: above }, ['licence', 'setting'])
   },

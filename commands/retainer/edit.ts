@@ -23,6 +23,7 @@ export default defineCommand({
   keywords: 'retainer.edit.keywords',
   danger: 'reversible',
   calls: ['retainerConfig', 'retainerUpdate'],
+  setting: true,
   params,
   effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.effect' } : undefined),
   async current(_values, { api, signal, now }) {

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'rule.engine.keywords',
   danger: 'reversible',
   calls: ['ruleEngine', 'ruleEngineEdit'],
+  setting: true,
   params: {
     ignore: toggle({ optional: true, label: 'rule.engine.ignore', field: 'ignore_sys_message' }),
     jq: duration({ optional: true, label: 'rule.engine.jq', field: 'jq_function_default_timeout' }),

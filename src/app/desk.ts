@@ -114,7 +114,7 @@ function apply(outcome: Outcome, runner: Runner): void {
       const text = say(outcome.message, outcome.values)
       const { undo } = outcome
       const way = undo === undefined ? undefined : registry.get(undo.command)
-      toast('ok', text, { actions: way === undefined || undo === undefined ? [] : [{ label: translate(way.title), run: () => runner.start(way, undo.with, 'button') }] })
+      toast(outcome.unlike === true ? 'warning' : 'ok', text, { actions: way === undefined || undo === undefined ? [] : [{ label: translate(way.title), run: () => runner.start(way, undo.with, 'button') }] })
       sayLast(text, false)
       if (outcome.changed !== undefined) reread(outcome.changed)
       const { show } = outcome

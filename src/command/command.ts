@@ -37,7 +37,7 @@ export type Reveal = {
 
 /** A command returns what should happen; one runner applies it. */
 export type Outcome =
-  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** The command that takes it back, offered beside the message. */ undo?: { readonly command: AnyCommand['id']; readonly with: CommandArgs } }
+  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** The command that takes it back, offered beside the message. */ undo?: { readonly command: AnyCommand['id']; readonly with: CommandArgs }; /** The broker keeps something else than what was asked: told as a warning. */ unlike?: true }
   | { kind: 'go'; to: Path; /** Why one is taken there, where that needs saying. */ message?: Key; values?: MessageValues; /** Typed into the form that stands there. */ fill?: Prefill }
   | { kind: 'save'; name: string; blob: Blob }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
@@ -51,8 +51,11 @@ export type CommandArgs = Readonly<Record<string, unknown>>
 /** A value that somebody else has changed since it was read: what the form began with, and what is there now. */
 export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
 
+/** A setting that a save would change. */
+export type Change = { readonly param: string; readonly from: unknown; readonly to: unknown }
+
 /** What a confirm says; `type` must be typed to go on (a name or a count). */
-export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }
+export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What a save changes. */ changes?: readonly Change[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }
 
 /** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
 export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The broker's own words go into `reason`. */ readonly said?: true }
@@ -95,6 +98,11 @@ export type Command<P extends Params = Params> = {
    * else has changed meanwhile is shown before it is overwritten (catalogue R19).
    */
   current?(values: Partial<Values<P>>, context: Context): Promise<Partial<Values<P>>>
+  /**
+   * Its parameters are settings, and `current` reads them: before a save it is shown what changes, one that changes nothing is
+   * not sent, and afterwards it is read what the broker made of it.
+   */
+  readonly setting?: true
   run(values: Values<P>, context: Context): Promise<Outcome> | Outcome
 }
 

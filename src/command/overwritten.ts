@@ -3,7 +3,7 @@ import type { Context } from './context'
 import type { Prompting } from './prompt/prompt'
 
 /** Equal as the API writes them; a text that is empty and one that is not there are the same. */
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /**
  * Whether an edit would undo what somebody else has changed since its form opened: then the confirm that shows both, with what

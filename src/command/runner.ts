@@ -1,5 +1,6 @@
 import { ApiError, toApiError } from '@/api/error'
 import type { Key, MessageValues } from '@/i18n/key'
+import { translate } from '@/i18n/use-words'
 import { randomId } from '@/lib/text/random-id'
 import { castDraft, createStore, revise } from '@/lib/store'
 import type { AnyCommand, CommandArgs, Outcome, Source } from './command'
@@ -107,7 +108,9 @@ export function createRunner(around: Dependencies) {
       const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
-      const outcome = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
+      const done = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
+      const { changes } = state
+      const outcome = changes === undefined ? done : await signed(async () => (await import('./changes')).readBack(state.command, values, changes, done, context(), translate))
       if (began !== epoch) return
       if (outcome.kind === 'ask') {
         note(state, started, 'failed', 1, { code: outcome.code })
@@ -159,9 +162,19 @@ export function createRunner(around: Dependencies) {
     const reading: Prompting = { ...rest, confirm: undefined, phase: 'running', warned: 'reading' }
     setPrompting(reading)
     const targets = targetsOf(state.command, state.answers).map(String)
+    const { command, answers } = state
     try {
-      const warning = await signed(async () => await state.command.warn?.(valuesFor(state.command, state.answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
-      if (store.get().prompting === reading) settle(withWarning(state, warning))
+      const warning = await signed(async () => await command.warn?.(valuesFor(command, answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
+      const saving = command.setting === true && targets.length < 2 ? await signed(async () => (await import('./changes')).savingOf(command, valuesFor(command, answers, targets[0]), context(), warning)) : undefined
+      if (store.get().prompting !== reading) return
+      if (saving === undefined) return settle(withWarning(state, warning))
+      const over = state.current === undefined || saving.changes.length === 0 ? undefined : await signed(() => overwritten(state, context()))
+      if (store.get().prompting !== reading) return
+      if (over !== undefined) return setPrompting({ ...over, warned: 'read', changes: saving.changes })
+      if (saving.changes.length > 0) return settle(withWarning({ ...state, changes: saving.changes }, saving.confirm))
+      setPrompting(undefined)
+      state.form?.done()
+      around.apply({ kind: 'done', message: 'form.changes.none' }, command)
     } catch (cause) {
       if (store.get().prompting === reading) fail(state, cause)
     }

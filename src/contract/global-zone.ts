@@ -12,6 +12,8 @@ const root = maybe(z.looseObject({}))
 /** What holds for every client: how MQTT is spoken, and who flaps. */
 const GlobalZone = z.looseObject({ mqtt: root, flapping_detect: maybe(FlappingDetect), force_gc: root, force_shutdown: root })
 
+export type GlobalZone = z.infer<typeof GlobalZone>
+
 /** All four roots must be sent, though only what differs is applied (contract C §13.1). */
 const GlobalZoneUpdate = z.looseObject({
   mqtt: z.looseObject({}),

@@ -1,5 +1,6 @@
 import { exactBytes } from '@/lib/bytes'
 import type { DelayedConfig } from './delayed'
+import type { GlobalZone } from './global-zone'
 import type { LicenceSetting } from './licence'
 import type { Retainer } from './retained'
 import type { SlowSettings } from './slow-subscription'
@@ -14,6 +15,10 @@ const span = (value: string | number | undefined) => (typeof value === 'number' 
 const percent = (value: string | undefined) => (value ?? '').replace('%', '')
 
 export const delayedTexts = ({ enable, max_delayed_messages: most }: DelayedConfig): Texts => ({ enable: text(enable), max_delayed_messages: text(most) })
+
+export const flappingTexts = (now: GlobalZone['flapping_detect']): Texts => ({
+  enable: text(now?.enable === true), window_time: span(now?.window_time ?? '1m'), max_count: text(now?.max_count ?? 15), ban_time: span(now?.ban_time ?? '5m'),
+})
 
 export const licenceTexts = (now: LicenceSetting): Texts => ({ low: percent(now.connection_low_watermark), high: percent(now.connection_high_watermark) })
 

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { ApiError } from '@/api/error'
-import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
+import { changeWords, readBack, savingOf } from '@/command/changes'
+import type { AnyCommand, Change, CommandArgs, Confirm, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { targetsOf, valuesFor } from '@/command/prompt/prompt'
 import { disabledReason } from '@/command/reach'
@@ -48,11 +49,22 @@ function reasonNot({ command, given, words }: CommandRequest, context: Context):
 }
 
 /** Asks before what loses something: a terminal asks nothing, so `--yes` answers. */
-async function ask({ command, given, yes, words }: CommandRequest, context: Context): Promise<void> {
+async function ask({ command, given, yes, words }: CommandRequest, context: Context): Promise<readonly Change[] | undefined> {
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0]) as never
-  const asks = yes ? undefined : ((await command.warn?.(values, targets, context)) ?? command.confirm?.(values, Math.max(1, targets.length)))
+  const warned = yes ? undefined : await command.warn?.(values, targets, context)
+  if (command.setting === true && targets.length < 2) return await askChanges({ command, given: values, yes, words }, context, warned)
+  const asks = yes ? undefined : (warned ?? command.confirm?.(values, Math.max(1, targets.length)))
   if (asks !== undefined) refuse(`${words(asks.body, asks.values)}\nAdd --yes to go on.`)
+  return undefined
+}
+
+/** Settings tell what they change before they are saved; none are left where nothing does. */
+async function askChanges({ command, given, yes, words }: CommandRequest, context: Context, warned: Confirm | undefined): Promise<readonly Change[]> {
+  const { changes, confirm } = await savingOf(command, given, context, warned)
+  const lines = changes.map((change) => changeWords(command, change, words))
+  if (!yes && changes.length > 0) refuse([words(confirm.body, confirm.values), ...lines, 'Add --yes to go on.'].join('\n'))
+  return changes
 }
 
 const flagsOf = (given: CommandArgs) => Object.entries(given).map(([name, value]) => `--${name} ${String(value)}`).join(' ')
@@ -93,10 +105,13 @@ export async function runCommand(wish: CommandRequest, signed: SignedIn): Promis
   const blocked = reasonNot(whole, context)
   if (blocked !== undefined) refuse(blocked)
   try {
-    await ask(whole, context)
+    const changes = await ask(whole, context)
     const targets = targetsOf(wish.command, given).map(String)
     if (targets.length > 1) return await many(whole, targets, context)
-    return await single(whole, signed, await perform(wish.command, valuesFor(wish.command, given, targets[0]), context))
+    if (changes?.length === 0) return { ok: true, message: wish.words('form.changes.none'), more: {}, lines: [], over: false }
+    const values = valuesFor(wish.command, given, targets[0])
+    const done = await perform(wish.command, values, context)
+    return await single(whole, signed, changes === undefined ? done : await readBack(wish.command, values, changes, done, context, wish.words))
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     return { ok: false, ...tellError(wish.command, given, cause, wish.words) }

@@ -1,4 +1,5 @@
-import type { Difference } from '@/command/command'
+import { settingWords } from '@/command/changes'
+import type { AnyCommand, Change, Difference } from '@/command/command'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
@@ -22,6 +23,31 @@ export function Changed({ state: { command, answers }, differences }: { state: P
               <td className="py-1 pr-4 text-muted">{words(param, was)}</td>
               <td className="py-1 pr-4">{words(param, now)}</td>
               <td className="py-1">{words(param, answers[param])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What a save would change: each setting as it is, and as it would be. */
+export function Changes({ command, changes }: { command: AnyCommand; changes: readonly Change[] }) {
+  const { t } = useWords()
+  return (
+    <div className="max-h-80 overflow-auto" tabIndex={0} role="group" aria-label={t('form.changes.title')}>
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr className="text-left text-muted">
+            {(['what', 'from', 'to'] as const).map((head) => <th key={head} scope="col" className="border-b border-line py-1 pr-4 font-normal">{t(`form.changes.${head}`)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ param, from, to }) => (
+            <tr key={param} className="align-top">
+              <th scope="row" className="py-1 pr-4 text-left font-semibold">{t(labelKey(command, param))}</th>
+              <td className="py-1 pr-4 text-muted"><bdi className="break-words">{settingWords(command, param, from, t)}</bdi></td>
+              <td className="py-1"><bdi className="break-words">{settingWords(command, param, to, t)}</bdi></td>
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,7 @@ import { refsOf, verbOf } from '@/command/prompt/phrase'
 import { usePart, useStore } from '@/ui/use-store'
 import { CopyLink } from '../palette/copy-link'
 import { Busy } from '../palette/busy'
-import { Changed } from './changed'
+import { Changed, Changes } from './changed'
 import { whereToReturn } from '../palette/store'
 
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
@@ -107,6 +107,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
   const allowed = wanted === undefined || typed === typable(wanted)
   const running = state.phase === 'running'
+  const calm = wanted === undefined && state.confirm?.changes !== undefined && state.command.danger === 'reversible'
   const targets = refsOf(state.command, state.answers)
   const go = () => {
     if (allowed && !running) runner.send({ type: 'confirmed' })
@@ -133,12 +134,13 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       )}
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
       {state.confirm?.differences !== undefined && <Changed state={state} differences={state.confirm.differences} />}
+      {state.confirm?.changes !== undefined && <Changes command={state.command} changes={state.confirm.changes} />}
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
-        {/* What is typed first says enough; else nothing happens by a careless Enter. */}
-        <Button {...(wanted === undefined ? { 'data-autofocus': true } : {})} onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
-        <Button variant="danger" className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
+        {/* What is typed first says enough, and so does a list of changes that can be taken back; else nothing happens by a careless Enter. */}
+        <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
+        <Button variant={calm ? 'primary' : 'danger'} {...(calm ? { 'data-autofocus': true } : {})} className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
           <span className="min-w-0 truncate">{state.confirm?.verb !== undefined ? t(state.confirm.verb) : state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import { castDraft, revise } from '@/lib/store'
 import { nextName } from '@/lib/text/next-name'
 import { check, readAnswer } from './answer'
-import type { AnyCommand, Confirm, CommandArgs, Source } from '../command'
+import type { AnyCommand, Change, Confirm, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
 import { unreachable } from '../reach'
 
@@ -28,6 +28,8 @@ export type Prompting = {
   readonly current?: CommandArgs
   /** What the run would destroy: being read, or read already for these very answers. */
   readonly warned?: 'reading' | 'read'
+  /** What a save of settings changes, once that was read. */
+  readonly changes?: readonly Change[]
 }
 
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
@@ -110,7 +112,7 @@ function confirmOf(state: Prompting): Confirm | undefined {
 }
 
 /** Whether it has yet to be read what the run would destroy. */
-export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && state.command.warn !== undefined && state.warned !== 'read'
+export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && (state.command.warn !== undefined || state.command.setting === true) && state.warned !== 'read'
 
 /** It was read what the run would destroy: that is asked, or else what would have been asked anyway. */
 export const withWarning = (state: Prompting, warning: Confirm | undefined): Prompting =>

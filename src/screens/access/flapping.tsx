@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
 import flappingEdit from '@commands/flapping/edit'
+import { flappingTexts } from '@/contract/settings'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
@@ -14,8 +15,7 @@ const notes = { max_count: 'flapping.countNote', ban_time: 'flapping.banNote' } 
 export default function FlappingSettings() {
   const { t } = useWords()
   const query = useRead('setting', 'globalZone', {})
-  const now = query.data?.flapping_detect
-  const initial = query.data && { enable: String(now?.enable === true), window_time: String(now?.window_time ?? '1m'), max_count: String(now?.max_count ?? 15), ban_time: String(now?.ban_time ?? '5m') }
+  const initial = query.data && flappingTexts(query.data.flapping_detect)
   return (
     <FormPage title="screen.flapping" text="flapping.text" source={wholeSource(query, query.data && [query.data])}>
       {initial !== undefined && (
