@@ -23,6 +23,7 @@ import { apiBase, createApi, unknownPath } from './http/http'
 import { createLicence } from './licence'
 import { listenHttp, nextFree } from './http/listen'
 import { createEngine } from './mqtt/broker'
+import { createIntegration } from './monitoring/integration'
 import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, self } from './monitoring/nodes'
 import { foreignWrite } from './http/origin'
@@ -147,6 +148,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
+    integration: createIntegration({ prometheus: store('prometheus'), opentelemetry: store('opentelemetry') }),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }

@@ -14,6 +14,7 @@ import { globalZoneEndpoints } from './global-zone'
 import { licenceEndpoints } from './licence'
 import { listenerEndpoints } from './listener'
 import { nodeEndpoints } from './node'
+import { prometheusEndpoints } from './prometheus'
 import { publishEndpoints } from './publish'
 import { retainedEndpoints } from './retained'
 import { ruleEndpoints } from './rule'
@@ -57,6 +58,7 @@ export const contract = {
   ...authzEndpoints,
   ...globalZoneEndpoints,
   ...gatewayEndpoints,
+  ...prometheusEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -59,3 +59,6 @@ export const resourceName = z.string().check(z.minLength(1, 'error.required'), z
 
 /** What a schema of the registry is written in. */
 export const schemaTypes = ['avro', 'protobuf'] as const
+
+/** An address of the web. */
+export const webUrl = z.string().check(z.refine((value) => /^https?:\/\/[^\s/]/.test(value), 'error.url'))

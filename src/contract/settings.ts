@@ -1,7 +1,10 @@
 import { exactBytes } from '@/lib/bytes'
+import { printPairs } from '@/lib/text/pairs'
 import type { DelayedConfig } from './delayed'
 import type { GlobalZone } from './global-zone'
 import type { LicenceSetting } from './licence'
+import { collectors } from './collectors'
+import type { Opentelemetry, Prometheus } from './prometheus'
 import type { Retainer } from './retained'
 import type { SlowSettings } from './slow-subscription'
 import { systemEvents, type SystemTopics } from './system-topics'
@@ -43,3 +46,14 @@ export const systemTopicTexts = ({ sys_msg_interval, sys_heartbeat_interval, sys
   sys_heartbeat_interval: sys_heartbeat_interval === 'disabled' ? '0s' : span(sys_heartbeat_interval),
   ...Object.fromEntries(systemEvents.map((name) => [name, text(events?.[name])])),
 })
+
+/** Either shape: a newer broker nests what this one has flat. */
+export function prometheusTexts(now: Prometheus): Texts {
+  const push = now.push_gateway ?? { ...now, url: now.push_gateway_server }
+  return {
+    enable: text(push.enable), server: push.url ?? '', interval: span(push.interval), job: push.job_name ?? '', headers: printPairs(push.headers ?? {}),
+    ...Object.fromEntries(collectors.map((name) => [name, text((now.collectors?.[name.replace('_collector', '')] ?? now[name]) === 'enabled')])),
+  }
+}
+
+export const opentelemetryTexts = ({ enable, exporter }: Opentelemetry): Texts => ({ enable: text(enable), endpoint: exporter?.endpoint ?? '', interval: span(exporter?.interval) })

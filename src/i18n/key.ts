@@ -22,6 +22,7 @@ import type overview from '@locales/en/overview.json'
 import type palette from '@locales/en/palette.json'
 import type param from '@locales/en/param.json'
 import type payload from '@locales/en/payload.json'
+import type prometheus from '@locales/en/prometheus.json'
 import type publish from '@locales/en/publish.json'
 import type retained from '@locales/en/retained.json'
 import type rule from '@locales/en/rule.json'
@@ -61,6 +62,7 @@ type Words =
   typeof palette &
   typeof param &
   typeof payload &
+  typeof prometheus &
   typeof publish &
   typeof retained &
   typeof rule &

@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   { id: 'delayed', path: paths.delayed, title: 'screen.delayed', group: 'monitoring', menu: true, icon: 'delayed', key: 'd', load: () => import('./delayed/list') },
   { id: 'delayedMessage', path: paths.delayedMessage, title: 'screen.delayedMessage', group: 'monitoring', menu: false, icon: 'delayed', parent: 'delayed', load: () => import('./delayed/detail') },
   { id: 'publish', path: paths.publish, title: 'screen.publish', group: 'monitoring', menu: true, icon: 'publish', load: () => import('./publish/publish') },
+  { id: 'monitoringIntegration', path: paths.monitoringIntegration, title: 'screen.monitoringIntegration', group: 'monitoring', menu: true, icon: 'monitoringIntegration', load: () => import('./monitoring-integration/integration') },
   { id: 'authentication', path: paths.authentication, title: 'screen.authentication', group: 'access', menu: true, icon: 'authentication', load: () => import('./access/authn/list') },
   { id: 'authenticatorCreate', path: paths.authenticatorCreate, title: 'screen.authenticatorCreate', group: 'access', menu: false, icon: 'authentication', parent: 'authentication', load: () => import('./access/authn/create') },
   { id: 'authenticator', path: paths.authenticator, title: 'screen.authenticator', group: 'access', menu: false, icon: 'authentication', parent: 'authentication', load: () => import('./access/authn/detail') },

@@ -133,6 +133,8 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },
   'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },
   ...Object.fromEntries(['duplicate', 'remove', 'show', 'update'].map((verb) => [`schema.${verb}`, { name: 'law_schema', type: 'avro', source: '{"type":"string"}' }])),
+  'prometheus.edit': { server: 'http://127.0.0.1:9', enable: false },
+  'opentelemetry.edit': { endpoint: 'http://127.0.0.1:9', enable: false },
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },

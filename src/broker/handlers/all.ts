@@ -12,6 +12,7 @@ import { gateway } from './gateway'
 import { globalZone } from './global-zone'
 import { listener } from './listener'
 import { node } from './node'
+import { prometheus } from './prometheus'
 import { publish } from './publish'
 import { retained } from './retained'
 import { rule } from './rule'
@@ -33,5 +34,5 @@ export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...authenticator(state), ...gateway(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
-  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state),
+  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state),
 })

@@ -4,6 +4,7 @@ import { authenticator } from '../access/authn/schema'
 import { Crash } from '../http/refusal'
 import { refusalOf } from './complaint'
 import { globalZoneRoots } from './global-zone'
+import { opentelemetrySettings, prometheusSettings } from './monitoring'
 import {
   binary, boolean, byteSize, checkField, dropped, durationMs, duration, either, epochSecond, integer, integerLists, list, map, may, natural, need, qos, range, rate, raw,
   struct, where, word, words, type Field, type Fields, type Kind, type ReadFields,
@@ -147,6 +148,8 @@ export const bodies = {
   // Looked at, but handed on as it came.
   topicMetricsRegister: flat({ topic: need(raw(binary)) }),
   topicMetricsReset: whole(struct({ topic: may(binary), action: need(binary) })),
+  prometheusUpdate: whole(prometheusSettings),
+  opentelemetryUpdate: whole(opentelemetrySettings),
   telemetrySwitch: whole(struct({ enable: may(boolean) })),
   traceCreate: flat({
     name: named, type: need(words(...traceTypes)), topic: may(binary), clientid: may(binary), ip_address: may(binary),

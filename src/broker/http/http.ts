@@ -173,7 +173,7 @@ export function createApi<T extends Table>(
     const reply: Extra['reply'] = { headers: {} }
     // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
     const handler = handlers[route.id] as unknown as (call: unknown) => unknown
-    const answer = await handler({ params, query, ...body, ...who, reply })
+    const answer = await handler({ params, query, ...body, ...who, accept: request.headers.get('accept') ?? '', reply })
     const status = reply.status ?? endpoint.status ?? 200
     if (endpoint.reply === 'none' || status === 204) return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })

@@ -10,6 +10,7 @@ import type { Delayed } from '../messages/delayed'
 import type { LicenceBook } from '../licence'
 import { createMonitor, type Monitor, type MonitorStore, type Reading } from '../monitoring/monitor'
 import type { Engine } from '../mqtt/broker'
+import type { Integration } from '../monitoring/integration'
 import type { Nodes } from '../monitoring/nodes'
 import type { Retainer } from '../messages/retainer'
 import type { RowSource } from '../clients/rows'
@@ -48,6 +49,7 @@ export type State = {
   slow: SlowSubscriptions
   traces: Traces
   telemetry: Telemetry
+  integration: Integration
   licence: LicenceBook
   apiKeys: ApiKeys
   bridges: Bridges
@@ -63,6 +65,8 @@ export type Extra = {
   /** Who signed in; empty for a call with an API key, which has no token either. */
   caller: string
   token: string
+  /** What the caller would have the answer in. */
+  accept: string
   reply: { status?: number; headers: Record<string, string> }
 }
 

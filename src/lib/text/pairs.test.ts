@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePairs } from './pairs'
+import { parsePairs, printPairs } from './pairs'
 
 it.each([
   ['a=1\n\n b = x=y ', { pairs: { a: '1', b: 'x=y' } }],
@@ -9,3 +9,8 @@ it.each([
   ['=1', { problem: 'form' }],
   ['a=1\na=2', { problem: 'twice' }],
 ])('%j', (text, read) => expect(parsePairs(text)).toEqual(read))
+
+it('reads back what it writes', () => {
+  const pairs = { a: '1', b: 'x=y', c: '' }
+  expect(parsePairs(printPairs(pairs))).toEqual({ pairs })
+})

@@ -13,3 +13,6 @@ export function parsePairs(text: string): { readonly pairs: Readonly<Record<stri
   }
   return { pairs: Object.fromEntries(pairs) }
 }
+
+/** The same written: what {@link parsePairs} reads back. */
+export const printPairs = (pairs: Readonly<Record<string, string>>): string => Object.entries(pairs).map(([name, value]) => `${name}=${value}`).join('\n')

@@ -1,4 +1,6 @@
+import { prometheusName } from '@/lib/prometheus/names'
 import { lookUp } from '@/i18n/use-words'
+import { CopyButton } from '@/table/copy-button'
 import type { Column } from '@/table/list'
 import { Untrusted } from '@/ui/untrusted'
 import type { MetricGroup } from './groups'
@@ -13,6 +15,13 @@ const rounded = (speed: number | undefined) => (speed === undefined ? undefined 
 export const metricColumns: readonly Column<Metric>[] = [
   { id: 'key', title: 'metrics.column.key', mono: true, sortValue: (row) => row.key, csv: (row) => row.key, cell: (row) => <Untrusted mono text={row.key} max={80} /> },
   { id: 'meaning', title: 'metrics.column.meaning', rank: 20, csv: (row) => meaningOf(row.key), cell: (row, { t }) => meaningOf(row.key) ?? t('none') },
+  {
+    id: 'prometheus', title: 'prometheus.name', mono: true, rank: 22, muted: true, csv: (row) => prometheusName(row.key),
+    cell: ({ key }, { t }) => {
+      const name = prometheusName(key)
+      return name === undefined ? t('none') : <span className="inline-flex items-center gap-1">{name}<CopyButton small within text={name} label={t('prometheus.copyName', { name })} /></span>
+    },
+  },
   { id: 'group', title: 'metrics.column.group', rank: 21, muted: true, csv: (row) => row.group, cell: (row, { t }) => t(`metrics.group.${row.group}`) },
   { id: 'value', title: 'metrics.column.value', rank: 0, align: 'end', sortValue: (row) => Number(row.value), csv: (row) => row.value, cell: (row, { format }) => format.number(row.value) },
   {

@@ -1,0 +1,17 @@
+import { defineCommand } from '@/command/command'
+
+/** Saves a dashboard for Grafana over the metrics that the broker exposes. */
+export default defineCommand({
+  id: 'prometheus.dashboard',
+  title: 'prometheus.dashboard.title',
+  group: 'group.monitoring',
+  keywords: 'prometheus.dashboard.keywords',
+  aliases: ['grafana'],
+  danger: 'read',
+  calls: [],
+  params: {},
+  async run(_values, { locale }) {
+    const { grafanaDashboard } = await import('@/lib/prometheus/dashboard')
+    return { kind: 'save', name: 'grafana-dashboard.json', blob: new Blob([JSON.stringify(grafanaDashboard(locale), null, 2)], { type: 'application/json' }) }
+  },
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { valuesIn } from '@/command/prompt/answer'
+import { defineCommand, done } from '@/command/command'
+import { duration, keyValue, text, toggle } from '@/command/param'
+import { webUrl } from '@/contract/name'
+import { collectors, type Collector } from '@/contract/collectors'
+import { formatDuration } from '@/lib/time/time'
+
+const told = (on: boolean | undefined) => (on === false ? 'disabled' : 'enabled')
+
+const params = {
+  enable: toggle({ optional: true, label: 'prometheus.enable' }),
+  server: text(webUrl, { optional: true, label: 'prometheus.server', field: 'push_gateway_server' }),
+  interval: duration({ optional: true, label: 'prometheus.interval' }),
+  job: text(z.string().check(z.minLength(1, 'error.required')), { optional: true, label: 'prometheus.job', field: 'job_name' }),
+  headers: keyValue({ optional: true, initial: {}, private: true, label: 'prometheus.headers' }),
+  ...(Object.fromEntries(collectors.map((name) => [name, toggle({ optional: true, label: `prometheus.${name}` })])) as Record<Collector, ReturnType<typeof toggle>>),
+}
+
+/** Says whether and how metrics are pushed to a Pushgateway. What is left out stays: all of it is sent, for a newer broker takes defaults for the rest. */
+export default defineCommand({
+  id: 'prometheus.edit',
+  title: 'prometheus.edit.title',
+  group: 'group.monitoring',
+  keywords: 'prometheus.edit.keywords',
+  aliases: ['pg'],
+  danger: 'reversible',
+  calls: ['prometheus', 'prometheusUpdate'],
+  params,
+  errors: { BAD_REQUEST: { step: 'server', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'server', key: 'access.refused', said: true } },
+  async current(_values, { api, signal, now }) {
+    const { prometheusTexts } = await import('@/contract/settings')
+    return valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now())
+  },
+  async run(given, { api, signal, now }) {
+    const { prometheusTexts } = await import('@/contract/settings')
+    const kept = valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now())
+    const wish: typeof kept = { ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+    const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = wish
+    const each = Object.fromEntries(collectors.map((name) => [name, told(wish[name])])) as Record<Collector, 'enabled' | 'disabled'>
+    await api.prometheusUpdate({ body: { enable, push_gateway_server: server, interval: formatDuration(interval), job_name: job, headers, ...each } }, { signal })
+    return done('prometheus.edit.done', {}, ['setting'])
+  },
+})

@@ -1,0 +1,17 @@
+import { defineCommand } from '@/command/command'
+
+/** Saves the metrics of the answering node as Prometheus reads them. */
+export default defineCommand({
+  id: 'prometheus.stats',
+  title: 'prometheus.stats.title',
+  group: 'group.monitoring',
+  keywords: 'prometheus.stats.keywords',
+  aliases: ['pm'],
+  danger: 'read',
+  calls: ['prometheusStats'],
+  params: {},
+  async run(_values, { api, signal }) {
+    const exposition = await api.prometheusStats({}, { signal })
+    return { kind: 'save', name: 'metrics.prom', blob: new Blob([exposition], { type: 'text/plain' }) }
+  },
+})

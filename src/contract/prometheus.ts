@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { Duration, maybe, open } from './schema'
+
+const Told = maybe(open(['enabled', 'disabled']))
+const interval = maybe(z.union([z.string(), z.number()]))
+const headers = maybe(z.record(z.string(), z.string()))
+
+/** How metrics are pushed (contract C §15). A newer broker nests the same under `push_gateway` and `collectors`. */
+export const Prometheus = z.looseObject({
+  enable: maybe(z.boolean()),
+  push_gateway_server: maybe(z.string()),
+  interval,
+  headers,
+  job_name: maybe(z.string()),
+  vm_dist_collector: Told,
+  mnesia_collector: Told,
+  vm_statistics_collector: Told,
+  vm_system_info_collector: Told,
+  vm_memory_collector: Told,
+  vm_msacc_collector: Told,
+  push_gateway: maybe(z.looseObject({ enable: maybe(z.boolean()), url: maybe(z.string()), interval, headers, job_name: maybe(z.string()) })),
+  collectors: maybe(z.record(z.string(), z.string())),
+})
+export type Prometheus = z.infer<typeof Prometheus>
+
+const Wish = z.enum(['enabled', 'disabled'])
+
+/** All of it: of what is left out a newer broker takes the default. */
+const PrometheusUpdate = z.strictObject({
+  enable: z.boolean(),
+  push_gateway_server: z.string(),
+  interval: Duration,
+  headers: z.record(z.string(), z.string()),
+  job_name: z.string(),
+  vm_dist_collector: Wish,
+  mnesia_collector: Wish,
+  vm_statistics_collector: Wish,
+  vm_system_info_collector: Wish,
+  vm_memory_collector: Wish,
+  vm_msacc_collector: Wish,
+})
+
+/** Metrics sent to a collector of OpenTelemetry. */
+export const Opentelemetry = z.looseObject({ enable: maybe(z.boolean()), exporter: maybe(z.looseObject({ endpoint: maybe(z.string()), interval })) })
+export type Opentelemetry = z.infer<typeof Opentelemetry>
+
+const edition = 'opensource'
+const codes = ['BAD_REQUEST'] as const
+
+export const prometheusEndpoints = {
+  prometheus: endpoint('GET', { path: '/prometheus', reply: Prometheus }),
+  prometheusUpdate: endpoint('PUT', { path: '/prometheus', body: PrometheusUpdate, reply: Prometheus, codes: [...codes, 'UPDATE_FAILED'] }),
+  /** One node's, in the exposition format; JSON where that is accepted first. */
+  prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: true }),
+  opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, edition }),
+  opentelemetryUpdate: endpoint('PUT', {
+    path: '/opentelemetry', body: z.strictObject({ enable: z.boolean(), exporter: z.strictObject({ endpoint: z.string(), interval: Duration }) }), reply: Opentelemetry, codes, edition,
+  }),
+}
