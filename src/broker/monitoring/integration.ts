@@ -5,7 +5,7 @@ import { CorruptData, type Document } from '../store/persist'
 type PrometheusChange = Read<typeof prometheusSettings>
 type OpentelemetryChange = Read<typeof opentelemetrySettings>
 
-export type PrometheusConfig = Required<PrometheusChange>
+type PrometheusConfig = Required<PrometheusChange>
 type OpentelemetryConfig = { enable: boolean; exporter: { endpoint: string; interval: string | number } }
 
 /** How metrics leave the broker: pushed to a gateway, or to a collector of OpenTelemetry (contract C §15). */
