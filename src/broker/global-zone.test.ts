@@ -17,6 +17,6 @@ it('goes by the bounds that it is told', async () => {
   const zone = (await b.call('GET', '/configs/global_zone')).value as { mqtt: object }
   const mqtt = { ...zone.mqtt, max_packet_size: '3MB', max_inflight: 7, max_mqueue_len: 'infinity', await_rel_timeout: '2s', keepalive_multiplier: 2.5 }
   expect((await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt } })).value).toMatchObject({ mqtt })
-  expect(b.broker.state.engine.limits).toMatchObject({ maxPacketSize: 3 * 1024 * 1024, maxInflight: 7, maxQueue: Infinity, awaitRelTimeoutMs: 2000, serverKeepAliveMultiplier: 2.5 })
+  expect(b.broker.state.engine.limits).toMatchObject({ maxPacketSize: 3 * 1024 * 1024, maxInflight: 7, maxQueue: Infinity, awaitRelTimeoutMs: 2000, keepaliveMultiplier: 2.5 })
   for (const bad of [{ max_inflight: 0 }, { keepalive_multiplier: 0.5 }, { nobody: 1 }, { max_clientid_len: 22 }]) expect((await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: { ...mqtt, ...bad } } })).status).toBe(400)
 })

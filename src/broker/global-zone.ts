@@ -1,8 +1,7 @@
-import { parseBytes } from '@/lib/bytes'
 import { globalZone, type Bodies } from './hocon/bodies'
 import { Refusal } from './http/refusal'
 import type { Engine } from './mqtt/broker'
-import { spanOf } from './store/span'
+import { settingsOf } from './mqtt/settings'
 import { CorruptData, type Document } from './store/persist'
 
 type GlobalZone = Bodies['globalZoneUpdate']
@@ -22,22 +21,10 @@ function readStored(document: Document): GlobalZone {
   }
 }
 
-const bytesOf = (size: string | number): number => (typeof size === 'number' ? size : (parseBytes(size) ?? Number(size)))
-const most = (count: number | 'infinity'): number => (count === 'infinity' ? Infinity : count)
-
-/**
- * What holds for every client (contract C §13.1). The engine goes by the bounds it has; of the rest, which it has not, it is
- * only known what was wished for.
- */
-export function createGlobalZone(document: Document, { limits }: Pick<Engine, 'limits'>): GlobalZoneBook {
+/** What holds for every client (contract C §13.1); whoever connects next is held to it. */
+export function createGlobalZone(document: Document, engine: Pick<Engine, 'configure'>): GlobalZoneBook {
   let config = readStored(document)
-  const apply = () => {
-    const { mqtt } = config
-    Object.assign(limits, {
-      maxPacketSize: bytesOf(mqtt.max_packet_size), maxInflight: mqtt.max_inflight, maxQueue: most(mqtt.max_mqueue_len), maxAwaitingRel: most(mqtt.max_awaiting_rel),
-      awaitRelTimeoutMs: spanOf(mqtt.await_rel_timeout), maxTopicAlias: mqtt.max_topic_alias, serverKeepAliveMultiplier: mqtt.keepalive_multiplier,
-    })
-  }
+  const apply = () => engine.configure(settingsOf(config.mqtt))
   apply()
   return {
     config: () => config,

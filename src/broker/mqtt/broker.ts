@@ -2,12 +2,16 @@ import type * as http from 'node:http'
 import type * as net from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Ask } from '@/lib/acl/match'
+import { autoTopicOf, type AutoTopic } from '@/lib/topic/auto-subscribe'
+import { rewriter, type Rewriter, type RewriteRule } from '@/lib/topic/rewrite'
+import { mounted } from '../gateways/mount'
 import { decided } from './authorize'
 import { anonymous, type Credentials, type Verdict } from '../access/authn/credentials'
 import { Reason } from './codes'
 import { Connection } from './connection'
 import type { Core, Live, Opening, SubscribeRequest } from './core'
 import { DelayedClock, DelayedStore } from './delayed'
+import type { Congestion, Engine } from './engine'
 import { Emitter } from './events'
 import { PublishEncoder } from './frame'
 import { Guests } from './guests'
@@ -23,59 +27,14 @@ import {
 import { RetainedStore } from './retained'
 import { describe, Router } from './router'
 import type { Session } from './session'
+import type { MqttSettings } from './settings'
 import { isSystem, parseFilter, validName } from './topic'
-import { TcpTransport, WebSocketTransport, type Transport } from './transport'
+import { TcpTransport, WebSocketTransport, type Arrived, type Transport } from './transport'
 
+export type { Congestion, Engine } from './engine'
 export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
 export type { Message, Outgoing } from './message'
 export type { RetainedStore, RetainerSettings } from './retained'
-
-/** A client that does not take what is sent to it. */
-export type Congestion = { client: ClientInfo; pending: number; highWatermark: number }
-
-/** The whole of what the rest of the program may ask of the MQTT engine. */
-export interface Engine {
-  readonly node: string
-  /** Resolves with the bound port; rejects with EADDRINUSE where it is taken. */
-  listenTcp(port: number, host?: string): Promise<number>
-  handleTcp(socket: net.Socket): void
-  handleWebSocket(socket: WebSocket, request: http.IncomingMessage): void
-  clients(): Iterable<ClientInfo>
-  client(id: string): ClientInfo | undefined
-  readonly sessionCount: number
-  readonly liveCount: number
-  readonly subscriptionCount: number
-  readonly sharedSubscriptionCount: number
-  subscriptions(clientid?: string): Iterable<SubscriptionInfo>
-  /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}` or `$queue/{filter}`. */
-  topics(): Iterable<string>
-  readonly topicCount: number
-  /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
-  kick(clientid: string): boolean
-  subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
-  unsubscribe(clientid: string, filter: string): boolean
-  setKeepalive(clientid: string, seconds: number): boolean
-  /** Who is connected under the id, the same object for as long as the connection lasts; undefined when nobody is. */
-  caller(clientid: string): Identity | undefined
-  /** For a message whose sender wants to know it. */
-  messageId(): string
-  /** Returns how many subscribers matched. Throws on a topic no message may have, and once the engine is closed. */
-  publish(message: Outgoing): number
-  readonly metrics: Metrics
-  readonly limits: Limits
-  readonly retainedStore: RetainedStore
-  readonly delayedStore: DelayedStore
-  /** Clients of other protocols, who have no session. */
-  readonly guests: Guests
-  /** Ends the sessions that `isBanned` names. */
-  disconnectBanned(): void
-  /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */
-  sweep(): void
-  /** The clients whose socket holds more than it should, now. */
-  congested(): Iterable<Congestion>
-  readonly events: { on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void }
-  close(): Promise<void>
-}
 
 /** How often what comes due by time is looked for. */
 const sweepMs = 500
@@ -88,11 +47,13 @@ export class EngineClosed extends Error {}
 /** The engine. Use `createEngine`; the class is exported for tests that set the clock. */
 export class Broker implements Engine, Core {
   readonly node: string
-  readonly limits: Limits
+  limits: Limits
   readonly metrics = new Metrics()
   readonly events = new Emitter<EngineEvents>()
   readonly router = new Router()
   readonly encoder = new PublishEncoder()
+  rewriters: Core['rewriters']
+  private autoTopics: readonly AutoTopic[] = []
   readonly guests = new Guests(this)
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
@@ -121,25 +82,30 @@ export class Broker implements Engine, Core {
     return (this.options.now ?? Date.now)()
   }
 
+  configure(settings: MqttSettings): void {
+    this.limits = { ...this.limits, ...settings }
+    this.router.strategy = settings.sharedStrategy
+  }
+
   async listenTcp(port: number, host = '127.0.0.1'): Promise<number> {
     const bound = await listen(port, host, (socket) => this.handleTcp(socket))
     this.servers.add(bound.server)
     return bound.port
   }
 
-  handleTcp(socket: net.Socket): void {
+  handleTcp(socket: net.Socket, arrived?: Arrived): void {
     if (this.closing) {
       socket.on('error', () => undefined)
       socket.destroy()
       return
     }
-    this.accept(new TcpTransport(socket))
+    this.accept(new TcpTransport(socket, arrived))
   }
 
-  handleWebSocket(socket: WebSocket, request: http.IncomingMessage): void {
-    const transport = new WebSocketTransport(socket, request)
+  handleWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void {
+    const transport = new WebSocketTransport(socket, request, arrived)
     // MQTT 5 §6.0.0-3: the subprotocol is `mqtt`; version 3.1 clients say `mqttv3.1`.
-    if (this.closing || (socket.protocol !== 'mqtt' && socket.protocol !== 'mqttv3.1')) {
+    if (this.closing || (!arrived && socket.protocol !== 'mqtt' && socket.protocol !== 'mqttv3.1')) {
       socket.on('error', () => undefined)
       transport.refuse(this.closing ? 1001 : 1002)
       return
@@ -147,13 +113,25 @@ export class Broker implements Engine, Core {
     this.accept(transport)
   }
 
+  leave(listener: string): void {
+    for (const live of [...this.lifecycle.live.values(), ...this.fresh]) if (live.entry.id === listener) live.close(Reason.shuttingDown)
+  }
+
+  rewriteBy(rules: readonly RewriteRule[]): void {
+    this.rewriters = rules.length === 0 ? undefined : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
+  }
+
+  subscribeAll(topics: readonly AutoTopic[]): void {
+    this.autoTopics = topics
+  }
+
   *clients(): Iterable<ClientInfo> {
-    for (const session of this.lifecycle.sessions.values()) yield describeClient(session, this.limits)
+    for (const session of this.lifecycle.sessions.values()) yield describeClient(session)
   }
 
   client(id: string): ClientInfo | undefined {
     const session = this.lifecycle.sessions.get(id)
-    return session && describeClient(session, this.limits)
+    return session && describeClient(session)
   }
 
   get sessionCount(): number {
@@ -197,11 +175,12 @@ export class Broker implements Engine, Core {
   subscribe(clientid: string, { topic, qos, nl, rap, rh }: SubscriptionOptions & { topic: string }): boolean {
     const session = this.lifecycle.sessions.get(clientid)
     // The management API stores what a client's own SUBSCRIBE may not ask for, such as `a/#/b`; no name matches that (traps).
-    const parsed = parseFilter(topic) ?? { filter: topic, topic, group: null }
+    const mount = mounted(session?.peer.mountpoint ?? '', topic)
+    const parsed = parseFilter(mount) ?? { filter: mount, topic: mount, group: null }
     // MQTT 5 §3.8.3-4: no local and shared exclude each other.
     if (!session || (nl && parsed.group !== null)) return false
     this.metrics.inc('client.subscribe')
-    this.subscribeSession(session, { ...parsed, qos, nl, rap, rh, id: undefined })
+    this.subscribeSession(session, { ...parsed, qos, nl, rap, rh, id: undefined, exclusive: false })
     return true
   }
 
@@ -209,7 +188,7 @@ export class Broker implements Engine, Core {
     const session = this.lifecycle.sessions.get(clientid)
     if (!session) return false
     this.metrics.inc('client.unsubscribe')
-    return this.unsubscribeSession(session, filter)
+    return this.unsubscribeSession(session, mounted(session.peer.mountpoint, filter))
   }
 
   setKeepalive(clientid: string, seconds: number): boolean {
@@ -264,7 +243,7 @@ export class Broker implements Engine, Core {
   *congested(): Iterable<Congestion> {
     const highWatermark = this.limits.writeBufferHigh
     for (const [session, live] of this.lifecycle.live) {
-      if (live.congested) yield { client: describeClient(session, this.limits), pending: live.pending, highWatermark }
+      if (live.congested) yield { client: describeClient(session), pending: live.pending, highWatermark }
     }
   }
 
@@ -313,8 +292,8 @@ export class Broker implements Engine, Core {
 
   opened(session: Session, present: boolean): void {
     this.metrics.inc('client.connected')
-    if (!this.events.heard('connected')) return
-    this.events.emit('connected', { client: describeClient(session, this.limits), sessionPresent: present, arrival: session.peer.arrival })
+    if (this.events.heard('connected')) this.events.emit('connected', { client: describeClient(session), sessionPresent: present, arrival: session.peer.arrival })
+    for (const wished of this.autoTopics) this.subscribe(session.clientid, autoTopicOf(wished, session.identity))
   }
 
   release(live: Live, session: Session, reason: string, sendWill: boolean): void {
@@ -328,11 +307,12 @@ export class Broker implements Engine, Core {
 
   disconnected(session: Session, reason: string): void {
     if (!this.events.heard('disconnected')) return
-    this.events.emit('disconnected', { client: describeClient(session, this.limits), reason, sockname: session.peer.arrival.sockname, properties: session.goodbye })
+    this.events.emit('disconnected', { client: describeClient(session), reason, sockname: session.peer.arrival.sockname, properties: session.goodbye })
   }
 
-  publishMessage(message: Message): number {
+  publishMessage(sent: Message): number {
     const { metrics, events } = this
+    const message = this.rewriters && !isSystem(sent.topic) ? this.rewritten(sent, this.rewriters.publish) : sent
     const system = isSystem(message.topic)
     if (events.heard('publish')) events.emit('publish', { message })
     if (!system) metrics.inc('messages.publish')
@@ -349,8 +329,8 @@ export class Broker implements Engine, Core {
     return reached
   }
 
-  subscribeSession(session: Session, { id, filter, topic, group, properties, ...options }: SubscribeRequest): boolean {
-    const existed = this.router.subscribe(session, { filter, topic, group }, options, id)
+  subscribeSession(session: Session, { id, exclusive, filter, topic, group, properties, ...options }: SubscribeRequest): boolean {
+    const existed = this.router.subscribe(session, { filter, topic, group }, options, { id, exclusive })
     const subscription = session.subscriptions.get(filter)
     if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', { ...describe(subscription), client: session.identity, properties })
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
@@ -373,6 +353,12 @@ export class Broker implements Engine, Core {
       this.waiting.clear()
       for (const each of sessions) each.pump()
     }, paceMs).unref()
+  }
+
+  /** A message under the name that the rules give it; what would be no name is left as it is. */
+  private rewritten(message: Message, rewrite: Rewriter): Message {
+    const { topic } = rewrite(message.topic, { clientid: message.from, username: message.username })
+    return topic === message.topic || !validName(topic) ? message : { ...message, topic }
   }
 
   /** Keeps a message that asks to be delayed from going out; nobody hears of one that found no room. */

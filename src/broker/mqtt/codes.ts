@@ -27,6 +27,10 @@ export const Reason = {
   packetTooLarge: 0x95,
   quotaExceeded: 0x97,
   administrative: 0x98,
+  retainNotSupported: 0x9a,
+  qosNotSupported: 0x9b,
+  sharedNotSupported: 0x9e,
+  wildcardNotSupported: 0xa2,
 } as const
 
 /** The CONNACK return code of MQTT 3.1.1 (§3.2.2.3) nearest to a version 5 reason code. */
@@ -67,6 +71,8 @@ const words = new Map<number, string>([
   [Reason.packetTooLarge, 'packet_too_large'],
   [Reason.quotaExceeded, 'quota_exceeded'],
   [Reason.administrative, 'kicked'],
+  [Reason.retainNotSupported, 'retain_not_supported'],
+  [Reason.qosNotSupported, 'qos_not_supported'],
 ])
 
 /** A reason code in one word, for events and logs. */

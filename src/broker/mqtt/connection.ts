@@ -3,46 +3,16 @@ import type { Allowed, Denied } from '../access/authn/credentials'
 import { OutgoingAliases } from './aliases'
 import { Reason, reasonWord, returnCode } from './codes'
 import type { Core, Inlet } from './core'
+import { loginCore, type Brake, type Entry } from './entry'
 import { Decoder, encode, FrameError, Framer } from './frame'
 import { judgeConnect, refusalFor, type Admission } from './handshake'
 import { handlePacket } from './inbound'
 import { lastWord, Login } from './login'
 import type { Delivery } from './message'
-import type { MetricKey } from './metrics'
-import { newCounters, type Greeting, type Identity } from './model'
+import { newCounters, type Greeting, type Identity, type Limits } from './model'
+import { receivedKeys, sentKeys } from './packet-metrics'
 import type { Outlet, Session } from './session'
 import type { Transport } from './transport'
-
-/** How long a connection may take to say CONNECT. */
-const connectTimeoutMs = 10_000
-
-const sentKeys: Partial<Record<Packet['cmd'], MetricKey>> = {
-  connack: 'packets.connack.sent',
-  publish: 'packets.publish.sent',
-  puback: 'packets.puback.sent',
-  pubrec: 'packets.pubrec.sent',
-  pubrel: 'packets.pubrel.sent',
-  pubcomp: 'packets.pubcomp.sent',
-  suback: 'packets.suback.sent',
-  unsuback: 'packets.unsuback.sent',
-  pingresp: 'packets.pingresp.sent',
-  disconnect: 'packets.disconnect.sent',
-  auth: 'packets.auth.sent',
-}
-
-const receivedKeys: Partial<Record<Packet['cmd'], MetricKey>> = {
-  connect: 'packets.connect.received',
-  publish: 'packets.publish.received',
-  puback: 'packets.puback.received',
-  pubrec: 'packets.pubrec.received',
-  pubrel: 'packets.pubrel.received',
-  pubcomp: 'packets.pubcomp.received',
-  subscribe: 'packets.subscribe.received',
-  unsubscribe: 'packets.unsubscribe.received',
-  pingreq: 'packets.pingreq.received',
-  disconnect: 'packets.disconnect.received',
-  auth: 'packets.auth.received',
-}
 
 /** One network connection, from its first byte to its last. */
 export class Connection implements Outlet, Inlet {
@@ -50,6 +20,9 @@ export class Connection implements Outlet, Inlet {
   version = 4
   keepalive = 0
   window: number
+  limits: Limits
+  mountpoint = ''
+  readonly entry: Entry
   readonly aliases = new Map<number, string>()
   readonly counters = newCounters()
   private session: Session | null = null
@@ -57,6 +30,9 @@ export class Connection implements Outlet, Inlet {
   private paused = false
   /** An answer is awaited before the next packet is looked at. */
   private waiting = false
+  /** It sends faster than it may. */
+  private held = false
+  private readonly brake: Brake | undefined
   private login: Login | undefined
   private lastSeen: number
   private maxOut = Number.POSITIVE_INFINITY
@@ -70,8 +46,11 @@ export class Connection implements Outlet, Inlet {
     private readonly transport: Transport,
   ) {
     this.identity = { clientid: '', username: null, peerhost: transport.address }
-    this.window = core.limits.maxInflight
-    this.framer = new Framer(core.limits.maxPacketSize)
+    this.limits = core.limits
+    this.entry = transport.entry
+    this.brake = this.entry.brake?.()
+    this.window = this.limits.maxInflight
+    this.framer = new Framer(this.limits.maxPacketSize)
     this.lastSeen = core.now()
     transport.start({
       data: (chunk) => this.receive(chunk),
@@ -90,10 +69,11 @@ export class Connection implements Outlet, Inlet {
   }
 
   get congested(): boolean {
-    return this.transport.pending > this.core.limits.writeBufferHigh
+    return this.transport.pending > this.limits.writeBufferHigh
   }
 
-  sendPublish(delivery: Delivery, packetId: number, dup: boolean): boolean {
+  sendPublish(asked: Delivery, packetId: number, dup: boolean): boolean {
+    const delivery = this.mountpoint === '' ? asked : unmounted(asked, this.mountpoint)
     const { topic } = delivery.message
     const alias = this.aliasesOut?.of(topic)
     const bytes = this.core.encoder.encode(delivery, packetId, dup, this.version, this.core.now(), alias)
@@ -151,10 +131,10 @@ export class Connection implements Outlet, Inlet {
   checkSilence(now: number): void {
     const silent = now - this.lastSeen
     // What waits for us cannot be heard meanwhile.
-    if (this.waiting) return
+    if (this.waiting || this.held) return
     if (!this.session) {
-      if (silent > connectTimeoutMs) this.close(Reason.unspecified)
-    } else if (this.keepalive > 0 && silent > this.keepalive * 1000 * this.core.limits.serverKeepAliveMultiplier) {
+      if (silent > this.limits.idleTimeoutMs) this.close(Reason.unspecified)
+    } else if (this.keepalive > 0 && silent > this.keepalive * 1000 * this.limits.keepaliveMultiplier) {
       // MQTT 5 §3.1.2-22.
       this.close(Reason.keepAliveTimeout)
     }
@@ -190,7 +170,7 @@ export class Connection implements Outlet, Inlet {
 
   /** Handles whole packets until none is left, or until the client stops taking its answers. */
   private read(): void {
-    while (!this.closed && !this.paused && !this.waiting) {
+    while (!this.closed && !this.paused && !this.waiting && !this.held) {
       try {
         const frame = this.framer.next()
         if (!frame) return
@@ -200,6 +180,7 @@ export class Connection implements Outlet, Inlet {
         if (this.traced) this.tell('received', packet)
         const answer = this.handle(packet)
         if (answer) this.await(answer)
+        if (this.brake) this.hold(this.brake.took(frame.length, packet.cmd === 'publish' ? 1 : 0))
       } catch (error) {
         return error instanceof FrameError ? this.refuse(error) : this.fail(error)
       }
@@ -210,6 +191,25 @@ export class Connection implements Outlet, Inlet {
     }
   }
 
+  /** Reads nothing more for a while. */
+  private hold(ms: number): void {
+    if (ms <= 0 || this.closed) return
+    this.held = true
+    this.transport.pause()
+    setTimeout(() => {
+      this.held = false
+      this.lastSeen = this.core.now()
+      this.proceed()
+    }, ms).unref()
+  }
+
+  /** Reads on where nothing stands against it any more. */
+  private proceed(): void {
+    if (this.closed || this.paused || this.waiting || this.held) return
+    this.transport.resume()
+    this.read()
+  }
+
   /** Reads on when the answer is there: packets are handled in their order. */
   private await(answer: Promise<void>): void {
     this.waiting = true
@@ -217,9 +217,7 @@ export class Connection implements Outlet, Inlet {
     void answer.catch((error: unknown) => this.fail(error)).then(() => {
       this.waiting = false
       this.lastSeen = this.core.now()
-      if (this.closed || this.paused) return
-      this.transport.resume()
-      this.read()
+      this.proceed()
     })
   }
 
@@ -258,12 +256,13 @@ export class Connection implements Outlet, Inlet {
     const { core } = this
     core.metrics.inc('client.connect')
     this.version = packet.protocolVersion ?? 4
+    this.limits = core.limits
     // Named before it is judged, so that a trace of this client shows a refusal too.
     this.identity = { ...this.identity, clientid: packet.clientId }
-    const admission = judgeConnect(core, packet, this.transport)
+    const admission = judgeConnect(core, packet, this.transport, this.limits)
     if ('refused' in admission) return this.reject(admission.refused, packet)
     this.identity = admission.identity
-    this.login = new Login(core, admission.credentials, {
+    this.login = new Login(loginCore(core, this.entry), admission.credentials, {
       send: (answer) => this.send(answer),
       ended: (end) => this.decided(packet, admission, end),
     })
@@ -287,8 +286,9 @@ export class Connection implements Outlet, Inlet {
       this.session.identity = this.identity
       return this.send({ cmd: 'auth', reasonCode: Reason.success, properties: word })
     }
-    this.keepalive = packet.keepalive ?? 0
-    this.window = Math.min(core.limits.maxInflight, packet.properties?.receiveMaximum ?? 65_535)
+    this.keepalive = opening.peer.keepalive
+    this.mountpoint = opening.peer.mountpoint
+    this.window = Math.min(this.limits.maxInflight, packet.properties?.receiveMaximum ?? 65_535)
     this.maxOut = packet.properties?.maximumPacketSize ?? Number.POSITIVE_INFINITY
     const { topicAliasMaximum = 0 } = packet.properties ?? {}
     if (this.version === 5 && topicAliasMaximum > 0) this.aliasesOut = new OutgoingAliases(topicAliasMaximum)
@@ -350,8 +350,7 @@ export class Connection implements Outlet, Inlet {
       // A client that took its bytes is alive, though nothing of it was read meanwhile.
       this.lastSeen = this.core.now()
       this.paused = false
-      if (!this.waiting) this.transport.resume()
-      this.read()
+      this.proceed()
     }
     if (!this.closed) this.session?.pump()
   }
@@ -363,6 +362,12 @@ export class Connection implements Outlet, Inlet {
     if (session) this.core.release(this, session, reason, sendWill)
     else this.core.forget(this)
   }
+}
+
+/** A message as its client knows it: without what its listener puts before each topic. */
+const unmounted = (delivery: Delivery, mountpoint: string): Delivery => {
+  const { message } = delivery
+  return message.topic.startsWith(mountpoint) ? { ...delivery, message: { ...message, topic: message.topic.slice(mountpoint.length) } } : delivery
 }
 
 const publishOf = ({ message, qos, retain }: Delivery, messageId: number, dup: boolean): Packet => ({

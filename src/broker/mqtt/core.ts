@@ -3,7 +3,9 @@ import type { PublishEncoder } from './frame'
 import type { LoginCore } from './login'
 import type { Message } from './message'
 import type { Ask } from '@/lib/acl/match'
-import type { ClientCounters, Decision, Greeting, Identity, PacketProperties } from './model'
+import type { Entry } from './entry'
+import type { ClientCounters, Decision, Greeting, Identity, Limits, PacketProperties } from './model'
+import type { Rewriter } from '@/lib/topic/rewrite'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
 
@@ -11,6 +13,8 @@ import type { Peer, Session, SessionHost, Will } from './session'
 export interface Live {
   readonly identity: Identity
   keepalive: number
+  /** By which it came in. */
+  readonly entry: Entry
   /** Bytes the other side has not taken yet. */
   readonly pending: number
   /** Is that more than it may be? */
@@ -24,6 +28,10 @@ export interface Live {
 /** A connection, as the handlers of its packets see it. */
 export interface Inlet extends Live {
   readonly version: number
+  /** The settings it came by. */
+  readonly limits: Limits
+  /** Before each of its topics. */
+  readonly mountpoint: string
   readonly counters: ClientCounters
   /** Topic names by alias, for this connection only (MQTT 5 §3.3.2.3.4). */
   readonly aliases: Map<number, string>
@@ -41,12 +49,15 @@ export type Opening = {
   cleanStart: boolean
   expirySeconds: number
   will: Will | null
+  limits: Limits
 }
 
 /** The engine, as its connections see it. */
 export interface Core extends SessionHost, LoginCore {
   readonly router: Router
   readonly encoder: PublishEncoder
+  /** Topics are written anew by these; absent where there are no rules. */
+  readonly rewriters: { readonly publish: Rewriter; readonly subscribe: Rewriter } | undefined
   /** Is there room for one more connection? */
   hasRoom(): boolean
   /** Judges bans by the callback of the options. */
@@ -82,6 +93,7 @@ export type SubscribeRequest = {
   rap: boolean
   rh: 0 | 1 | 2
   id: number | undefined
+  exclusive: boolean
   /** Of the SUBSCRIBE packet. */
   properties?: PacketProperties
 }

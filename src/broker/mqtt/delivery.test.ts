@@ -318,7 +318,7 @@ describe('flow', () => {
     const calls: string[] = []
     let handlers: TransportHandlers | undefined
     const wire = {
-      listener: 'tcp:default',
+      entry: { id: 'tcp:default', mountpoint: '', authn: true as const },
       local: '127.0.0.1:1883',
       address: '127.0.0.1',
       port: 1,

@@ -62,7 +62,7 @@ export class Guests {
     const { core, metrics, sessions } = this
     const { clientid, username, peerhost } = identity
     const session = new Session({ limits: core.limits, metrics, events: core.events, retainedStore: core.retainedStore, now: () => core.now(), later: (each) => core.later(each) }, clientid, {
-      address: peerhost, port, listener, protoName: protocol, protoVer: 0, keepalive, cleanStart: true, isBridge: false, username, arrival: { sockname, properties: undefined, receiveMaximum: window },
+      address: peerhost, port, listener, protoName: protocol, protoVer: 0, keepalive, cleanStart: true, isBridge: false, username, mountpoint: '', arrival: { sockname, properties: undefined, receiveMaximum: window },
     }, core.now())
     session.identity = identity
     sessions.add(session)
@@ -103,7 +103,7 @@ export class Guests {
       subscribe(filter, options) {
         const parsed = parseFilter(filter)
         if (parsed === null) return false
-        core.subscribeSession(session, { ...parsed, ...options, id: undefined })
+        core.subscribeSession(session, { ...parsed, ...options, id: undefined, exclusive: false })
         return true
       },
       unsubscribe: (filter) => core.unsubscribeSession(session, filter),

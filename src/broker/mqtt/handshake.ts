@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { IConnackPacket, IConnectPacket } from 'mqtt-packet'
+import { publishFault } from './caps'
 import { Reason } from './codes'
 import type { Credentials } from '../access/authn/credentials'
 import type { Core, Opening } from './core'
 import type { FrameError } from './frame'
 import { forwarded } from './message'
-import { v3SessionExpiry, type Identity } from './model'
+import { mountpointOf } from '../gateways/mount'
+import type { Identity, Limits } from './model'
 import type { Will } from './session'
 import { validName } from './topic'
 import type { Transport } from './transport'
@@ -13,8 +15,16 @@ import type { Transport } from './transport'
 /** A CONNECT that nothing speaks against but who says it. */
 export type Admission = { identity: Identity; credentials: Credentials; opening: Opening; properties: NonNullable<IConnackPacket['properties']> }
 
+/** What a client is called: by its certificate, by its name, or as it says. */
+function namesOf(packet: IConnectPacket, transport: Transport, limits: Limits): { clientid: string; username: string | undefined } {
+  const { certificate } = transport
+  const username = certificate?.(limits.certificateAsUsername) ?? packet.username
+  const clientid = certificate?.(limits.certificateAsClientid) ?? (limits.useUsernameAsClientid ? username : undefined)
+  return { clientid: clientid ?? packet.clientId, username }
+}
+
 /** Judges a CONNECT that could be read (MQTT 5 §3.1, MQTT 3.1.1 §3.1), all but who it is from: bans come before that (verdict 12). */
-export function judgeConnect(core: Core, packet: IConnectPacket, transport: Transport): Admission | { refused: number } {
+export function judgeConnect(core: Core, packet: IConnectPacket, transport: Transport, limits: Limits): Admission | { refused: number } {
   const five = packet.protocolVersion === 5
   const properties = packet.properties
   // `MQIsdp` is the name of 3.1 only; 3.1.1 and 5 are `MQTT` (MQTT 3.1.1 §3.1.2.1).
@@ -24,41 +34,44 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
   // MQTT 5 §3.1.2.11: neither of these may be zero.
   if (properties?.receiveMaximum === 0 || properties?.maximumPacketSize === 0) return { refused: Reason.protocolError }
 
-  const asked = packet.clientId
+  const { clientid: asked, username } = namesOf(packet, transport, limits)
+  if (Buffer.byteLength(packet.clientId) > limits.maxClientidLength) return { refused: Reason.badClientId }
   if (asked.includes('\u0000')) return { refused: Reason.badClientId }
   // MQTT 3.1.1 §3.1.3-8; MQTT 3.1 wants an identifier always.
   if (asked === '' && !five && (packet.clean !== true || packet.protocolVersion === 3)) return { refused: Reason.badClientId }
   const clientid = asked === '' ? `auto-${randomBytes(12).toString('hex')}` : asked
 
-  const identity: Identity = { clientid, username: packet.username ?? null, peerhost: transport.address }
+  const identity: Identity = { clientid, username: username ?? null, peerhost: transport.address }
   if (!core.hasRoom()) return { refused: Reason.quotaExceeded }
-  const will = willOf(packet, identity, core.now())
+  const will = willOf(packet, identity, core.now(), limits)
   if (typeof will === 'number') return { refused: will }
   if (core.banned(identity)) return { refused: Reason.banned }
   core.connecting(identity)
 
-  const { limits } = core
+  const keepalive = limits.serverKeepalive ?? packet.keepalive ?? 0
   return {
     identity,
     credentials: {
-      clientid, username: packet.username, password: packet.password === undefined ? undefined : Buffer.from(packet.password), peerhost: transport.address,
+      clientid, username, password: packet.password === undefined ? undefined : Buffer.from(packet.password), peerhost: transport.address,
       method: properties?.authenticationMethod === undefined ? undefined : { name: properties.authenticationMethod, data: properties.authenticationData },
     },
     opening: {
       clientid,
       cleanStart: packet.clean === true,
-      expirySeconds: five ? (properties?.sessionExpiryInterval ?? 0) : packet.clean === true ? 0 : v3SessionExpiry,
+      expirySeconds: five ? (properties?.sessionExpiryInterval ?? 0) : packet.clean === true ? 0 : limits.sessionExpirySeconds,
       will,
+      limits,
       peer: {
         address: transport.address,
         port: transport.port,
-        listener: transport.listener,
+        listener: transport.entry.id,
         protoName: packet.protocolId ?? 'MQTT',
         protoVer: packet.protocolVersion ?? 4,
-        keepalive: packet.keepalive ?? 0,
+        keepalive,
         cleanStart: packet.clean === true,
         isBridge: (packet as { bridgeMode?: boolean }).bridgeMode === true,
         username: identity.username,
+        mountpoint: mountpointOf(transport.entry.mountpoint, identity),
         arrival: { sockname: transport.local, properties, receiveMaximum: Math.min(limits.maxInflight, properties?.receiveMaximum ?? 65_535) },
       },
     },
@@ -66,10 +79,14 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
       receiveMaximum: limits.receiveMaximum,
       maximumPacketSize: limits.maxPacketSize,
       topicAliasMaximum: limits.maxTopicAlias,
-      retainAvailable: true,
-      wildcardSubscriptionAvailable: true,
+      retainAvailable: limits.retainAvailable,
+      wildcardSubscriptionAvailable: limits.wildcardSubscription,
       subscriptionIdentifiersAvailable: true,
-      sharedSubscriptionAvailable: true,
+      sharedSubscriptionAvailable: limits.sharedSubscription,
+      // MQTT 5 §3.2.2.3.4: said only where it is not all of them.
+      ...(limits.maxQosAllowed === 2 ? {} : { maximumQoS: limits.maxQosAllowed }),
+      ...(limits.serverKeepalive === undefined ? {} : { serverKeepAlive: limits.serverKeepalive }),
+      ...(limits.responseInformation !== '' && properties?.requestResponseInformation === true ? { responseInformation: limits.responseInformation } : {}),
       // MQTT 5 §3.2.2.3.7: a server that made the identifier up says which.
       ...(asked === '' ? { assignedClientIdentifier: clientid } : {}),
     },
@@ -77,11 +94,13 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
 }
 
 /** The will of a CONNECT, or the reason it is refused for (MQTT 5 §3.1.2.5, §3.1.3.2). */
-function willOf(packet: IConnectPacket, identity: Identity, now: number): Will | null | number {
+function willOf(packet: IConnectPacket, identity: Identity, now: number, limits: Limits): Will | null | number {
   const { will } = packet
   if (!will) return null
   if ((will.qos ?? 0) > 2) return Reason.malformed
   if (!validName(will.topic)) return Reason.topicNameInvalid
+  const fault = publishFault(limits, { topic: will.topic, qos: will.qos ?? 0, retain: will.retain === true })
+  if (fault !== undefined) return fault
   const { willDelayInterval, messageExpiryInterval, ...properties } = will.properties ?? {}
   return {
     delaySeconds: willDelayInterval ?? 0,

@@ -1,11 +1,13 @@
 import type { IPubackPacket, IPublishPacket, IPubrecPacket, IPubrelPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet'
+import { mounted } from '../gateways/mount'
 import { whenDecided } from './authorize'
+import { publishFault, subscribeFault, unexclusive, type Wished } from './caps'
 import { Reason } from './codes'
 import type { Core, Inlet } from './core'
 import { forwarded, type Message } from './message'
 import type { Decision } from './model'
 import type { Session } from './session'
-import { isShared, parseFilter, validName, type ParsedFilter } from './topic'
+import { isShared, parseFilter, validName } from './topic'
 
 /** Handles a packet of a connected client; what follows waits where the answer takes time. */
 export function handlePacket(core: Core, connection: Inlet, session: Session, packet: Packet): void | Promise<void> {
@@ -49,7 +51,7 @@ function publish(core: Core, connection: Inlet, session: Session, packet: IPubli
   counters.recv_msg++
   counters[`recv_msg.qos${packet.qos}`]++
 
-  const topic = topicOf(core, connection, packet)
+  const topic = topicOf(connection, packet)
   const fault = typeof topic === 'number' ? topic : faultOf(packet)
   if (typeof topic === 'number' || fault !== undefined) {
     metrics.inc('packets.publish.error')
@@ -69,6 +71,11 @@ function take(core: Core, connection: Inlet, session: Session, packet: IPublishP
   const id = packet.messageId ?? 0
   if (!allowed) core.metrics.inc('packets.publish.auth_error')
   if (!allowed && disconnect === true) return connection.close(Reason.notAuthorized)
+  const fault = allowed ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: message.topic } : packet) : undefined
+  if (fault !== undefined) {
+    core.metrics.inc('packets.publish.error')
+    return connection.close(fault)
+  }
   if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: message.at, message })
   const reached = allowed ? core.publishMessage(message) : 0
   if (packet.qos === 0) return
@@ -87,7 +94,7 @@ function acceptQos2(core: Core, connection: Inlet, session: Session, id: number)
     connection.send({ cmd: 'pubrec', messageId: id, reasonCode: Reason.success })
     return false
   }
-  const { maxAwaitingRel, receiveMaximum } = core.limits
+  const { maxAwaitingRel, receiveMaximum } = connection.limits
   const limit = connection.version === 5 ? Math.min(maxAwaitingRel, receiveMaximum) : maxAwaitingRel
   if (session.awaitingRel.size < limit) return true
   // MQTT 5 §3.3.4-9.
@@ -98,9 +105,9 @@ function acceptQos2(core: Core, connection: Inlet, session: Session, id: number)
 }
 
 /** The topic name, through its alias where there is one (MQTT 5 §3.3.2.3.4); a number is the reason it has none. */
-function topicOf(core: Core, connection: Inlet, packet: IPublishPacket): string | number {
+function topicOf(connection: Inlet, packet: IPublishPacket): string | number {
   const alias = connection.version === 5 ? packet.properties?.topicAlias : undefined
-  if (alias !== undefined && (alias < 1 || alias > core.limits.maxTopicAlias)) return Reason.topicAliasInvalid
+  if (alias !== undefined && (alias < 1 || alias > connection.limits.maxTopicAlias)) return Reason.topicAliasInvalid
   if (packet.topic === '') {
     return (alias === undefined ? undefined : connection.aliases.get(alias)) ?? Reason.protocolError
   }
@@ -128,7 +135,7 @@ function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublis
   const life = packet.properties?.messageExpiryInterval
   return {
     id: core.messageId(),
-    topic,
+    topic: connection.mountpoint === '' ? topic : connection.mountpoint + topic,
     // A copy: the slice would keep the whole network read alive while the message waits.
     payload: Buffer.from(packet.payload),
     qos: packet.qos,
@@ -170,14 +177,31 @@ function subscribe(core: Core, connection: Inlet, session: Session, packet: ISub
     return connection.close(Reason.protocolError)
   }
   metrics.inc('client.subscribe')
-  const wishes = packet.subscriptions.map((wanted) => ({ wanted, parsed: parseFilter(wanted.topic) }))
+  const wishes = packet.subscriptions.map((wanted) => ({ wanted, parsed: wishOf(wanted.topic) }))
   // Only filters that are any are asked about; their answers come in the same order.
   const asked = wishes.flatMap(({ wanted: { qos }, parsed }) =>
     parsed ? [core.authorized(connection.identity, { action: 'subscribe', topic: parsed.topic, qos, retain: false })] : [])
   return whenDecided(asked, (decisions) => admit(core, connection, session, packet, { wishes, decisions, id }))
 }
 
-type Wish = { readonly wanted: ISubscribePacket['subscriptions'][number]; readonly parsed: ParsedFilter | null }
+/** A filter as it was written, taken apart; null for what is none. */
+function wishOf(topic: string): Wished | null {
+  const { filter, exclusive } = unexclusive(topic)
+  const parsed = parseFilter(filter)
+  return parsed && { ...parsed, exclusive }
+}
+
+/** A filter as the broker keeps it: written anew by the rules, then behind the mountpoint of its listener. */
+function kept(core: Core, connection: Inlet, wish: Wished): Wished {
+  const { rewriters } = core
+  const { identity, mountpoint } = connection
+  if (!rewriters && mountpoint === '') return wish
+  const filter = rewriters ? rewriters.subscribe(wish.filter, identity).topic : wish.filter
+  const parsed = parseFilter(mounted(mountpoint, filter))
+  return parsed ? { ...parsed, exclusive: wish.exclusive } : wish
+}
+
+type Wish = { readonly wanted: ISubscribePacket['subscriptions'][number]; readonly parsed: Wished | null }
 type Wishes = { readonly wishes: readonly Wish[]; readonly decisions: readonly Decision[]; readonly id: number | undefined }
 
 /** Subscribes to what may be, and tells of each filter what became of it. */
@@ -195,8 +219,15 @@ function admit(core: Core, connection: Inlet, session: Session, packet: ISubscri
       return five ? Reason.topicFilterInvalid : 0x80
     }
     if (left.shift()?.allowed !== true) return five ? Reason.notAuthorized : 0x80
-    const { qos, nl = false, rap = false, rh = 0 } = wanted
-    ready.push(() => void core.subscribeSession(session, { ...parsed, qos, nl, rap, rh: rh as 0 | 1 | 2, id, properties: packet.properties }))
+    const own = kept(core, connection, parsed)
+    const fault = refusalOf(core, connection, session, own, ready.length)
+    if (fault !== undefined) {
+      metrics.inc('packets.subscribe.error')
+      return five ? fault : 0x80
+    }
+    const { nl = !five && connection.limits.ignoreLoopDeliver, rap = false, rh = 0 } = wanted
+    const qos = Math.min(wanted.qos, connection.limits.maxQosAllowed) as 0 | 1 | 2
+    ready.push(() => void core.subscribeSession(session, { ...own, qos, nl, rap, rh: rh as 0 | 1 | 2, id, properties: packet.properties }))
     return qos
   })
   // A session that ended while it was asked about has nobody who would hear.
@@ -206,6 +237,14 @@ function admit(core: Core, connection: Inlet, session: Session, packet: ISubscri
   for (const take of ready) take()
 }
 
+/** Why a filter that may be subscribed to is refused all the same; `more` others are about to be. */
+function refusalOf(core: Core, { limits }: Inlet, session: Session, wish: Wished, more: number): number | undefined {
+  const fault = subscribeFault(limits, wish)
+  if (fault !== undefined) return fault
+  const full = !session.subscriptions.has(wish.filter) && session.subscriptions.size + more >= limits.maxSubscriptions
+  return full || (wish.exclusive && core.router.isTaken(wish.topic, session)) ? Reason.quotaExceeded : undefined
+}
+
 function unsubscribe(core: Core, connection: Inlet, session: Session, packet: IUnsubscribePacket): void {
   if (packet.unsubscriptions.length === 0 || (packet.messageId ?? 0) < 1) {
     core.metrics.inc('packets.unsubscribe.error')
@@ -213,8 +252,9 @@ function unsubscribe(core: Core, connection: Inlet, session: Session, packet: IU
   }
   core.metrics.inc('client.unsubscribe')
   const granted = packet.unsubscriptions.map((filter) => {
-    if (!parseFilter(filter)) return Reason.topicFilterInvalid
-    return core.unsubscribeSession(session, filter, packet.properties) ? Reason.success : Reason.noSubscriptionExisted
+    const wish = wishOf(filter)
+    if (!wish) return Reason.topicFilterInvalid
+    return core.unsubscribeSession(session, kept(core, connection, wish).filter, packet.properties) ? Reason.success : Reason.noSubscriptionExisted
   })
   connection.send({ cmd: 'unsuback', messageId: packet.messageId, granted })
 }

@@ -1,9 +1,11 @@
-import type { ClientInfo, Limits } from './model'
+import type { ClientInfo } from './model'
 import type { Session } from './session'
 
+const orInfinity = (most: number): number | 'infinity' => (most === Infinity ? 'infinity' : most)
+
 /** A session as the management API shows it. */
-export function describeClient(session: Session, limits: Limits): ClientInfo {
-  const { peer, counters } = session
+export function describeClient(session: Session): ClientInfo {
+  const { peer, counters, limits } = session
   return {
     clientid: session.clientid,
     username: peer.username,
@@ -23,14 +25,14 @@ export function describeClient(session: Session, limits: Limits): ClientInfo {
     listener: peer.listener,
     ...(peer.listener.startsWith('ws') ? { ws_cookie: [] } : {}),
     subscriptions_cnt: session.subscriptions.size,
-    subscriptions_max: 'infinity',
+    subscriptions_max: orInfinity(limits.maxSubscriptions),
     inflight_cnt: session.inflightCount,
     inflight_max: limits.maxInflight,
     mqueue_len: session.queueLength,
-    mqueue_max: limits.maxQueue,
+    mqueue_max: limits.maxQueue === Infinity ? 0 : limits.maxQueue,
     mqueue_dropped: session.queueDropped,
     awaiting_rel_cnt: session.awaitingRel.size,
-    awaiting_rel_max: limits.maxAwaitingRel,
+    awaiting_rel_max: orInfinity(limits.maxAwaitingRel),
     mailbox_len: 0,
     heap_size: session.heldBytes,
     reductions: counters.recv_pkt + counters.send_pkt,

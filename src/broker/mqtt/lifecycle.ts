@@ -42,6 +42,7 @@ export class Lifecycle {
       this.sessions.set(clientid, session)
       metrics.inc('session.created')
     }
+    session.limits = opening.limits
     session.identity = live.identity
     session.connectedAt = now
     session.disconnectedAt = undefined
@@ -97,6 +98,7 @@ export class Lifecycle {
     for (const live of [...this.live.values()]) live.checkSilence(now)
     for (const session of [...this.sessions.values()]) {
       this.forgetUnreleased(session, now)
+      session.retry(now)
       if (session.connected || session.disconnectedAt === undefined) continue
       if (session.willAt !== undefined && session.willAt <= now) this.publishWill(session)
       const { expirySeconds, disconnectedAt } = session
@@ -118,9 +120,9 @@ export class Lifecycle {
 
   /** QoS 2 messages whose PUBREL never came give their identifier back. */
   private forgetUnreleased(session: Session, now: number): void {
-    const { metrics, events, limits } = this.host
+    const { metrics, events } = this.host
     for (const [id, { at, message }] of session.awaitingRel) {
-      if (now - at < limits.awaitRelTimeoutMs) break
+      if (now - at < session.limits.awaitRelTimeoutMs) break
       session.awaitingRel.delete(id)
       metrics.inc('messages.dropped')
       metrics.inc('messages.dropped.await_pubrel_timeout')
@@ -140,7 +142,7 @@ export class Lifecycle {
     void whenDecided([this.host.authorized(session.identity, { action: 'publish', topic, qos, retain })], ([decision]) => {
       if (decision?.allowed !== true) return
       const at = this.host.now()
-      this.host.publishMessage({ ...will.message, id: this.host.messageId(), at, expiresAt: life === undefined ? undefined : at + life })
+      this.host.publishMessage({ ...will.message, topic: session.peer.mountpoint + topic, id: this.host.messageId(), at, expiresAt: life === undefined ? undefined : at + life })
     })
   }
 }

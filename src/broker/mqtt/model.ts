@@ -3,46 +3,19 @@ import type { Ask } from '@/lib/acl/match'
 import type { Identity as Known } from '../access/identity'
 import type { Message } from './message'
 import type { Credentials, Verdict } from '../access/authn/credentials'
+import { defaultSettings, type MqttSettings } from './settings'
 
 /** Bounds of one engine; every one has a default in `defaultLimits`. */
-export type Limits = {
-  /** Largest packet accepted, in bytes; told to version 5 clients in CONNACK. */
-  maxPacketSize: number
-  /** Unacknowledged QoS 1 and 2 messages towards one client. */
-  maxInflight: number
-  /** Messages waiting for one session. */
-  maxQueue: number
-  /** QoS 2 messages received from one client whose PUBREL is missing. */
-  maxAwaitingRel: number
-  awaitRelTimeoutMs: number
-  /** QoS 1 and 2 are resent on reconnect only, never by timer (MQTT 5 §4.4). */
-  retryless: true
-  maxTopicAlias: number
+export type Limits = MqttSettings & {
   /** 0 is unlimited. */
-  maxRetained: number
-  maxRetainedPayload: number
-  maxQosAllowed: 2
-  receiveMaximum: number
+  readonly maxRetained: number
+  readonly maxRetainedPayload: number
+  readonly receiveMaximum: number
   /** Unsent bytes above which a socket counts as a slow reader and its messages queue. */
-  writeBufferHigh: number
-  serverKeepAliveMultiplier: number
+  readonly writeBufferHigh: number
 }
 
-export const defaultLimits: Limits = {
-  maxPacketSize: 1_048_576,
-  maxInflight: 32,
-  maxQueue: 1000,
-  maxAwaitingRel: 100,
-  awaitRelTimeoutMs: 300_000,
-  retryless: true,
-  maxTopicAlias: 65_535,
-  maxRetained: 0,
-  maxRetainedPayload: 1_048_576,
-  maxQosAllowed: 2,
-  receiveMaximum: 32,
-  writeBufferHigh: 1_048_576,
-  serverKeepAliveMultiplier: 1.5,
-}
+export const defaultLimits: Limits = { ...defaultSettings, maxRetained: 0, maxRetainedPayload: 1_048_576, receiveMaximum: 32, writeBufferHigh: 1_048_576 }
 
 /** Who is asking, for verdicts on bans and topics; and what its login brought along, where it did. */
 export type Identity = { clientid: string; username: string | null; peerhost: string } & Partial<Pick<Known, 'superuser' | 'acl'>>
@@ -74,8 +47,6 @@ export type EngineOptions = {
 
 /** Session expiry that never comes (MQTT 5 §3.1.2.11.2). */
 export const neverExpires = 4_294_967_295
-/** Version 3 has no session expiry; a session kept with clean_session=false lives this long, as in the broker's defaults. */
-export const v3SessionExpiry = 7200
 
 /** Counters of one connection, named as in the management API. */
 export type ClientCounters = {
@@ -148,14 +119,15 @@ export type ClientInfo = ClientCounters & {
   /** `tcp:default` or `ws:default`. */
   listener: string
   subscriptions_cnt: number
-  subscriptions_max: 'infinity'
+  subscriptions_max: number | 'infinity'
   inflight_cnt: number
   inflight_max: number
   mqueue_len: number
+  /** 0 is unlimited. */
   mqueue_max: number
   mqueue_dropped: number
   awaiting_rel_cnt: number
-  awaiting_rel_max: number
+  awaiting_rel_max: number | 'infinity'
   mailbox_len: 0
   /** Bytes of messages held in the queue and the inflight window. */
   heap_size: number

@@ -1,10 +1,11 @@
 import type { Delivery, Message } from './message'
 import type { SubscriptionInfo, SubscriptionOptions } from './model'
-import type { Session, Subscription } from './session'
+import { qosOf, type Session, type Subscription } from './session'
 import { parseFilter, sharedFilter, type ParsedFilter } from './topic'
+import { pick, type Group } from './share'
+import type { SharedStrategy } from './settings'
 import { LevelTree } from './trie'
 
-type Group = { members: Subscription[]; next: number }
 type Route = { topic: string; plain: Map<Session, Subscription>; groups: Map<string, Group> }
 type Merged = { subscription: Subscription; qos: number; retain: boolean; ids: number[] }
 
@@ -28,12 +29,16 @@ export class Router {
   sharedCount = 0
   /** Distinct filters, a shared one counted once per group. */
   topicCount = 0
+  strategy: SharedStrategy = 'round_robin'
+  /** Who has a topic for itself. */
+  private readonly exclusive = new Map<string, Session>()
 
   /** Adds or replaces; true when the session had this filter already (retain handling 1 asks, MQTT 5 §3.8.3.1). */
-  subscribe(session: Session, parsed: ParsedFilter, options: SubscriptionOptions, id: number | undefined): boolean {
+  subscribe(session: Session, parsed: ParsedFilter, options: SubscriptionOptions, { id, exclusive }: Pick<Subscription, 'id' | 'exclusive'>): boolean {
     const old = session.subscriptions.get(parsed.filter)
-    const subscription: Subscription = { session, ...parsed, ...options, id }
+    const subscription: Subscription = { session, ...parsed, ...options, id, exclusive }
     session.subscriptions.set(parsed.filter, subscription)
+    if (exclusive) this.exclusive.set(parsed.topic, session)
     let route = this.routes.get(parsed.topic)
     if (!route) {
       route = { topic: parsed.topic, plain: new Map(), groups: new Map() }
@@ -46,7 +51,7 @@ export class Router {
     } else {
       let group = route.groups.get(parsed.group)
       if (!group) {
-        route.groups.set(parsed.group, (group = { members: [], next: 0 }))
+        route.groups.set(parsed.group, (group = { members: [], next: 0, turns: new Map(), stuck: new Map() }))
         this.topicCount++
       }
       const at = old ? group.members.indexOf(old) : -1
@@ -60,11 +65,18 @@ export class Router {
     return old !== undefined
   }
 
+  /** Does somebody else have this topic for itself? */
+  isTaken(topic: string, session: Session): boolean {
+    const owner = this.exclusive.get(topic)
+    return owner !== undefined && owner !== session
+  }
+
   unsubscribe(session: Session, filter: string): Subscription | undefined {
     const subscription = session.subscriptions.get(filter)
     if (!subscription) return undefined
     session.subscriptions.delete(filter)
     this.subscriptionCount--
+    if (subscription.exclusive) this.exclusive.delete(subscription.topic)
     if (subscription.group !== null) this.sharedCount--
     const route = this.routes.get(subscription.topic)
     if (!route) return subscription
@@ -94,7 +106,7 @@ export class Router {
     }
     for (const route of routes) {
       for (const [name, group] of route.groups) {
-        const member = pick(group)
+        const member = pick(group, this.strategy, message)
         if (!member) continue
         this.share(message, member, sharedFilter(name, route.topic))
         reached++
@@ -108,7 +120,7 @@ export class Router {
     const filter = delivery.shared?.filter ?? ''
     const parsed = parseFilter(filter)
     const group = this.routes.get(parsed?.topic ?? '')?.groups.get(parsed?.group ?? '')
-    const member = group && pick(group)
+    const member = group && pick(group, this.strategy, delivery.message)
     if (!member) return false
     this.share(delivery.message, member, filter)
     return true
@@ -143,7 +155,7 @@ export class Router {
     for (const [session, { qos, retain, ids }] of merged) {
       session.deliver({
         message,
-        qos: Math.min(message.qos, qos) as 0 | 1 | 2,
+        qos: qosOf(message, qos, session.limits),
         retain: message.retain && retain,
         ids,
         shared: undefined,
@@ -181,24 +193,9 @@ export class Router {
 
 const noIds: readonly number[] = []
 
-const addressed = (message: Message, { qos, rap, id }: Subscription): Omit<Delivery, 'shared'> => ({
+const addressed = (message: Message, { session, qos, rap, id }: Subscription): Omit<Delivery, 'shared'> => ({
   message,
-  qos: Math.min(message.qos, qos) as 0 | 1 | 2,
+  qos: qosOf(message, qos, session.limits),
   retain: message.retain && rap,
   ids: id === undefined ? noIds : [id],
 })
-
-/** The next member in turn that is connected; when none is, the next in turn keeps it for later. */
-function pick(group: Group): Subscription | undefined {
-  const { members } = group
-  for (let i = 0; i < members.length; i++) {
-    const at = (group.next + i) % members.length
-    const member = members[at] as Subscription
-    if (!member.session.connected) continue
-    group.next = (at + 1) % members.length
-    return member
-  }
-  const fallback = members[group.next % Math.max(1, members.length)]
-  group.next = (group.next + 1) % Math.max(1, members.length)
-  return fallback
-}

@@ -2,7 +2,7 @@ import type { Emitter } from './events'
 import { expired, weight, type Delivery, type Message } from './message'
 import type { Metrics } from './metrics'
 import { newCounters, type Arrival, type ClientCounters, type DropCause, type EngineEvents, type Identity, type Limits, type PacketProperties, type SubscriptionOptions } from './model'
-import { Fifo } from './queue'
+import { BandedQueue } from './queue-bands'
 import type { RetainedStore } from './retained'
 
 /** What a session needs of the engine. */
@@ -34,6 +34,8 @@ export type Subscription = SubscriptionOptions & {
   group: string | null
   /** Subscription identifier (MQTT 5 §3.8.2.1.2). */
   id: number | undefined
+  /** Nobody else may have its topic. */
+  exclusive: boolean
 }
 
 /** A will and how long it waits (MQTT 5 §3.1.2.5, §3.1.3.2). */
@@ -50,18 +52,24 @@ export type Peer = {
   cleanStart: boolean
   isBridge: boolean
   username: string | null
+  /** Before each of its topics. */
+  mountpoint: string
   arrival: Arrival
 }
 
-type Inflight = { delivery: Delivery; phase: 'publish' | 'pubrel'; sent: boolean }
+type Inflight = { delivery: Delivery; phase: 'publish' | 'pubrel'; sent: boolean; /** When it last went out, ms. */ at: number }
 type Backlog = { topics: string[]; next: number; subscription: Subscription }
+
+/** With which QoS a message goes out: the lower of the two, or the higher one where it may be raised. */
+export const qosOf = (message: Message, granted: number, { upgradeQos }: Limits): 0 | 1 | 2 =>
+  (upgradeQos ? Math.max(message.qos, granted) : Math.min(message.qos, granted)) as 0 | 1 | 2
 
 /** What outlives a connection: subscriptions, the queue, and both halves of the QoS handshakes (MQTT 5 §4.1). */
 export class Session {
   readonly subscriptions = new Map<string, Subscription>()
   readonly awaitingRel = new Map<number, { at: number; message: Message }>()
   private readonly inflight = new Map<number, Inflight>()
-  private readonly queue = new Fifo<Delivery>()
+  private readonly queue = new BandedQueue<Delivery>()
   private readonly backlog: Backlog[] = []
   private queuedQos0 = 0
   /** Inflight entries on the wire in this connection; the rest still has to be resent. */
@@ -69,6 +77,8 @@ export class Session {
   private lastId = 0
   private outlet: Outlet | null = null
 
+  /** The settings it came by. */
+  limits: Limits
   counters: ClientCounters = newCounters()
   queueDropped = 0
   heldBytes = 0
@@ -91,6 +101,7 @@ export class Session {
     readonly createdAt: number,
   ) {
     this.connectedAt = createdAt
+    this.limits = host.limits
     this.identity = { clientid, username: peer.username, peerhost: peer.address }
   }
 
@@ -158,6 +169,21 @@ export class Session {
     }
   }
 
+  /**
+   * Sends again what has waited too long for its acknowledgement. The broker does so for clients of each version, though
+   * version 5 keeps it for a new connection (MQTT 5 §4.4).
+   */
+  retry(now: number): void {
+    const { outlet } = this
+    if (!outlet) return
+    for (const [id, entry] of this.inflight) {
+      if (!entry.sent || now - entry.at < this.limits.retryIntervalMs || outlet.congested) continue
+      entry.at = now
+      if (entry.phase === 'pubrel') outlet.sendPubrel(id, 0)
+      else outlet.sendPublish(entry.delivery, id, true)
+    }
+  }
+
   /** PUBACK (MQTT 5 §4.3.2). */
   puback(id: number, properties?: PacketProperties): 'done' | 'inuse' | 'missed' {
     const entry = this.inflight.get(id)
@@ -177,6 +203,7 @@ export class Session {
       return 'failed'
     }
     entry.phase = 'pubrel'
+    entry.at = this.host.now()
     return 'release'
   }
 
@@ -246,17 +273,19 @@ export class Session {
         this.count(entry.delivery)
       }
       entry.sent = true
+      entry.at = this.host.now()
       this.outstanding++
     }
   }
 
   private transmit(outlet: Outlet, delivery: Delivery): void {
-    if (expired(delivery.message, this.host.now())) return this.drop(delivery.message, 'expired')
+    const now = this.host.now()
+    if (expired(delivery.message, now)) return this.drop(delivery.message, 'expired')
     const id = delivery.qos === 0 ? 0 : this.nextId()
     if (!outlet.sendPublish(delivery, id, false)) return this.drop(delivery.message, 'too_large')
     this.count(delivery)
     if (id === 0) return
-    this.inflight.set(id, { delivery, phase: 'publish', sent: true })
+    this.inflight.set(id, { delivery, phase: 'publish', sent: true, at: now })
     this.outstanding++
     this.heldBytes += weight(delivery)
   }
@@ -275,18 +304,28 @@ export class Session {
 
   private enqueue(delivery: Delivery): void {
     if (expired(delivery.message, this.host.now())) return this.drop(delivery.message, 'expired')
-    while (this.queue.length >= this.host.limits.maxQueue) {
-      const victim = this.dequeue()
+    if (delivery.qos === 0 && !this.limits.storeQos0) return this.drop(delivery.message, 'qos0_msg')
+    const priority = this.priorityOf(delivery)
+    while (this.queue.lengthOf(priority) >= this.limits.maxQueue) {
+      const victim = this.taken(this.queue.shiftOf(priority))
       if (!victim) return this.drop(delivery.message, delivery.qos === 0 ? 'qos0_msg' : 'queue_full')
       this.drop(victim.message, victim.qos === 0 ? 'qos0_msg' : 'queue_full')
     }
-    this.queue.push(delivery)
+    this.queue.push(delivery, priority)
     if (delivery.qos === 0) this.queuedQos0++
     this.heldBytes += weight(delivery)
   }
 
+  private priorityOf({ message }: Delivery): number {
+    const { priorities, defaultPriority } = this.limits
+    return priorities?.get(message.topic) ?? defaultPriority
+  }
+
   private dequeue(): Delivery | undefined {
-    const delivery = this.queue.shift()
+    return this.taken(this.queue.shift())
+  }
+
+  private taken(delivery: Delivery | undefined): Delivery | undefined {
     if (!delivery) return undefined
     if (delivery.qos === 0) this.queuedQos0--
     this.heldBytes -= weight(delivery)
@@ -309,7 +348,7 @@ export class Session {
       }
       const message = this.host.retainedStore.get(topic)
       if (message) {
-        const qos = Math.min(message.qos, subscription.qos) as 0 | 1 | 2
+        const qos = qosOf(message, subscription.qos, this.limits)
         return { message, qos, retain: true, ids: subscription.id === undefined ? [] : [subscription.id], shared: undefined }
       }
       this.backlogHead().next++

@@ -1,10 +1,15 @@
 import type * as http from 'node:http'
 import type * as net from 'node:net'
 import type { WebSocket } from 'ws'
+import { tcpEntry, wsEntry, type Entry } from './entry'
+import type { CertificatePart } from './settings'
 
 /** What a connection needs of its wire. Writes of one turn leave together; `pending` is what the other side has not taken. */
 export interface Transport {
-  readonly listener: string
+  /** By which the client came. */
+  readonly entry: Entry
+  /** What the client's certificate says, where it showed one. */
+  readonly certificate?: CertificateOf | undefined
   readonly address: string
   readonly port: number
   /** Address and port on this side, as `ip:port`. */
@@ -19,6 +24,12 @@ export interface Transport {
   destroy(): void
   start(handlers: TransportHandlers): void
 }
+
+/** A part of a client's certificate; undefined where it is not wanted or not there. */
+export type CertificateOf = (part: CertificatePart) => string | undefined
+
+/** What is known of a connection beyond its socket: the listener, the certificate, and the client behind a proxy. */
+export type Arrived = { readonly entry: Entry; readonly certificate?: CertificateOf | undefined; readonly address?: string | undefined; readonly port?: number | undefined }
 
 export type TransportHandlers = {
   data: (chunk: Buffer) => void
@@ -67,16 +78,22 @@ abstract class Batched {
 
 /** MQTT straight over a TCP (or TLS) socket. */
 export class TcpTransport extends Batched implements Transport {
-  readonly listener = 'tcp:default'
+  readonly entry: Entry
+  readonly certificate: CertificateOf | undefined
   readonly address: string
   readonly port: number
   readonly local: string
 
-  constructor(private readonly socket: net.Socket) {
+  constructor(
+    private readonly socket: net.Socket,
+    { entry, certificate, address, port }: Arrived = { entry: tcpEntry },
+  ) {
     super()
+    this.entry = entry
+    this.certificate = certificate
     this.local = localOf(socket)
-    this.address = plainAddress(socket.remoteAddress)
-    this.port = socket.remotePort ?? 0
+    this.address = plainAddress(address ?? socket.remoteAddress)
+    this.port = port ?? socket.remotePort ?? 0
   }
 
   get pending(): number {
@@ -127,7 +144,8 @@ export class TcpTransport extends Batched implements Transport {
 
 /** MQTT in binary WebSocket frames, subprotocol `mqtt` (MQTT 5 §6). */
 export class WebSocketTransport extends Batched implements Transport {
-  readonly listener = 'ws:default'
+  readonly entry: Entry
+  readonly certificate: CertificateOf | undefined
   readonly address: string
   readonly port: number
   readonly local: string
@@ -135,10 +153,13 @@ export class WebSocketTransport extends Batched implements Transport {
   constructor(
     private readonly socket: WebSocket,
     request: http.IncomingMessage,
+    { entry, certificate, address, port }: Arrived = { entry: wsEntry },
   ) {
     super()
-    this.address = plainAddress(request.socket.remoteAddress)
-    this.port = request.socket.remotePort ?? 0
+    this.entry = entry
+    this.certificate = certificate
+    this.address = plainAddress(address ?? request.socket.remoteAddress)
+    this.port = port ?? request.socket.remotePort ?? 0
     this.local = localOf(request.socket)
   }
 

@@ -10,7 +10,7 @@ type RewriteClient = { readonly clientid?: string | undefined; readonly username
 type Rewritten = { readonly topic: string; readonly rule: number | undefined; readonly fitted: boolean }
 
 /** Rules made ready for many topics. */
-type Rewriter = (topic: string, client: RewriteClient) => Rewritten
+export type Rewriter = (topic: string, client: RewriteClient) => Rewritten
 
 /** The expression of a rule, searched for anywhere in the topic; undefined where it is none. */
 export function rewriteExpression(re: string): RegExp | undefined {

@@ -1,0 +1,69 @@
+import type * as http from 'node:http'
+import type * as net from 'node:net'
+import type { WebSocket } from 'ws'
+import type { AutoTopic } from '@/lib/topic/auto-subscribe'
+import type { RewriteRule } from '@/lib/topic/rewrite'
+import type { DelayedStore } from './delayed'
+import type { Guests } from './guests'
+import type { Outgoing } from './message'
+import type { Metrics } from './metrics'
+import type { ClientInfo, EngineEvents, Identity, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
+import type { RetainedStore } from './retained'
+import type { MqttSettings } from './settings'
+import type { Arrived } from './transport'
+
+/** A client that does not take what is sent to it. */
+export type Congestion = { client: ClientInfo; pending: number; highWatermark: number }
+
+/** The whole of what the rest of the program may ask of the MQTT engine. */
+export interface Engine {
+  readonly node: string
+  /** Resolves with the bound port; rejects with EADDRINUSE where it is taken. */
+  listenTcp(port: number, host?: string): Promise<number>
+  handleTcp(socket: net.Socket, arrived?: Arrived): void
+  /** `arrived` of a listener that has agreed on the subprotocol itself. */
+  handleWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void
+  /** Tells the clients that came by a listener that it shuts down, and parts from them. */
+  leave(listener: string): void
+  /** Topics are written anew by these rules (contract C §14). */
+  rewriteBy(rules: readonly RewriteRule[]): void
+  /** Each client is subscribed to these when it has come in; nobody is asked whether it may. */
+  subscribeAll(topics: readonly AutoTopic[]): void
+  clients(): Iterable<ClientInfo>
+  client(id: string): ClientInfo | undefined
+  readonly sessionCount: number
+  readonly liveCount: number
+  readonly subscriptionCount: number
+  readonly sharedSubscriptionCount: number
+  subscriptions(clientid?: string): Iterable<SubscriptionInfo>
+  /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}` or `$queue/{filter}`. */
+  topics(): Iterable<string>
+  readonly topicCount: number
+  /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
+  kick(clientid: string): boolean
+  subscribe(clientid: string, subscription: SubscriptionOptions & { topic: string }): boolean
+  unsubscribe(clientid: string, filter: string): boolean
+  setKeepalive(clientid: string, seconds: number): boolean
+  /** Who is connected under the id, the same object for as long as the connection lasts; undefined when nobody is. */
+  caller(clientid: string): Identity | undefined
+  /** For a message whose sender wants to know it. */
+  messageId(): string
+  /** Returns how many subscribers matched. Throws on a topic no message may have, and once the engine is closed. */
+  publish(message: Outgoing): number
+  readonly metrics: Metrics
+  readonly limits: Limits
+  /** Goes by other settings from now on; who is connected keeps those it came by. */
+  configure(settings: MqttSettings): void
+  readonly retainedStore: RetainedStore
+  readonly delayedStore: DelayedStore
+  /** Clients of other protocols, who have no session. */
+  readonly guests: Guests
+  /** Ends the sessions that `isBanned` names. */
+  disconnectBanned(): void
+  /** Looks for what has come due, as it does by itself twice a second: for a clock that was moved. */
+  sweep(): void
+  /** The clients whose socket holds more than it should, now. */
+  congested(): Iterable<Congestion>
+  readonly events: { on<K extends keyof EngineEvents>(name: K, listener: (event: EngineEvents[K]) => void): () => void }
+  close(): Promise<void>
+}

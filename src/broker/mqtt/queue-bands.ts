@@ -1,0 +1,60 @@
+import { Fifo } from './queue'
+
+type Band<T> = { readonly priority: number; readonly items: Fifo<T> }
+
+/** What waits, of higher priority first, and in its order within one priority. With one priority it is a plain queue. */
+export class BandedQueue<T> implements Iterable<T> {
+  private readonly bands: Band<T>[] = []
+  length = 0
+
+  /** How many of this priority wait. */
+  lengthOf(priority: number): number {
+    return this.find(priority)?.items.length ?? 0
+  }
+
+  push(item: T, priority: number): void {
+    this.length++
+    const band = this.find(priority)
+    if (band) return band.items.push(item)
+    const items = new Fifo<T>()
+    items.push(item)
+    this.bands.push({ priority, items })
+    this.bands.sort((a, b) => b.priority - a.priority)
+  }
+
+  peek(): T | undefined {
+    return this.first()?.items.peek()
+  }
+
+  shift(): T | undefined {
+    return this.taken(this.first())
+  }
+
+  /** The oldest of one priority. */
+  shiftOf(priority: number): T | undefined {
+    return this.taken(this.find(priority))
+  }
+
+  clear(): void {
+    this.bands.length = 0
+    this.length = 0
+  }
+
+  *[Symbol.iterator](): Iterator<T> {
+    for (const { items } of this.bands) yield* items
+  }
+
+  private first(): Band<T> | undefined {
+    return this.bands.find(({ items }) => items.length > 0)
+  }
+
+  private find(wanted: number): Band<T> | undefined {
+    return this.bands.find(({ priority }) => priority === wanted)
+  }
+
+  private taken(band: Band<T> | undefined): T | undefined {
+    const item = band?.items.shift()
+    if (item !== undefined) this.length--
+    return item
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { bench, eventually, inbox, type Bench } from './harness'
+
+let b: Bench
+const asked: string[] = []
+beforeAll(async () => {
+  b = await bench({
+    authorize(_client, { action, topic }) {
+      asked.push(`${action} ${topic}`)
+      return { allowed: !topic.startsWith('forbidden'), how: 'matched', source: 'test' }
+    },
+  })
+})
+afterAll(() => b.stop())
+afterEach(() => {
+  b.engine.rewriteBy([])
+  b.engine.subscribeAll([])
+  asked.length = 0
+})
+
+it('publishes and subscribes under the topic that the rules give, and asks about the one that was said', async () => {
+  b.engine.rewriteBy([{ action: 'all', source_topic: 'old/#', re: '^old/(.+)$', dest_topic: 'new/${clientid}/$1' }])
+  const client = await b.client({ clientId: 'c1', protocolVersion: 5 })
+  const got = inbox(client)
+  await client.subscribeAsync('$share/g/old/a', { qos: 1 })
+  expect([...b.engine.subscriptions('c1')].map(({ filter }) => filter)).toEqual(['$share/g/new/c1/a'])
+  await client.publishAsync('old/a', 'hello', { qos: 1, retain: true })
+  await eventually(() => got.length === 1, 'message')
+  expect(b.engine.retainedStore.get('new/c1/a')?.payload.toString()).toBe('hello')
+  expect(asked).toEqual(['subscribe old/a', 'publish old/a'])
+  await client.unsubscribeAsync('$share/g/old/a')
+  expect([...b.engine.subscriptions('c1')]).toEqual([])
+})
+
+it('leaves a topic that would become none, and those of the broker', async () => {
+  b.engine.rewriteBy([{ action: 'publish', source_topic: '+/#', re: '.*', dest_topic: 'a/+' }])
+  const client = await b.client({ clientId: 'c2' })
+  const topics: string[] = []
+  client.on('message', (topic) => topics.push(topic))
+  await client.subscribeAsync('plain')
+  await client.publishAsync('plain', 'x')
+  await eventually(() => topics.length === 1, 'message')
+  expect(topics).toEqual(['plain'])
+})
+
+it('subscribes whoever comes in, without asking whether it may', async () => {
+  b.engine.subscribeAll([{ topic: 'forbidden/${clientid}/${username}/${host}', qos: 1, nl: 0, rap: 1, rh: 0 }, { topic: 'all', qos: 0, nl: 1, rap: 0, rh: 2 }])
+  const client = await b.client({ clientId: 'c3', username: 'u3', protocolVersion: 5 })
+  const got = inbox(client)
+  expect([...b.engine.subscriptions('c3')]).toMatchObject([
+    { filter: 'forbidden/c3/u3/127.0.0.1', qos: 1, nl: false, rap: true, rh: 0 },
+    { filter: 'all', qos: 0, nl: true, rap: false, rh: 2 },
+  ])
+  expect(asked).toEqual([])
+  b.engine.publish({ topic: 'forbidden/c3/u3/127.0.0.1', payload: Buffer.from('news'), qos: 0 })
+  await eventually(() => got.length === 1, 'message')
+  await b.client({ clientId: 'c4' })
+  expect([...b.engine.subscriptions('c4')][0]?.filter).toBe('forbidden/c4/${username}/127.0.0.1')
+})
