@@ -135,7 +135,7 @@ export async function readEach<K extends EndpointId>(resource: Resource, endpoin
   const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
   await mapConcurrently(atOnce, calls, async (call) => {
     signal.throwIfAborted()
-    const reading = queries.fetchQuery<Reply<Contract[K]>, ApiError>({ queryKey: [resource, endpoint, call], queryFn: ({ signal: own }) => read(call, { signal: own, quiet: true }), staleTime: fresh })
+    const reading = queries.fetchQuery({ queryKey: [resource, endpoint, call], queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }), staleTime: fresh })
     await reading.catch((cause: unknown) => {
       if (toApiError(cause).status !== 404) throw cause
     })

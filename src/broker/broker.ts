@@ -18,6 +18,7 @@ import { createFaults } from './http/faults'
 import { createGateways } from './gateways/gateways'
 import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
+import { createHotConfig } from './hot-config'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http/http'
 import { createLicence } from './licence'
@@ -38,6 +39,7 @@ import { createSlowSubscriptions } from './monitoring/slow-subscriptions'
 import { createUpgrade } from './http/socket'
 import { createPeaks, monitorOf, reading, type State } from './store/state'
 import { createSystemTopics } from './messages/system-topics'
+import { createAutoSubscribe, createRewrite } from './messages/topic-rules'
 import { createTelemetry } from './monitoring/telemetry'
 import { createTokens } from './access/tokens'
 import { createTopicMetrics } from './monitoring/topic-metrics'
@@ -149,6 +151,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
     integration: createIntegration({ prometheus: store('prometheus'), opentelemetry: store('opentelemetry') }),
+    hot: createHotConfig(store('hot-config')), rewrite: createRewrite(store('topic-rewrite'), seed.rewrite), autoSubscribe: createAutoSubscribe(store('auto-subscribe'), seed.autoSubscribe),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }

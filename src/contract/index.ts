@@ -11,6 +11,7 @@ import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
 import { gatewayEndpoints } from './gateway/endpoints'
 import { globalZoneEndpoints } from './global-zone'
+import { hotConfigEndpoints } from './hot-config'
 import { licenceEndpoints } from './licence'
 import { listenerEndpoints } from './listener'
 import { nodeEndpoints } from './node'
@@ -25,6 +26,7 @@ import { subscriptionEndpoints } from './subscription'
 import { systemTopicsEndpoints } from './system-topics'
 import { telemetryEndpoints } from './telemetry'
 import { topicMetricsEndpoints } from './topic-metrics'
+import { topicRulesEndpoints } from './topic-rules'
 import { traceEndpoints } from './trace'
 import { userEndpoints } from './user'
 
@@ -59,6 +61,8 @@ export const contract = {
   ...globalZoneEndpoints,
   ...gatewayEndpoints,
   ...prometheusEndpoints,
+  ...hotConfigEndpoints,
+  ...topicRulesEndpoints,
 } as const
 
 export type Contract = typeof contract

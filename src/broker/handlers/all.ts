@@ -10,6 +10,7 @@ import { clientBulk } from './client-bulk'
 import { delayed } from './delayed'
 import { gateway } from './gateway'
 import { globalZone } from './global-zone'
+import { hotConfig, topicRules } from './hot-config'
 import { listener } from './listener'
 import { node } from './node'
 import { prometheus } from './prometheus'
@@ -35,4 +36,5 @@ export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
   ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state),
+  ...hotConfig(state), ...topicRules(state),
 })

@@ -5,9 +5,10 @@ import { Crash } from '../http/refusal'
 import { refusalOf } from './complaint'
 import { globalZoneRoots } from './global-zone'
 import { opentelemetrySettings, prometheusSettings } from './monitoring'
+import { alarmHistory, dashboard, limiter, log, sysmon } from './hot'
 import {
   binary, boolean, byteSize, checkField, dropped, durationMs, duration, either, epochSecond, integer, integerLists, list, map, may, natural, need, qos, range, rate, raw,
-  struct, where, word, words, type Field, type Fields, type Kind, type ReadFields,
+  struct, where, word, words, type Field, type Fields, type Kind, type Read, type ReadFields,
 } from './kind'
 
 /** How the broker reads a body: what it makes of it, or its refusal. */
@@ -58,6 +59,11 @@ export function nameProblem(name: string): string | undefined {
 /** What holds for every client; its roots are told apart by their own names. */
 export const globalZone = flat(globalZoneRoots)
 
+/** Settings that may be changed while the broker runs, by their root. */
+export const hotConfig = { sysmon: whole(sysmon), alarm: whole(alarmHistory), log: whole(log), limiter: whole(limiter), dashboard: whole(dashboard) }
+export type HotRoot = keyof typeof hotConfig
+export type HotBodies = { [R in HotRoot]: ReturnType<(typeof hotConfig)[R]> }
+
 const named = need(where(binary, nameProblem))
 const subscribe = struct({ topic: need(binary), qos: may(qos, 0), nl: may(integer, 0), rap: may(integer, 0), rh: may(integer, 0) })
 const unsubscribe = struct({ topic: may(binary) })
@@ -100,6 +106,11 @@ const rule = struct({
   qos: may(list(qos), everyQos), retain: may(either(word('all'), boolean), 'all'),
 })
 const rules = { rules: may(list(rule)) }
+/** What every client is subscribed to when it connects. */
+const autoSubscription = struct({ topic: need(binary), qos: may(qos, 0), rh: may(range(0, 2), 0), rap: may(range(0, 1), 0), nl: may(range(0, 1), 0) })
+export const autoSubscriptions = listed(autoSubscription)
+export type AutoSubscription = Read<typeof autoSubscription>
+
 const userRules = struct({ ...rules, username: need(binary) })
 const clientRules = struct({ ...rules, clientid: need(binary) })
 
@@ -155,6 +166,7 @@ export const bodies = {
     name: named, type: need(words(...traceTypes)), topic: may(binary), clientid: may(binary), ip_address: may(binary),
     payload_encode: may(words(...payloadEncodes), 'text'), start_at: may(epochSecond), end_at: may(epochSecond),
   }),
+  autoSubscribeUpdate: autoSubscriptions,
   authzSourceMove: whole(struct({ position: need(binary) })),
   authzSettingsUpdate: flat({
     no_match: need(words('allow', 'deny')), deny_action: need(words('ignore', 'disconnect')),

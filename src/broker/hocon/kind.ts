@@ -78,6 +78,10 @@ export const words = <const W extends string>(...symbols: readonly W[]): Kind<W>
   },
 })
 
+/** One of several words, told by the name of their type where it is none of them. */
+export const symbol = <const W extends string>(name: string, ...symbols: readonly W[]): Kind<W> =>
+  primitive(name, asText, (value): value is W => symbols.some((one) => one === value))
+
 /** A length of time or a size, kept as it was written. A bare number is one too, below zero as well. */
 const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> => primitive(
   name, (given) => (isInteger(given) ? given : asText(given)),
@@ -89,6 +93,10 @@ export const duration = measure('emqx_schema:duration()', isDuration)
 export const durationMs = measure('emqx_schema:duration_ms()', isDuration)
 export const byteSize = measure('emqx_schema:bytesize()', (text) => /^\d+[kmg]b$/i.test(text) && parseBytes(text) !== undefined)
 export const rate: Kind<string> = primitive('emqx_limiter_schema:rate()', asText, (value): value is string => isText(value) && isRate(parseRate(value)))
+
+/** A part of a whole: `80%`, or a number from 0 to 1; kept as it was written. */
+export const percent: Kind<string | number> = primitive('emqx_schema:percent()', (given) => (typeof given === 'number' ? given : asText(given)),
+  (value): value is string | number => (typeof value === 'number' ? value >= 0 && value <= 1 : isText(value) && /^\d+(?:\.\d+)?%$/.test(value) && Number.parseFloat(value) <= 100))
 
 const instant = (name: string, unit: 1 | 1000): Kind<number> => primitive(name, (given) => {
   const text = asText(given)

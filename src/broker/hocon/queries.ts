@@ -38,6 +38,7 @@ const known = {
   bridgeRemove: { also_delete_dep_actions: may(binary) },
   authzUserRules: { ...paging, like_username: may(binary) },
   authzClientRules: { ...paging, like_clientid: may(binary) },
+  configReset: { conf_path: may(binary) },
   status: { format: may(binary) },
 } satisfies Record<string, Fields>
 

@@ -8,10 +8,11 @@ import { hostile } from './hostile'
 import { calmAuthz } from './permissions'
 import { calmRules } from './rules'
 import { emptySeed, type Seed } from './seed'
+import { calmRewrite } from './topic-rules'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, authz: calmAuthz, rules: () => calmRules, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, authz: calmAuthz, rules: () => calmRules, rewrite: calmRewrite, devices: true }),
   busy,
   hostile,
   degraded,

@@ -12,6 +12,7 @@ import { hostileAuthz } from './permissions'
 import { hostileRules } from './rules'
 import { hostileAuthentication } from './authentication'
 import { emptySeed, type Seed } from './seed'
+import { hostileAutoSubscribe, hostileRewrite } from './topic-rules'
 
 const texts = hostileTexts.map(({ text }) => text)
 const named = texts.filter((text) => text !== '')
@@ -101,6 +102,8 @@ export function hostile(bootedAt: number): Seed {
     retained: () => retained(bootedAt),
     rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),
+    rewrite: hostileRewrite,
+    autoSubscribe: hostileAutoSubscribe,
     authentication: hostileAuthentication([...texts, longId]),
     stopped: named.filter((name) => !name.includes('@')).map((name) => `${name}@127.0.0.1`),
     devices: true,

@@ -1,9 +1,11 @@
+import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { StoredAlarm } from '../monitoring/alarms'
 import type { SeededKey } from '../access/api-keys'
 import { noAuthz, type SeededAuthz } from '../access/authz/stored'
 import type { StoredBan } from '../access/bans'
 import type { Ports, SeededBridge } from '../bridges/stored'
 import type { SeedDelayed } from '../messages/delayed'
+import type { AutoSubscription } from '../hocon/bodies'
 import { noRows, type RowRecipe } from '../clients/rows'
 import type { SeedRule } from '../rules/rules'
 import type { SeededSlow } from '../monitoring/slow-subscriptions'
@@ -38,6 +40,9 @@ export type Seed = {
   authentication: SeededAuthentication
   /** Gateways of other protocols, which run like any other. */
   gateways: SeededGateways
+  /** Rules that rewrite topics, in their order, and what every client is subscribed to. */
+  rewrite: readonly RewriteRule[]
+  autoSubscribe: readonly AutoSubscription[]
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -46,5 +51,5 @@ export type Seed = {
 
 export const emptySeed: Seed = {
   rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], authz: noAuthz,
-  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, stopped: [], devices: false,
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, rewrite: [], autoSubscribe: [], stopped: [], devices: false,
 }

@@ -6,6 +6,8 @@ import type { Bans } from '../access/bans'
 import type { Bridges } from '../bridges/bridges'
 import type { Gateways } from '../gateways/gateways'
 import type { GlobalZoneBook } from '../global-zone'
+import type { HotConfigBook } from '../hot-config'
+import type { AutoSubscribeBook, RewriteBook } from '../messages/topic-rules'
 import type { Delayed } from '../messages/delayed'
 import type { LicenceBook } from '../licence'
 import { createMonitor, type Monitor, type MonitorStore, type Reading } from '../monitoring/monitor'
@@ -57,6 +59,9 @@ export type State = {
   schemas: Schemas
   authenticators: Authenticators
   globalZone: GlobalZoneBook
+  hot: HotConfigBook
+  rewrite: RewriteBook
+  autoSubscribe: AutoSubscribeBook
   gateways: Gateways
 }
 

@@ -1,0 +1,50 @@
+import { resetRoots, type hotConfigEndpoints } from '@/contract/hot-config'
+import { systemEvents } from '@/contract/system-topics'
+import type { topicRulesEndpoints } from '@/contract/topic-rules'
+import { inPath, type HotRoot } from '../hocon/bodies'
+import { words } from '../hocon/kind'
+import { Refusal } from '../http/refusal'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+/** What the system topics are by themselves, each by its path. */
+const systemTopics: Readonly<Record<string, string>> = { sys_msg_interval: '1m', sys_heartbeat_interval: '30s' }
+const events: Readonly<Record<string, boolean>> = { client_connected: true, client_disconnected: true, client_subscribed: false, client_unsubscribed: false }
+
+/** Settings that may be changed while the broker runs (contract C §13). */
+export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<typeof hotConfigEndpoints> => {
+  const resetSystemTopics = (path: string): boolean => {
+    const event = systemEvents.find((name) => path === `sys_event_messages.${name}`)
+    if (path === 'sys_event_messages') system.update({ sys_event_messages: {} })
+    else if (event !== undefined) system.update({ sys_event_messages: { ...system.config().sys_event_messages, [event]: events[event] } })
+    else if (systemTopics[path] !== undefined) system.update({ [path]: systemTopics[path] })
+    else return false
+    return true
+  }
+  return {
+    sysmonConfig: () => hot.config('sysmon'),
+    sysmonUpdate: ({ body }) => hot.update('sysmon', body),
+    alarmConfig: () => hot.config('alarm'),
+    alarmConfigUpdate: ({ body }) => hot.update('alarm', body),
+    logConfig: () => hot.config('log'),
+    logUpdate: ({ body }) => hot.update('log', body),
+    dashboardConfig: () => hot.config('dashboard'),
+    dashboardUpdate: ({ body }) => hot.update('dashboard', body),
+    limiterConfig: () => hot.config('limiter'),
+    limiterUpdate: ({ body }) => hot.update('limiter', body),
+    configReset({ params, query }) {
+      const root = inPath(words(...resetRoots), 'rootname', params.rootname)
+      const path = query?.conf_path ?? ''
+      const done = root === 'sys_topics' ? resetSystemTopics(path) : hot.reset(root satisfies HotRoot, path)
+      if (!done) throw new Refusal(400, 'NO_DEFAULT_VALUE', 'No Default Value.')
+    },
+  }
+}
+
+/** Topics that are rewritten, and those that every client is subscribed to (contract C §14). */
+export const topicRules = ({ rewrite, autoSubscribe }: State): HandlersOf<typeof topicRulesEndpoints> => ({
+  rewriteRules: () => rewrite.rules(),
+  rewriteReplace: ({ body }) => rewrite.replace(body),
+  autoSubscribe: () => autoSubscribe.topics(),
+  autoSubscribeUpdate: ({ body }) => autoSubscribe.replace(body),
+})

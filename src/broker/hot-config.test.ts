@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recorded, type Exchange } from '../../tests/samples'
+import { bench, type Bench } from './harness'
+
+let b: Bench
+const data = mkdtempSync(join(tmpdir(), 'hot-config-'))
+beforeAll(async () => {
+  b = await bench({ data })
+})
+afterAll(async () => {
+  await b.broker.close()
+  rmSync(data, { recursive: true })
+})
+
+const put = (path: string, body: unknown) => b.call('PUT', path, { body })
+const own = /^\/configs\/(?:sysmon|alarm|log|dashboard)$|^\/configs_reset\//
+/** Where a real one keeps its log is another place; of a crash only that it is one, without its stack. */
+const told = ({ status, responseBody }: Pick<Exchange, 'status' | 'responseBody'>): unknown =>
+  status === 500 ? [500, (responseBody as { code: string }).code] : [status, JSON.parse((JSON.stringify(responseBody) as string | undefined ?? 'null').replaceAll('/opt/emqx/log/emqx.log', 'log/switchboard.log')) ?? '']
+
+describe('settings that may be changed while the broker runs', () => {
+  const all = [...recorded('configs').filter(({ path }) => own.test(path)), ...recorded('topic_rewrite'), ...recorded('auto_subscribe')]
+  it.each(all.map((call, index) => [index, call.method, call.path, call.note ?? '', call] as const))('answers recorded call %i as the broker did: %s %s %s', async (_, method, path, _note, call) => {
+    const search = new URLSearchParams(Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)])).toString()
+    const answer = await b.call(method, search === '' ? path : `${path}?${search}`, call.requestBody === undefined ? {} : { body: JSON.parse(JSON.stringify(call.requestBody).replaceAll('/opt/emqx/log/emqx.log', 'log/switchboard.log')) as unknown })
+    expect(told({ status: answer.status, responseBody: answer.value })).toEqual(told(call))
+  })
+
+  it('replaces an object of the first level whole, and leaves what is not named', async () => {
+    await put('/configs/sysmon', { os: { cpu_high_watermark: '90%' } })
+    const { value } = await put('/configs/sysmon', { os: { cpu_low_watermark: '50%' }, vm: { long_gc: '1s' } })
+    expect(value).toMatchObject({ os: { cpu_high_watermark: '80%', cpu_low_watermark: '50%' }, vm: { long_gc: '1s' } })
+    expect((await put('/configs/alarm', { size_limit: 2000 })).value).toEqual({ actions: ['log', 'publish'], size_limit: 2000, validity_period: '24h' })
+  })
+  it('takes a handler that stands alone for the one called default, and several by their names', async () => {
+    expect((await put('/configs/log', { file: { level: 'error' } })).value).toMatchObject({ file: { default: { level: 'error', rotation_count: 10 } } })
+    const { value } = await put('/configs/log', { file: { default: { level: 'info' }, audit: { path: 'log/audit.log' } } })
+    expect(Object.keys((value as { file: object }).file)).toEqual(['default', 'audit'])
+  })
+  it('merges the dashboard as deep as it goes, and never unsets a limit of the node', async () => {
+    expect((await put('/configs/dashboard', { listeners: { http: { backlog: 99 } } })).value).toMatchObject({ listeners: { http: { backlog: 99, max_connections: 512 } } })
+    expect((await b.call('GET', '/configs/limiter')).value).toEqual({})
+    await put('/configs/limiter', { max_conn_rate: '100/s' })
+    expect((await put('/configs/limiter', { bytes_rate: '1MB/s' })).value).toEqual({ max_conn_rate: '100/s', bytes_rate: '1MB/s' })
+    for (const bad of ['0', 'K/s', '1.5/s']) expect((await put('/configs/limiter', { messages_rate: bad })).status).toBe(400)
+  })
+  it('gives a path its usual value again', async () => {
+    expect((await b.call('POST', '/configs_reset/sysmon?conf_path=os.cpu_low_watermark')).status).toBe(200)
+    expect((await b.call('GET', '/configs/sysmon')).value).toMatchObject({ os: { cpu_low_watermark: '60%' }, vm: { long_gc: '1s' } })
+    await put('/configs/sys_topics', { sys_msg_interval: '2m' })
+    expect((await b.call('POST', '/configs_reset/sys_topics?conf_path=sys_msg_interval')).status).toBe(200)
+    expect((await b.call('GET', '/configs/sys_topics')).value).toMatchObject({ sys_msg_interval: '1m' })
+  })
+})
+
+describe('topic rewrite', () => {
+  const rule = { action: 'publish', source_topic: 'a/#', dest_topic: 'b', re: '^a$' }
+  it('takes nineteen rules and crashes over what is no rule', async () => {
+    expect((await put('/mqtt/topic_rewrite', Array.from({ length: 19 }, () => rule))).status).toBe(200)
+    expect(await put('/mqtt/topic_rewrite', Array.from({ length: 20 }, () => rule))).toMatchObject({ status: 413, value: { code: 'EXCEED_LIMIT' } })
+    expect((await put('/mqtt/topic_rewrite', [{ ...rule, dest_topic: 'b/+' }])).status).toBe(400)
+    for (const bad of [{ ...rule, action: 'x' }, { action: 'all' }]) expect((await put('/mqtt/topic_rewrite', [bad])).status).toBe(500)
+  })
+})
+
+it('keeps all of it, and does not start over a file that holds something else', async () => {
+  await put('/mqtt/auto_subscribe', [{ topic: 'kept/${clientid}', qos: 1 }])
+  const again = await bench({ data })
+  expect((await again.call('GET', '/mqtt/auto_subscribe')).value).toMatchObject([{ topic: 'kept/${clientid}', qos: 1 }])
+  expect((await again.call('GET', '/configs/limiter')).value).toEqual({ max_conn_rate: '100/s', bytes_rate: '1MB/s' })
+  expect((await again.call('GET', '/mqtt/topic_rewrite')).value).toHaveLength(19)
+  await again.broker.close()
+  for (const [name, broken] of [['hot-config', { sysmon: { vm: 1 } }], ['topic-rewrite', {}], ['auto-subscribe', [1]]] as const) {
+    const file = join(data, `${name}.json`)
+    const whole = readFileSync(file, 'utf8')
+    writeFileSync(file, JSON.stringify(broken))
+    await expect(bench({ data })).rejects.toThrow(`${name}.json`)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(broken)
+    writeFileSync(file, whole)
+  }
+})

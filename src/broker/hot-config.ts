@@ -1,0 +1,72 @@
+import { merged, type Config } from '@/contract/family/config'
+import { hotConfig, type HotBodies, type HotRoot } from './hocon/bodies'
+import { Refusal } from './http/refusal'
+import { CorruptData, type Document } from './store/persist'
+
+type Stored = { [R in HotRoot]: HotBodies[R] }
+
+export type HotConfigBook = {
+  /** The effective settings of a root. */
+  config<R extends HotRoot>(root: R): HotBodies[R]
+  /** Lays what is given over what there is: of the first level what is named replaces, `dashboard` goes as deep as it is. */
+  update<R extends HotRoot>(root: R, given: unknown): HotBodies[R]
+  /** Gives a path its usual value; false where it has none. */
+  reset(root: HotRoot, path: string): boolean
+  /** Tells of each change, with the root. */
+  heed(listener: (root: HotRoot) => void): void
+}
+
+const roots = ['sysmon', 'alarm', 'log', 'limiter', 'dashboard'] as const satisfies readonly HotRoot[]
+
+const usual = (): Stored => ({
+  sysmon: hotConfig.sysmon({ vm: {}, os: {} }),
+  alarm: hotConfig.alarm({ actions: ['log', 'publish'], size_limit: 1000, validity_period: '24h' }),
+  log: hotConfig.log({ console: {}, file: { default: {} } }),
+  limiter: {},
+  dashboard: hotConfig.dashboard({ listeners: { http: { bind: '127.0.0.1:18083' } } }),
+})
+
+function readStored(document: Document): Stored {
+  const saved = document.read()
+  const start = usual()
+  if (saved === undefined) return start
+  try {
+    const given = saved as Partial<Stored>
+    return { sysmon: { ...start.sysmon, ...hotConfig.sysmon(given.sysmon ?? {}) }, alarm: { ...start.alarm, ...hotConfig.alarm(given.alarm ?? {}) }, log: { ...start.log, ...hotConfig.log(given.log ?? {}) }, limiter: hotConfig.limiter(given.limiter ?? {}), dashboard: hotConfig.dashboard(given.dashboard ?? start.dashboard) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new CorruptData('hot-config.json does not hold settings of the broker. Repair it or move it away.')
+  }
+}
+
+/** What stands at a path; undefined where there is nothing. */
+const at = (value: unknown, path: string): unknown => path.split('.').reduce<unknown>((within, key) => (typeof within === 'object' && within !== null && Object.hasOwn(within, key) ? (within as Record<string, unknown>)[key] : undefined), value)
+
+const put = (value: Config, [key = '', ...rest]: readonly string[], next: unknown): Config => ({ ...value, [key]: (rest.length === 0 ? next : put((value[key] ?? {}) as Config, rest, next)) as Config })
+
+/** Settings that may be changed while the broker runs (contract C §13); who obeys them listens. */
+export function createHotConfig(document: Document): HotConfigBook {
+  let stored = readStored(document)
+  const listeners: ((root: HotRoot) => void)[] = []
+  const keep = <R extends HotRoot>(root: R, next: HotBodies[R]): HotBodies[R] => {
+    const whole = { ...stored, [root]: next }
+    document.write(whole)
+    stored = whole
+    for (const tell of listeners) tell(root)
+    return next
+  }
+  return {
+    config: (root) => stored[root],
+    update(root, given) {
+      if (root === 'dashboard') return keep(root, hotConfig[root](merged(stored[root] as unknown as Config, given as Config)) as never)
+      return keep(root, { ...stored[root], ...hotConfig[root](given) })
+    },
+    reset(root, path) {
+      const value = path === '' ? undefined : at(usual()[root], path)
+      if (value === undefined || !roots.includes(root)) return false
+      keep(root, hotConfig[root](put(stored[root] as unknown as Config, path.split('.'), value)) as never)
+      return true
+    },
+    heed: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,64 @@
+import { rewriteExpression, type RewriteRule } from '@/lib/topic/rewrite'
+import { autoSubscriptions, type AutoSubscription } from '../hocon/bodies'
+import { crashed, Refusal } from '../http/refusal'
+import { CorruptData, type Document } from '../store/persist'
+
+/** The broker says twenty and takes nineteen (contract C §14). */
+const mostRules = 19
+const mostTopics = 20
+
+export type RewriteBook = { rules(): readonly RewriteRule[]; replace(given: unknown): readonly RewriteRule[] }
+export type AutoSubscribeBook = { topics(): readonly AutoSubscription[]; replace(given: readonly AutoSubscription[] | undefined): readonly AutoSubscription[] }
+
+const actions: readonly unknown[] = ['publish', 'subscribe', 'all']
+const invalid = (index: number, field: string, reason: string) => crashed(`#{kind => validation_error,path => "rewrite.${String(index + 1)}.${field}",reason => ${reason}}`, 'throw')
+
+/** One rule as it is kept. Most of what can be wrong with it crashes the real broker. */
+function ruleOf(given: unknown, index: number): RewriteRule {
+  const { action, source_topic, dest_topic, re } = (given ?? {}) as Partial<Record<string, unknown>>
+  if (!actions.includes(action)) throw invalid(index, 'action', 'not_a_enum_symbol')
+  for (const [field, value] of [['source_topic', source_topic], ['dest_topic', dest_topic], ['re', re]] as const) if (typeof value !== 'string') throw invalid(index, field, 'required_field')
+  if (rewriteExpression(re as string) === undefined) throw invalid(index, 're', `#{compile_error => "not a regular expression"}`)
+  return { action, dest_topic, re, source_topic } as RewriteRule
+}
+
+/** Rules that rewrite topics, in their order (contract C §14). */
+export function createRewrite(document: Document, seeded: readonly RewriteRule[]): RewriteBook {
+  const saved = document.read()
+  if (saved !== undefined && !Array.isArray(saved)) throw new CorruptData('topic-rewrite.json does not hold a list of rules. Repair it or move it away.')
+  let rules: readonly RewriteRule[] = (saved as readonly RewriteRule[] | undefined) ?? seeded
+  return {
+    rules: () => rules,
+    replace(given) {
+      if (!Array.isArray(given)) throw crashed('badarg')
+      if (given.length > mostRules) throw new Refusal(413, 'EXCEED_LIMIT', 'Max rewrite rules count is 20')
+      const next = given.map(ruleOf)
+      if (next.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic))) throw new Refusal(400, 'BAD_REQUEST', '{cannot_use_wildcard_for_destination_topic}')
+      document.write(next)
+      rules = next
+      return rules
+    },
+  }
+}
+
+/** What every client is subscribed to when it connects (contract C §14). */
+export function createAutoSubscribe(document: Document, seeded: readonly AutoSubscription[]): AutoSubscribeBook {
+  const saved = document.read()
+  let topics: readonly AutoSubscription[] = seeded
+  try {
+    if (saved !== undefined) topics = autoSubscriptions(saved) ?? []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new CorruptData('auto-subscribe.json does not hold a list of topics. Repair it or move it away.')
+  }
+  return {
+    topics: () => topics,
+    replace(given) {
+      if (given === undefined) throw crashed('badarg')
+      if (given.length > mostTopics) throw new Refusal(409, 'EXCEED_LIMIT', 'Max auto subscribe topic count is  20')
+      document.write(given)
+      topics = given
+      return topics
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { Qos } from './schema'
+
+/** Which topics a rule rewrites. */
+const rewriteActions = ['publish', 'subscribe', 'all'] as const
+
+const RewriteRule = z.strictObject({ action: z.enum(rewriteActions), source_topic: z.string(), re: z.string(), dest_topic: z.string() })
+const ShownRule = z.looseObject({ action: z.catch(z.enum(rewriteActions), 'all'), source_topic: z.catch(z.string(), ''), re: z.catch(z.string(), ''), dest_topic: z.catch(z.string(), '') })
+
+const AutoSubscription = z.strictObject({ topic: z.string(), qos: Qos, nl: z.union([z.literal(0), z.literal(1)]), rap: z.union([z.literal(0), z.literal(1)]), rh: Qos })
+const flag = z.catch(z.union([z.literal(0), z.literal(1)]), 0)
+const ShownSubscription = z.looseObject({ topic: z.string(), qos: z.catch(Qos, 0), nl: flag, rap: flag, rh: z.catch(Qos, 0) })
+
+/** Both lists are replaced whole; the order of rules means something. */
+export const topicRulesEndpoints = {
+  rewriteRules: endpoint('GET', { path: '/mqtt/topic_rewrite', reply: z.array(ShownRule) }),
+  rewriteReplace: endpoint('PUT', { path: '/mqtt/topic_rewrite', body: z.array(RewriteRule), reply: z.array(ShownRule), codes: ['BAD_REQUEST', 'EXCEED_LIMIT'] }),
+  autoSubscribe: endpoint('GET', { path: '/mqtt/auto_subscribe', reply: z.array(ShownSubscription) }),
+  autoSubscribeUpdate: endpoint('PUT', { path: '/mqtt/auto_subscribe', body: z.array(AutoSubscription), reply: z.array(ShownSubscription), codes: ['BAD_REQUEST', 'EXCEED_LIMIT'] }),
+}
