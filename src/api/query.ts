@@ -101,15 +101,18 @@ export function useRead<K extends EndpointId>(
   const active = usePolls()
   const paused = useSyncExternalStore(polling.subscribe, () => polling.get().paused)
   const { every } = options
-  const queryKey = [resource, endpoint, call]
-  const name = JSON.stringify([endpoint, call])
-  return useQuery<Reply<Contract[K]>, ApiError>({
+  // The union of all calls is more than the compiler takes within a list.
+  const given: unknown = call
+  const queryKey = [resource, endpoint, given]
+  const name = JSON.stringify([endpoint, given])
+  // Read as anything and named at the end: the union of all answers is more than the compiler takes.
+  return useQuery<unknown, ApiError>({
     queryKey,
     queryFn: ({ signal, client }) => {
       const before = client.getQueryState(queryKey)
       // Only the first reading and one asked for by hand are waited for.
       const quiet = !asking && (before?.dataUpdateCount ?? 0) + (before?.errorUpdateCount ?? 0) > 0
-      const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
+      const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<unknown>
       return timed(name, () => read(call, { signal, quiet }))
     },
     enabled: options.enabled ?? true,
@@ -120,8 +123,8 @@ export function useRead<K extends EndpointId>(
     refetchOnWindowFocus: !paused,
     // A line that comes back to a page out of sight is heeded when the page is.
     refetchOnReconnect: () => !paused && focusManager.isFocused(),
-    ...(options.keep === true ? { placeholderData: (previous: Reply<Contract[K]> | undefined) => previous as never } : {}),
-  })
+    ...(options.keep === true ? { placeholderData: (previous: unknown) => previous } : {}),
+  }) as Reading<Reply<Contract[K]>>
 }
 
 /** So many are read at a time. */
@@ -135,7 +138,8 @@ export async function readEach<K extends EndpointId>(resource: Resource, endpoin
   const read = broker.api[endpoint] as (call: Call<Contract[K]>, options: CallOptions) => Promise<Reply<Contract[K]>>
   await mapConcurrently(atOnce, calls, async (call) => {
     signal.throwIfAborted()
-    const reading = queries.fetchQuery({ queryKey: [resource, endpoint, call], queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }), staleTime: fresh })
+    const given: unknown = call
+    const reading = queries.fetchQuery({ queryKey: [resource, endpoint, given], queryFn: ({ signal: own }): Promise<unknown> => read(call, { signal: own, quiet: true }), staleTime: fresh })
     await reading.catch((cause: unknown) => {
       if (toApiError(cause).status !== 404) throw cause
     })
@@ -143,7 +147,7 @@ export async function readEach<K extends EndpointId>(resource: Resource, endpoin
 }
 
 /** What was last read of an endpoint by this very call. */
-export const lastRead = <K extends EndpointId>(resource: Resource, endpoint: K, call: Call<Contract[K]>): Reply<Contract[K]> | undefined => queries.getQueryData([resource, endpoint, call])
+export const lastRead = <K extends EndpointId>(resource: Resource, endpoint: K, call: Call<Contract[K]>): Reply<Contract[K]> | undefined => queries.getQueryData([resource, endpoint, call as unknown])
 
 /** The newest answer of an endpoint among its calls that fit, whichever screen asked for it; drawn anew when a newer one comes. */
 export function useNewest<K extends EndpointId>(resource: Resource, endpoint: K, fits: (call: Call<Contract[K]>) => boolean): Reply<Contract[K]> | undefined {
