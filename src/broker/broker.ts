@@ -1,4 +1,4 @@
-import http from 'node:http'
+import type http from 'node:http'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
 import { flappingDetector } from '@/contract/banned'
@@ -21,8 +21,9 @@ import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http/http'
+import { createSockets } from './listeners/sockets'
+import { createListeners } from './listeners/store'
 import { createLicence } from './licence'
-import { listenHttp, nextFree } from './http/listen'
 import { createEngine } from './mqtt/broker'
 import { createIntegration } from './monitoring/integration'
 import { createMonitorStore } from './monitoring/monitor-store'
@@ -124,7 +125,17 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
-  const ports = { tcp: 0, ws: 0 }
+  const listeners = createListeners({
+    document: store('listeners'), runtime: createSockets(engine), seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log: log ?? (() => undefined),
+  })
+  const ports = {
+    get tcp() {
+      return listeners.portOf('tcp:default')
+    },
+    get ws() {
+      return listeners.portOf('ws:default')
+    },
+  }
   const systemTopics = createSystemTopics({
     engine, edition, now, bootedAt, document: store('sys-topics'), nodes: () => [self], stats: () => peaks.stats(),
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
@@ -144,7 +155,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
-    authenticators, gateways, globalZone, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
+    authenticators, gateways, globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
@@ -159,13 +170,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const faults = options.faults ? createFaults(advance) : undefined
   const upgrade = createUpgrade(engine)
 
-  const wsServer = http.createServer((_, response) => {
-    response.writeHead(426, { connection: 'close', 'content-length': '0' }).end()
-  })
-  wsServer.on('upgrade', upgrade)
-  const mqttPort = await nextFree(options.mqttPort, (port) => engine.listenTcp(port, host))
-  const wsPort = await listenHttp(wsServer, options.wsPort, host)
-  Object.assign(ports, { tcp: mqttPort, ws: wsPort })
+  await listeners.open()
+  const { tcp: mqttPort, ws: wsPort } = ports
   bridges.open(ports)
   authenticators.open()
   await gateways.open()
@@ -216,13 +222,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       machines?.stop()
       await gateways.close()
       await engine.close()
+      await listeners.close()
       await authz.close()
       state.traces.close()
       await authenticators.close()
       state.retainer.close()
       state.delayed.close()
-      wsServer.closeAllConnections()
-      await new Promise((done) => wsServer.close(done))
     },
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal'
 /** The texts of TLS files by the path they are told under. */
 export type Files = Readonly<Record<string, string>>
 
-const kinds = ['cacertfile', 'certfile', 'keyfile'] as const
+const kinds = ['cacertfile', 'certfile', 'keyfile', 'ocsp.issuer_pem'] as const
 
 const isPem = (text: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----\s*$/.test(text.trim())
 
@@ -32,7 +32,7 @@ export function filed(config: Config, folder: string, known: Files, refuse = unr
     if (kept !== undefined) files[text] = kept
     else if (block !== 'ssl' && isOwn(text)) continue
     else if (isPem(text)) {
-      const path = `data/certs/${folder}/${kind.replace(/file$/, '')}-${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`
+      const path = `data/certs/${folder}/${kind.replace(/file$/, '').replace('.', '-')}-${createHash('sha256').update(text).digest('hex').slice(0, 16).toUpperCase()}`
       files[path] = text
       result = put(result, `${block}.${kind}`, path)
     } else if (!isAbsolute(text) || !existsSync(text)) {

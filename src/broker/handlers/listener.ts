@@ -1,18 +1,47 @@
-import type { listenerEndpoints } from '@/contract/listener'
+import type { listenerEndpoints } from '@/contract/listener/endpoints'
+import { listenerTypes } from '@/contract/listener/names'
+import type { StandingListener } from '../listeners/store'
 import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-const acceptors = 16
+type Most = number | 'infinity'
+const sum = (all: readonly Most[]): Most => all.reduce<Most>((whole, each) => (whole === 'infinity' || each === 'infinity' ? 'infinity' : whole + each), 0)
 
-/** The embedded broker takes connections over TCP and over WebSocket, on this machine. */
-export const listener = ({ engine, ports }: State): HandlersOf<typeof listenerEndpoints> => ({
-  listenerList() {
-    const clients = [...engine.clients()].filter(({ connected }) => connected)
-    return (['tcp', 'ws'] as const).map((type) => {
-      const id = `${type}:default`
-      const status = { running: true, current_connections: clients.filter((client) => client.listener === id).length, max_connections: 'infinity' }
-      return { id, type, name: 'default', enable: true, bind: `127.0.0.1:${String(ports[type])}`, acceptors, number: 1, status, node_status: [{ node: self, status }] }
+const statusOf = ({ running, current_connections, settings }: StandingListener) => ({ running, current_connections, max_connections: settings.max_connections })
+
+/** One of the list: little of its settings, and how it stands on each node. */
+const toRow = (one: StandingListener) => ({
+  id: one.id, type: one.type, name: one.name, enable: one.settings.enable, bind: one.settings.bind, acceptors: one.settings.acceptors, number: 1,
+  status: statusOf(one), node_status: [{ node: self, status: statusOf(one) }],
+})
+
+/** All its settings, without the name. */
+const toDetail = ({ id, type, settings, running, current_connections }: StandingListener) => ({ ...settings, id, type, running, current_connections })
+
+/** Where MQTT clients come in (contract C §12.3). */
+export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoints> => ({
+  listenerList({ query }) {
+    return listeners.list().filter(({ type }) => query.type === undefined || type === query.type).map(toRow)
+  },
+  listenerStatus() {
+    return listenerTypes.flatMap((type) => {
+      const all = listeners.list().filter((one) => one.type === type)
+      if (all.length === 0) return []
+      const running = new Set(all.map((one) => one.running))
+      const status = {
+        running: running.size > 1 ? 'inconsistent' : all[0]?.running,
+        current_connections: all.reduce((count, one) => count + one.current_connections, 0), max_connections: sum(all.map((one) => one.settings.max_connections)),
+      }
+      return [{ type, enable: all.every((one) => one.settings.enable), ids: all.map(({ id }) => id), status, node_status: all.map((one) => ({ node: self, status: statusOf(one) })) }]
     })
   },
+  listenerDetail: ({ params }) => toDetail(listeners.find(params.id)),
+  listenerCreateNamed: async ({ body }) => toDetail(await listeners.createNamed(body)),
+  listenerCreate: async ({ body }) => toDetail(await listeners.create(body)),
+  listenerUpdate: async ({ params, body }) => toDetail(await listeners.change(params.id, body)),
+  listenerRemove: ({ params }) => listeners.remove(params.id),
+  listenerStart: ({ params }) => listeners.act(params.id, 'start'),
+  listenerStop: ({ params }) => listeners.act(params.id, 'stop'),
+  listenerRestart: ({ params }) => listeners.act(params.id, 'restart'),
 })

@@ -1,3 +1,4 @@
+import { listenerTypes } from '@/contract/listener/names'
 import { refusalOf } from './complaint'
 import { binary, boolean, checkField, epochMillisecond, integer, may, positive, qos, range, words, type Fields, type ReadFields } from './kind'
 
@@ -16,6 +17,7 @@ const known = {
   topicList: { ...paging, ...node, topic: may(binary) },
   banList: paging,
   mqttUserList: { ...paging, like_user_id: may(binary), is_superuser: may(boolean) },
+  listenerList: { type: may(words(...listenerTypes)) },
   gatewayList: { status: may(binary) },
   gatewayUserList: { ...paging, like_user_id: may(binary), is_superuser: may(boolean) },
   gatewayListenerUserList: paging,

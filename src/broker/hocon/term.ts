@@ -14,6 +14,8 @@ const isCode = (value: unknown): value is number => typeof value === 'number' &&
 /** A list of characters is the broker's other kind of text, so that `[1]` reads as a text of one sign, and `[]` as none. */
 const isChars = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCode)
 
+const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && !isChars(value)
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Atom) && !(value instanceof Bin)
 
 /** What a field of text makes of a value: numbers and lists of characters become text, anything else stays as it is. */
@@ -60,7 +62,9 @@ export function printed(term: unknown, column = 0, tail = 0): string {
   for (const [index, [key, value]] of entries.entries()) {
     const after = index === entries.length - 1 ? tail + 1 : 1
     const entry = `${atomTerm(key)} => ${flatly(value)}`
-    const follows = index > 0 && at + entry.length + after < lineWidth
+    // A list stands in a line of its own.
+    const alone = isList(value) || isList(entries[index - 1]?.[1])
+    const follows = index > 0 && !alone && at + entry.length + after < lineWidth
     if (index > 0) text += follows ? ',' : `,\n${' '.repeat(inner)}`
     if (!follows) at = inner
     // What does not even fit a line of its own stands below its name.

@@ -25,8 +25,8 @@ export const tlsClient = struct({
 /** Where the broker's own certificate lies, unless said otherwise. */
 const ownFile = (name: string) => `\${EMQX_ETC_DIR}/certs/${name}.pem`
 
-/** How the broker's own listeners encrypt (contract C §2). */
-const tlsServer = <const V extends readonly string[]>(versions: V) => struct({
+/** What every listener with TLS has. */
+const tlsServer = <const V extends readonly string[]>(versions: V) => ({
   cacertfile: may(binary, ownFile('cacert')),
   cacerts: dropped,
   certfile: may(binary, ownFile('cert')),
@@ -46,14 +46,20 @@ const tlsServer = <const V extends readonly string[]>(versions: V) => struct({
   honor_cipher_order: may(boolean, true),
   client_renegotiation: may(boolean, true),
   handshake_timeout: may(duration, '15s'),
-  gc_after_handshake: may(boolean, false),
-  ocsp: may(struct({
-    enable_ocsp_stapling: may(boolean, false), responder_url: may(binary), issuer_pem: may(binary), refresh_interval: may(duration, '5m'), refresh_http_timeout: may(duration, '15s'),
-  })),
-  enable_crl_check: may(boolean, false),
 })
-export const tlsListener = tlsServer(['tlsv1.3', 'tlsv1.2'])
-export const dtlsListener = tlsServer(['dtlsv1.2'])
+const ocsp = struct({
+  enable_ocsp_stapling: may(boolean, false), responder_url: may(binary), issuer_pem: may(binary), refresh_interval: may(duration, '5m'), refresh_http_timeout: may(duration, '15s'),
+})
+const spoken = ['tlsv1.3', 'tlsv1.2'] as const
+const revocation = { gc_after_handshake: may(boolean, false), enable_crl_check: may(boolean, false) }
+
+/** How the listeners of gateways encrypt (contract C §2). */
+export const tlsListener = struct({ ...tlsServer(spoken), ...revocation, ocsp: may(ocsp) })
+export const dtlsListener = struct({ ...tlsServer(['dtlsv1.2']), ...revocation, ocsp: may(ocsp) })
+
+/** How those for MQTT do, over TCP and under WebSocket; the latter without what looks for revoked certificates. */
+export const mqttTls = struct({ ...tlsServer(spoken), ...revocation, ocsp: may(ocsp, { enable_ocsp_stapling: false, refresh_http_timeout: '15s', refresh_interval: '5m' }) })
+export const webSocketTls = struct(tlsServer(spoken))
 
 /** What stands there when nothing is said of it. */
 export const noTls = {

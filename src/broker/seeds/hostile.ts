@@ -11,6 +11,7 @@ import { hostileBridges } from './bridges'
 import { hostileAuthz } from './permissions'
 import { hostileRules } from './rules'
 import { hostileAuthentication } from './authentication'
+import { hostileListeners } from './listeners'
 import { emptySeed, type Seed } from './seed'
 import { hostileAutoSubscribe, hostileRewrite } from './topic-rules'
 
@@ -98,6 +99,7 @@ export function hostile(bootedAt: number): Seed {
     })),
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
     bridges: hostileBridges,
+    listeners: hostileListeners(texts),
     authz: hostileAuthz,
     retained: () => retained(bootedAt),
     rules: () => hostileRules(bootedAt),

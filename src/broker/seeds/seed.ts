@@ -13,6 +13,7 @@ import type { SeedMessage } from '../store/stored-message'
 import type { StoredTrace } from '../monitoring/traces'
 import type { SeededAuthentication } from '../access/authn/authenticators'
 import { noGateways, type SeededGateways } from '../gateways/seeded'
+import type { KeptListener } from '../listeners/kept'
 import type { Person } from '../access/users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
@@ -43,6 +44,8 @@ export type Seed = {
   /** Rules that rewrite topics, in their order, and what every client is subscribed to. */
   rewrite: readonly RewriteRule[]
   autoSubscribe: readonly AutoSubscription[]
+  /** Listeners beside the two that every broker starts with. */
+  listeners: readonly KeptListener[]
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -51,5 +54,5 @@ export type Seed = {
 
 export const emptySeed: Seed = {
   rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], authz: noAuthz,
-  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, rewrite: [], autoSubscribe: [], stopped: [], devices: false,
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, listeners: [], rewrite: [], autoSubscribe: [], stopped: [], devices: false,
 }

@@ -9,6 +9,7 @@ import type { GlobalZoneBook } from '../global-zone'
 import type { HotConfigBook } from '../hot-config'
 import type { AutoSubscribeBook, RewriteBook } from '../messages/topic-rules'
 import type { Delayed } from '../messages/delayed'
+import type { Listeners } from '../listeners/store'
 import type { LicenceBook } from '../licence'
 import { createMonitor, type Monitor, type MonitorStore, type Reading } from '../monitoring/monitor'
 import type { Engine } from '../mqtt/broker'
@@ -63,6 +64,8 @@ export type State = {
   rewrite: RewriteBook
   autoSubscribe: AutoSubscribeBook
   gateways: Gateways
+  /** Where MQTT clients come in. */
+  listeners: Listeners
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */

@@ -1,0 +1,226 @@
+import { isConfig, merged, type Config } from '@/contract/family/config'
+import { listenerName, readListenerId, usualPort, type ListenerType } from '@/contract/listener/names'
+import { Atom } from '@/lib/rule-sql/value'
+import { filed } from '../bridges/certificates'
+import { readBind, toldBind } from '../gateways/bind'
+import { refusalOf, toReport } from '../hocon/complaint'
+import { asGiven, printed } from '../hocon/term'
+import { nextFree } from '../http/listen'
+import { Crash, Refusal } from '../http/refusal'
+import type { Document } from '../store/persist'
+import { readKept, type KeptListener } from './kept'
+import type { ListenerRuntime, OpenListener } from './runtime'
+import { listenerBody, namedBody, readSettings, type ListenerSettings } from './schema'
+
+type Options = {
+  readonly document: Document
+  readonly runtime: ListenerRuntime
+  readonly seeded: readonly KeptListener[]
+  /** Where this broker listens when nothing else is said: its address, and the ports it was started with (0 for any). */
+  readonly host: string
+  readonly ports: { readonly tcp: number; readonly ws: number }
+  readonly log: (text: string) => void
+}
+
+/** A listener as it stands on this node. */
+export type StandingListener = {
+  readonly id: string; readonly type: ListenerType; readonly name: string
+  readonly settings: ListenerSettings & { readonly bind: string }
+  readonly running: boolean; readonly current_connections: number
+}
+
+/** Where MQTT clients come in (contract C §12): what is kept of each listener, and whether it runs. */
+export type Listeners = {
+  /** Starts those that are enabled. One whose address is taken stays closed, and the log says so. */
+  open(): Promise<void>
+  list(): readonly StandingListener[]
+  find(id: string): StandingListener
+  /** By the newer call, which knows TCP only. */
+  createNamed(body: unknown): Promise<StandingListener>
+  /** By the older one; the id in the body is the one that counts. */
+  create(body: unknown): Promise<StandingListener>
+  /** Lays what was sent over what is kept, and starts it anew. */
+  change(id: string, body: unknown): Promise<StandingListener>
+  remove(id: string): Promise<void>
+  act(id: string, action: 'start' | 'stop' | 'restart'): Promise<void>
+  /** Where it takes connections now; 0 where it does not. */
+  portOf(id: string): number
+  close(): Promise<void>
+}
+
+const bad = (message: string, code = 'BAD_REQUEST'): Refusal => new Refusal(400, code, message)
+const missing = (): Refusal => new Refusal(404, 'BAD_LISTENER_ID', 'Listener id not found')
+const idOf = ({ type, name }: Pick<KeptListener, 'type' | 'name'>): string => `${type}:${name}`
+
+/** An id as it must be written, whether or not there is such a listener. */
+function readId(id: string): { readonly type: ListenerType; readonly name: string } {
+  const read = readListenerId(id)
+  if (read === undefined) throw refusalOf({ value: id, reason: `{invalid_listener_id,${id}}`, path: 'id' })
+  return read
+}
+
+/** What the settings ask of each other (contract C §2). */
+function checkTls({ ssl_options: tls }: ListenerSettings): void {
+  if (tls === undefined) return
+  const { verify, versions = [], ocsp } = tls
+  if (tls.fail_if_no_peer_cert === true && verify !== 'verify_peer') throw bad('verify must be verify_peer when fail_if_no_peer_cert is true')
+  if (tls.enable_crl_check === true && verify !== 'verify_peer') throw bad('verify must be verify_peer when CRL check is enabled')
+  if (versions.includes('tlsv1.3') && versions.length > 1 && !versions.includes('tlsv1.2')) throw bad('tlsv1.3 needs tlsv1.2 beside any other version')
+  if (ocsp?.enable_ocsp_stapling !== true) return
+  if (tls.certfile === '') throw bad('Server certificate must be defined when using OCSP stapling')
+  if (ocsp.responder_url === undefined) throw bad('The responder URL is required for OCSP stapling')
+  if (ocsp.issuer_pem === undefined) throw bad('The issuer PEM is required for OCSP stapling')
+}
+
+/** A listener as it is to be kept, from what was sent of it. */
+function read({ type, name }: Pick<KeptListener, 'type' | 'name'>, sent: Config, before?: KeptListener): KeptListener {
+  const { id: _, type: __, name: ___, running: ____, current_connections: _____, enabled, ...rest } = sent
+  const asked = enabled === undefined ? rest : { enable: enabled, ...rest }
+  const { config, files } = filed(merged(before?.config ?? {}, asked), `listeners/${type}/${name}`, before?.files ?? {}, bad, 'ssl_options')
+  const checked = readSettings(type, config)
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+  checkTls(checked.value)
+  return { type, name, config, files }
+}
+
+function checkBody(body: unknown): asserts body is Config {
+  const checked = listenerBody.check(body, 'root')
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+}
+
+/** As the broker says that a listener cannot start. */
+const notStarted = (id: string, bind: string, error: unknown): Refusal => {
+  const { code } = error as NodeJS.ErrnoException
+  const reason = code?.toLowerCase() ?? (error instanceof Error ? error.message : String(error))
+  return bad(`{failed_to_start,"${id}(${bind}) : ${reason}"}`)
+}
+
+/** The listeners of this node. */
+export function createListeners({ document, runtime, seeded, host, ports, log }: Options): Listeners {
+  const all = new Map(readKept(document, seeded).map((kept) => [idOf(kept), kept]))
+  const open = new Map<string, number>()
+  const save = () => document.write([...all.values()])
+
+  /** Where it was told to be; the two of every start where the broker was started. */
+  const bindOf = ({ type, name, config }: KeptListener): string => {
+    const { bind } = config
+    if (typeof bind === 'string' || typeof bind === 'number') return String(bind)
+    const port = name === 'default' && (type === 'tcp' || type === 'ws') ? ports[type] : usualPort[type]
+    return `${host}:${String(port)}`
+  }
+  const filled = (kept: KeptListener): ListenerSettings & { bind: string } => {
+    const checked = readSettings(kept.type, kept.config)
+    if (!checked.ok) throw new TypeError(`a listener was kept that is none: ${JSON.stringify(checked.complaints)}`)
+    return { ...checked.value, bind: bindOf(kept) }
+  }
+  const told = (bind: string, port: number | undefined): string => {
+    const where = readBind(bind)
+    return port === undefined || where?.port === port ? toldBind(bind) : `${bind.slice(0, bind.lastIndexOf(':') + 1)}${String(port)}`
+  }
+  const standing = (kept: KeptListener): StandingListener => {
+    const id = idOf(kept)
+    const settings = filled(kept)
+    const { running, current_connections } = runtime.status(id)
+    return { id, type: kept.type, name: kept.name, settings: { ...settings, bind: told(settings.bind, open.get(id)) }, running, current_connections }
+  }
+  const known = (id: string): KeptListener => {
+    readId(id)
+    const kept = all.get(id)
+    if (kept === undefined) throw missing()
+    return kept
+  }
+
+  const start = async (kept: KeptListener): Promise<void> => {
+    const id = idOf(kept)
+    const settings = filled(kept)
+    const listener: OpenListener = { id, type: kept.type, settings, files: kept.files }
+    // Of the two it was started with, the next free port is taken, so that two consoles of one machine can run.
+    const roams = kept.config['bind'] === undefined && kept.name === 'default'
+    const at = (port: number) => runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })
+    open.set(id, roams ? await nextFree(readBind(settings.bind)?.port ?? 0, at) : await runtime.start(listener))
+  }
+  const stop = async (id: string): Promise<void> => {
+    await runtime.stop(id)
+    open.delete(id)
+  }
+  /** Puts a listener in the place of what was there, whose clients go; where it cannot start, what was there comes back and nothing is kept. */
+  const put = async (kept: KeptListener): Promise<void> => {
+    const id = idOf(kept)
+    const before = all.get(id)
+    const ran = runtime.status(id).running
+    await stop(id)
+    try {
+      if (filled(kept).enable) await start(kept)
+    } catch (error) {
+      if (before !== undefined && ran) await start(before)
+      throw notStarted(id, toldBind(bindOf(kept)), error)
+    }
+    all.set(id, kept)
+    save()
+  }
+
+  /** One change after another: two that meet would open one listener twice. */
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const done = last.then(act)
+    last = done.then(() => undefined, () => undefined)
+    return done
+  }
+
+  const add = async (type: ListenerType, name: string, sent: Config): Promise<StandingListener> => {
+    if (!listenerName.test(name)) throw bad(printed(toReport({ expected_data_type: asGiven(listenerName.source), got: [name], path: `listeners.${type}`, reason: new Atom('invalid_map_key') })))
+    if (all.has(`${type}:${name}`)) throw bad('Already Exist', 'BAD_LISTENER_ID')
+    // One whose address was not said is where its type usually is.
+    const kept = read({ type, name }, { bind: `:${String(usualPort[type])}`, ...sent })
+    await put(kept)
+    return standing(kept)
+  }
+
+  return {
+    async open() {
+      for (const kept of all.values()) {
+        if (!filled(kept).enable) continue
+        await start(kept).catch((error: unknown) => {
+          const { code } = error as NodeJS.ErrnoException
+          // The two of every start find a port; without one the broker is of no use.
+          if (code === undefined || kept.config['bind'] === undefined) throw error
+          log(`listener ${idOf(kept)} is closed: ${code}`)
+        })
+      }
+    },
+    list: () => [...all.values()].map(standing).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    find: (id) => standing(known(id)),
+    createNamed: (body) => inTurn(async () => {
+      if (!namedBody.check(body, 'root').ok || !isConfig(body)) throw new Crash()
+      return add('tcp', String(body['name']), body)
+    }),
+    create: (body) => inTurn(async () => {
+      checkBody(body)
+      const { type, name } = readId(String(body['id'] ?? ''))
+      if (type !== body['type']) throw bad('listener_type_inconsistent')
+      return add(type, name, body)
+    }),
+    change: (id, body) => inTurn(async () => {
+      checkBody(body)
+      const { type, name } = readId(id)
+      if (body['id'] !== id) throw bad("Path and body's listener id not match", 'BAD_LISTENER_ID')
+      const kept = read({ type, name }, body, known(id))
+      await put(kept)
+      return standing(kept)
+    }),
+    remove: (id) => inTurn(async () => {
+      known(id)
+      await stop(id)
+      all.delete(id)
+      save()
+    }),
+    act: (id, action) => inTurn(async () => {
+      const kept = known(id)
+      const next = { ...kept, config: { ...kept.config, enable: action !== 'stop' } }
+      if (action === 'start' && runtime.status(id).running) return
+      await put(next)
+    }),
+    portOf: (id) => open.get(id) ?? 0,
+    close: async () => void (await Promise.all([...open.keys()].map(stop))),
+  }
+}
