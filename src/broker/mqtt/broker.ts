@@ -117,6 +117,12 @@ export class Broker implements Engine, Core {
     for (const live of [...this.lifecycle.live.values(), ...this.fresh]) if (live.entry.id === listener) live.close(Reason.shuttingDown)
   }
 
+  liveBy(listener: string): number {
+    let count = 0
+    for (const live of this.lifecycle.live.values()) if (live.entry.id === listener) count++
+    return count
+  }
+
   rewriteBy(rules: readonly RewriteRule[]): void {
     this.rewriters = rules.length === 0 ? undefined : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
   }

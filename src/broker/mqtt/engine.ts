@@ -23,6 +23,8 @@ export interface Engine {
   handleTcp(socket: net.Socket, arrived?: Arrived): void
   /** `arrived` of a listener that has agreed on the subprotocol itself. */
   handleWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void
+  /** How many clients that are here came by a listener. */
+  liveBy(listener: string): number
   /** Tells the clients that came by a listener that it shuts down, and parts from them. */
   leave(listener: string): void
   /** Topics are written anew by these rules (contract C §14). */

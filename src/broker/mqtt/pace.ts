@@ -18,14 +18,26 @@ export class Pace {
   /** May one more go now? */
   get free(): boolean {
     if (!this.rate) return true
-    const now = this.now()
-    const { count, ms } = this.rate
-    this.tokens = Math.min(count, this.tokens + (Math.max(0, now - this.filledAt) * count) / ms)
-    this.filledAt = now
+    this.fill(this.rate)
     return this.tokens >= 1
   }
 
-  take(): void {
-    if (this.rate) this.tokens--
+  /** How long until what was taken too much is paid back, ms. */
+  get debt(): number {
+    if (!this.rate) return 0
+    this.fill(this.rate)
+    return this.tokens >= 0 ? 0 : Math.ceil((-this.tokens * this.rate.ms) / this.rate.count)
+  }
+
+  take(count = 1): void {
+    if (!this.rate) return
+    this.fill(this.rate)
+    this.tokens -= count
+  }
+
+  private fill({ count, ms }: Rate): void {
+    const now = this.now()
+    this.tokens = Math.min(count, this.tokens + (Math.max(0, now - this.filledAt) * count) / ms)
+    this.filledAt = now
   }
 }
