@@ -4,7 +4,7 @@ import { contract } from '@/contract'
 import { flappingDetector } from '@/contract/banned'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/session'
-import { createAlarms } from './monitoring/alarms'
+import { createAlarms, historyOf } from './monitoring/alarms'
 import { createApiKeys } from './access/api-keys'
 import { createAuthenticators } from './access/authn/authenticators'
 import { createAuthz } from './access/authz/authz'
@@ -44,6 +44,7 @@ import { createAutoSubscribe, createRewrite } from './messages/topic-rules'
 import { createTelemetry } from './monitoring/telemetry'
 import { createTokens } from './access/tokens'
 import { createTopicMetrics } from './monitoring/topic-metrics'
+import { createSystemWatch } from './monitoring/system-watch'
 import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
 import { createUsers } from './access/users'
@@ -141,7 +142,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
   const nodes = createNodes(seed.stopped)
-  const alarms = createAlarms(now, seed.alarms, (alarm) => systemTopics.alarm(alarm))
+  const hot = createHotConfig(store('hot-config'))
+  const alarms = createAlarms(now, seed.alarms, (alarm) => {
+    if (hot.config('alarm').actions?.includes('publish') !== false) systemTopics.alarm(alarm)
+  }, () => historyOf(hot.config('alarm')))
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
   const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
   const schemas = createSchemas(store('schemas'))
@@ -162,7 +166,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
     integration: createIntegration({ prometheus: store('prometheus'), opentelemetry: store('opentelemetry') }),
-    hot: createHotConfig(store('hot-config')), rewrite: createRewrite(store('topic-rewrite'), seed.rewrite), autoSubscribe: createAutoSubscribe(store('auto-subscribe'), seed.autoSubscribe),
+    hot, rewrite: createRewrite(store('topic-rewrite'), seed.rewrite, (rules) => engine.rewriteBy(rules)),
+    autoSubscribe: createAutoSubscribe(store('auto-subscribe'), seed.autoSubscribe, (topics) => engine.subscribeAll(topics)),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
@@ -185,8 +190,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
   if (!faults) {
-    state.alarms.checkMemory()
-    timers.push(every(60_000, () => state.alarms.checkMemory()))
+    const watch = createSystemWatch({ alarms, now, settings: () => hot.config('sysmon') })
+    watch.tick()
+    timers.push(every(1000, () => watch.tick()))
   }
 
   const route = async (request: Request): Promise<Response> => {

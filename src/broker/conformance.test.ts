@@ -1,6 +1,7 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recorded } from '../../tests/samples'
+import { createSystemWatch } from './monitoring/system-watch'
 import { bench, type Bench } from './harness'
 
 const keys = (value: unknown): string[] =>
@@ -141,9 +142,10 @@ it('a stopped member has three keys, answers like an unknown one, may leave and 
 it('raises and clears the memory alarm by the watermark', async () => {
   const b = await bench()
   const { alarms } = b.broker.state
-  alarms.checkMemory(() => ({ total: 100, used: 71 }))
+  const watch = (usage: number) => createSystemWatch({ alarms, now: () => b.clock.at, settings: () => b.broker.state.hot.config('sysmon'), read: { memory: () => usage, cpu: () => 0, processes: () => 0 } })
+  watch(71).tick()
   expect((await b.call('GET', '/alarms')).value).toMatchObject({ data: [{ message: '71% mem usage', details: { usage: 71, high_watermark: 70 } }] })
-  alarms.checkMemory(() => ({ total: 100, used: 50 }))
+  watch(50).tick()
   expect((await b.call('GET', '/alarms?activated=false')).value).toMatchObject({ meta: { count: 1 } })
   await b.broker.close()
 })

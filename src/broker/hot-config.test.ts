@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import mqtt from 'mqtt'
 import { recorded, type Exchange } from '../../tests/samples'
 import { bench, type Bench } from './harness'
 
@@ -81,4 +82,42 @@ it('keeps all of it, and does not start over a file that holds something else', 
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(broken)
     writeFileSync(file, whole)
   }
+})
+
+describe('what is set is obeyed', () => {
+  it('by the topics of clients, after a restart as well', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'obeyed-'))
+    const started = await bench({ data: folder })
+    await started.call('PUT', '/mqtt/topic_rewrite', { body: [{ action: 'publish', source_topic: 'old/#', dest_topic: 'new/$1', re: '^old/(.+)$' }] })
+    await started.call('PUT', '/mqtt/auto_subscribe', { body: [{ topic: 'own/${clientid}', qos: 1 }] })
+    const seen = async (at: Bench) => {
+      const client = await mqtt.connectAsync({ host: '127.0.0.1', port: at.broker.mqttPort, clientId: 'c1', reconnectPeriod: 0 })
+      const got = new Promise((done) => client.once('message', done))
+      await client.subscribeAsync('new/#')
+      await client.publishAsync('old/a', 'x')
+      const topics = [...at.broker.state.engine.subscriptions('c1')].map(({ topic, qos }) => [topic, qos])
+      const answer = [await got, topics]
+      await client.endAsync(true)
+      return answer
+    }
+    const want = ['new/a', [['own/c1', 1], ['new/#', 0]]]
+    expect(await seen(started)).toEqual(want)
+    await started.broker.close()
+    const again = await bench({ data: folder })
+    expect(await seen(again)).toEqual(want)
+    await again.broker.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('by what becomes of alarms', async () => {
+    const told: string[] = []
+    b.broker.state.engine.events.on('published', ({ message }) => void (message.topic.includes('/alarms/') && told.push(message.topic)))
+    const raise = (name: string) => b.broker.state.alarms.raise({ node: 'n', name, message: 'm', details: {} })
+    await b.call('PUT', '/configs/alarm', { body: { actions: ['log'] } })
+    raise('silent')
+    expect(told).toEqual([])
+    await b.call('PUT', '/configs/alarm', { body: { actions: ['log', 'publish'] } })
+    raise('heard')
+    expect(told).toHaveLength(1)
+  })
 })

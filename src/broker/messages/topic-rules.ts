@@ -22,11 +22,12 @@ function ruleOf(given: unknown, index: number): RewriteRule {
   return { action, dest_topic, re, source_topic } as RewriteRule
 }
 
-/** Rules that rewrite topics, in their order (contract C §14). */
-export function createRewrite(document: Document, seeded: readonly RewriteRule[]): RewriteBook {
+/** Rules that rewrite topics, in their order (contract C §14); `obey` is given those that hold, now and after each change. */
+export function createRewrite(document: Document, seeded: readonly RewriteRule[], obey: (rules: readonly RewriteRule[]) => void): RewriteBook {
   const saved = document.read()
   if (saved !== undefined && !Array.isArray(saved)) throw new CorruptData('topic-rewrite.json does not hold a list of rules. Repair it or move it away.')
   let rules: readonly RewriteRule[] = (saved as readonly RewriteRule[] | undefined) ?? seeded
+  obey(rules)
   return {
     rules: () => rules,
     replace(given) {
@@ -36,13 +37,14 @@ export function createRewrite(document: Document, seeded: readonly RewriteRule[]
       if (next.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic))) throw new Refusal(400, 'BAD_REQUEST', '{cannot_use_wildcard_for_destination_topic}')
       document.write(next)
       rules = next
+      obey(rules)
       return rules
     },
   }
 }
 
-/** What every client is subscribed to when it connects (contract C §14). */
-export function createAutoSubscribe(document: Document, seeded: readonly AutoSubscription[]): AutoSubscribeBook {
+/** What every client is subscribed to when it connects (contract C §14); `obey` is given what holds, now and after each change. */
+export function createAutoSubscribe(document: Document, seeded: readonly AutoSubscription[], obey: (topics: readonly AutoSubscription[]) => void): AutoSubscribeBook {
   const saved = document.read()
   let topics: readonly AutoSubscription[] = seeded
   try {
@@ -51,6 +53,7 @@ export function createAutoSubscribe(document: Document, seeded: readonly AutoSub
     if (!(error instanceof Refusal)) throw error
     throw new CorruptData('auto-subscribe.json does not hold a list of topics. Repair it or move it away.')
   }
+  obey(topics)
   return {
     topics: () => topics,
     replace(given) {
@@ -58,6 +61,7 @@ export function createAutoSubscribe(document: Document, seeded: readonly AutoSub
       if (given.length > mostTopics) throw new Refusal(409, 'EXCEED_LIMIT', 'Max auto subscribe topic count is  20')
       document.write(given)
       topics = given
+      obey(topics)
       return topics
     },
   }

@@ -1,5 +1,6 @@
-import { memory, self } from './nodes'
+import type { HotBodies } from '../hocon/bodies'
 import { withMillis } from '../store/instant'
+import { spanOf } from '../store/span'
 
 export type StoredAlarm = {
   node: string
@@ -16,16 +17,21 @@ export type Alarms = {
   clear(node: string, name: string): void
   /** Forgets the past ones; active alarms stay (contract A §6.2). */
   clearHistory(): void
-  /** Reads the machine's memory against the broker's default watermark (contract A §6.2). */
-  checkMemory(read?: () => { total: number; used: number }): void
 }
 
-const highMemory = 70
-const historySize = 1000
-const historyFor = 24 * 3600 * 1000
+/** How many past alarms are kept, and for how long in ms. */
+type History = { readonly size: number; readonly ms: number }
 
-/** `onChange` hears of every alarm that is raised or cleared, not of seeded ones. */
-export function createAlarms(now: () => number, seeded: readonly StoredAlarm[], onChange: (alarm: StoredAlarm) => void = () => undefined): Alarms {
+const usualHistory: History = { size: 1000, ms: 24 * 3600 * 1000 }
+
+/** How many and how long by the configuration (contract C §13.3). */
+export const historyOf = ({ size_limit = usualHistory.size, validity_period }: HotBodies['alarm']): History =>
+  ({ size: size_limit, ms: validity_period === undefined ? usualHistory.ms : spanOf(validity_period) })
+
+/** `onChange` hears of every alarm that is raised or cleared, not of seeded ones; `history` is asked each time. */
+export function createAlarms(
+  now: () => number, seeded: readonly StoredAlarm[], onChange: (alarm: StoredAlarm) => void = () => undefined, history: () => History = () => usualHistory,
+): Alarms {
   const key = (node: string, name: string) => JSON.stringify([node, name])
   const active = new Map<string, StoredAlarm>()
   let past: StoredAlarm[] = []
@@ -33,7 +39,10 @@ export function createAlarms(now: () => number, seeded: readonly StoredAlarm[], 
     if (alarm.deactivate_at === undefined) active.set(key(alarm.node, alarm.name), alarm)
     else past.push(alarm)
   }
-  const fresh = () => past.filter(({ deactivate_at = 0 }) => deactivate_at > now() - historyFor).slice(-historySize)
+  const fresh = () => {
+    const { size, ms } = history()
+    return past.filter(({ deactivate_at = 0 }) => deactivate_at > now() - ms).slice(-size)
+  }
   const raise: Alarms['raise'] = (alarm) => {
     const id = key(alarm.node, alarm.name)
     if (active.has(id)) return
@@ -55,14 +64,6 @@ export function createAlarms(now: () => number, seeded: readonly StoredAlarm[], 
     clear,
     clearHistory() {
       past = []
-    },
-    checkMemory(read = memory) {
-      const { total, used } = read()
-      const usage = Math.round((used / total) * 10_000) / 100
-      const name = 'high_system_memory_usage'
-      if (usage > highMemory) {
-        raise({ node: self, name, message: `${String(usage)}% mem usage`, details: { high_watermark: highMemory, usage } })
-      } else clear(self, name)
     },
   }
 }

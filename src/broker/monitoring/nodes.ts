@@ -52,6 +52,9 @@ const threads = (): number => {
   }
 }
 
+/** Processes of this process, and how many there may be. */
+export const processes = (): { used: number; available: number } => ({ used: threads(), available: limitOf('Max processes') ?? limitOf('Max open files') ?? 0 })
+
 /**
  * Facts of this process and machine. Where the real broker speaks of Erlang processes, these are the threads of this
  * process and the number the system would allow.
@@ -65,7 +68,7 @@ export function facts(edition: Edition, bootedAt: number, now: number, counts: {
     load1, load15, load5, log_path: 'The embedded broker logs to its terminal, not to files', max_fds: fds ?? 0,
     memory_total: size(total), memory_used: size(used), node: self, node_status: 'running',
     otp_release: `node/${process.versions.node}`,
-    process_available: limitOf('Max processes') ?? fds ?? 0, process_used: threads(),
+    process_available: processes().available, process_used: processes().used,
     role: 'core', sys_path: process.cwd(), uptime: now - bootedAt, version: releases[edition].version,
   }
 }
