@@ -21,7 +21,7 @@ import { createGlobalZone } from './global-zone'
 import { createHotConfig } from './hot-config'
 import { handlersOf } from './handlers/all'
 import { apiBase, createApi, unknownPath } from './http/http'
-import { createSockets } from './listeners/sockets'
+import { Doors } from './listeners/doors'
 import { createListeners } from './listeners/store'
 import { createLicence } from './licence'
 import { createEngine } from './mqtt/broker'
@@ -37,7 +37,6 @@ import { schemaFunctions } from './schema/functions'
 import { createSchemas } from './schemas'
 import { seeds, type SeedName } from './seeds/all'
 import { createSlowSubscriptions } from './monitoring/slow-subscriptions'
-import { createUpgrade } from './http/socket'
 import { createPeaks, monitorOf, reading, type State } from './store/state'
 import { createSystemTopics } from './messages/system-topics'
 import { createAutoSubscribe, createRewrite } from './messages/topic-rules'
@@ -126,8 +125,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
+  const doors = new Doors({ engine, now, host })
   const listeners = createListeners({
-    document: store('listeners'), runtime: createSockets(engine), seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log: log ?? (() => undefined),
+    document: store('listeners'), runtime: doors, seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log: log ?? (() => undefined),
   })
   const ports = {
     get tcp() {
@@ -143,6 +143,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const nodes = createNodes(seed.stopped)
   const hot = createHotConfig(store('hot-config'))
+  doors.limit(hot.config('limiter'))
+  hot.heed((root) => {
+    if (root === 'limiter') doors.limit(hot.config('limiter'))
+  })
   const alarms = createAlarms(now, seed.alarms, (alarm) => {
     if (hot.config('alarm').actions?.includes('publish') !== false) systemTopics.alarm(alarm)
   }, () => historyOf(hot.config('alarm')))
@@ -173,7 +177,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   }
   const api = createApi(contract, handlersOf(state), state, log)
   const faults = options.faults ? createFaults(advance) : undefined
-  const upgrade = createUpgrade(engine)
+  // The page that the console serves reaches MQTT by the port of the page itself.
+  const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)
 
   await listeners.open()
   const { tcp: mqttPort, ws: wsPort } = ports

@@ -1,0 +1,75 @@
+import { parseRate } from '@/lib/time/rate'
+import { inNetwork, parseNetwork } from '@/lib/acl/network'
+import type { Brake } from '../mqtt/entry'
+import { Pace, type Rate } from '../mqtt/pace'
+
+/** How much may come in, as the configuration has it (contract C §12.2, §13.6); what is not there is not limited. */
+export type RateSettings = { readonly max_conn_rate?: string | undefined; readonly messages_rate?: string | undefined; readonly bytes_rate?: string | undefined }
+
+/** `1000/s`, `10MB/5s`, or `500` for each second. */
+function rateOf(text: string | undefined): Rate | undefined {
+  if (text === undefined) return undefined
+  const read = parseRate(text.includes('/') ? text : `${text}/s`)
+  return typeof read === 'object' ? { count: read.amount, ms: read.seconds * 1000 } : undefined
+}
+
+/** A pace for a rate; undefined where nothing is limited. */
+function paceOf(text: string | undefined, now: () => number): Pace | undefined {
+  const rate = rateOf(text)
+  if (!rate) return undefined
+  const pace = new Pace(now)
+  pace.set(rate)
+  return pace
+}
+
+/** What all clients of one place share. */
+export type Shared = { readonly connections: Pace | undefined; readonly messages: Pace | undefined; readonly bytes: Pace | undefined }
+
+export const sharedBy = ({ max_conn_rate, messages_rate, bytes_rate }: RateSettings, now: () => number): Shared => ({
+  connections: paceOf(max_conn_rate, now), messages: paceOf(messages_rate, now), bytes: paceOf(bytes_rate, now),
+})
+
+/** May one more connection come in? It counts where it may. */
+export function admits(paces: readonly (Pace | undefined)[]): boolean {
+  const limited = paces.filter((pace) => pace !== undefined)
+  if (!limited.every((pace) => pace.free)) return false
+  for (const pace of limited) pace.take()
+  return true
+}
+
+/** The brake of one client: its own pace by the listener's rates, and the one it shares with the whole node. */
+export function brakeOf(settings: RateSettings, node: Shared, now: () => number): Brake | undefined {
+  const messages = [paceOf(settings.messages_rate, now), node.messages].filter((pace) => pace !== undefined)
+  const bytes = [paceOf(settings.bytes_rate, now), node.bytes].filter((pace) => pace !== undefined)
+  if (messages.length + bytes.length === 0) return undefined
+  return {
+    took(size, count) {
+      let wait = 0
+      for (const pace of bytes) {
+        pace.take(size)
+        wait = Math.max(wait, pace.debt)
+      }
+      if (count === 0) return wait
+      for (const pace of messages) {
+        pace.take(count)
+        wait = Math.max(wait, pace.debt)
+      }
+      return wait
+    },
+  }
+}
+
+type AccessRule = { readonly allow: boolean; readonly fits: (address: string) => boolean }
+
+function readAccess(rule: string): AccessRule[] {
+  const [, verb = '', whom = ''] = /^\s*(allow|deny)\s+(\S+)\s*$/i.exec(rule) ?? []
+  const network = parseNetwork(whom)
+  if (whom !== 'all' && !network) return []
+  return [{ allow: verb.toLowerCase() === 'allow', fits: (address) => !network || inNetwork(network, address) }]
+}
+
+/** Who may connect by rules such as `allow 10.0.0.0/8` and `deny all`: the first that fits decides, and where none does anybody may. */
+export function accessBy(rules: readonly string[]): (address: string) => boolean {
+  const read = rules.flatMap(readAccess)
+  return (address) => read.find(({ fits }) => fits(address))?.allow ?? true
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { SecureVersion, TLSSocket, TlsOptions } from 'node:tls'
+import type { Files } from '../bridges/certificates'
+import type { CertificateOf } from '../mqtt/transport'
+import { spanOf } from '../store/span'
+import type { Pair } from './certificate'
+import type { ListenerSettings } from './schema'
+
+type TlsSettings = NonNullable<ListenerSettings['ssl_options']>
+
+const versions: Readonly<Record<string, SecureVersion>> = { tlsv1: 'TLSv1', 'tlsv1.1': 'TLSv1.1', 'tlsv1.2': 'TLSv1.2', 'tlsv1.3': 'TLSv1.3' }
+
+/** A file of the broker's own, which this one does not have. */
+const isOwn = (path: string): boolean => path.startsWith('${EMQX_ETC_DIR}/')
+
+/** The text of a TLS file; undefined where none is named, or one of the broker's own. */
+function readIn(path: string | undefined, files: Files): string | undefined {
+  if (path === undefined || path === '' || isOwn(path)) return undefined
+  return Object.hasOwn(files, path) ? files[path] : readFileSync(path, 'utf8')
+}
+
+/** The TLS block of a listener as Node takes it; `own` is the certificate to show where none is given. Throws where a file cannot be read. */
+export function tlsOptions(settings: TlsSettings, files: Files, own: () => Pair): TlsOptions {
+  const { verify, fail_if_no_peer_cert, password, ciphers = [], honor_cipher_order, handshake_timeout = '15s', versions: told = [] } = settings
+  const [cert, key, ca] = [readIn(settings.certfile, files), readIn(settings.keyfile, files), readIn(settings.cacertfile, files)]
+  const wanted = told.flatMap((name) => versions[name] ?? []).sort()
+  const [lowest, highest] = [wanted[0], wanted.at(-1)]
+  return {
+    ...(cert !== undefined && key !== undefined ? { cert, key } : own()),
+    ...(ca === undefined ? {} : { ca }), ...(password === undefined || key === undefined ? {} : { passphrase: password }),
+    ...(ciphers.length === 0 ? {} : { ciphers: ciphers.join(':') }), honorCipherOrder: honor_cipher_order ?? true,
+    ...(lowest === undefined || highest === undefined ? {} : { minVersion: lowest, maxVersion: highest }),
+    handshakeTimeout: spanOf(handshake_timeout),
+    requestCert: verify === 'verify_peer',
+    // Who shows none may come in unless told otherwise; what is shown is looked at by `isRefused`.
+    rejectUnauthorized: verify === 'verify_peer' && fail_if_no_peer_cert === true,
+  }
+}
+
+/** Did the client show a certificate that nobody vouches for, where that was asked about? */
+export const isRefused = (socket: TLSSocket, { verify }: TlsSettings): boolean =>
+  verify === 'verify_peer' && !socket.authorized && socket.getPeerX509Certificate() !== undefined
+
+/** What the certificate of the client says, where it showed one. */
+export function certificateOf(socket: TLSSocket): CertificateOf | undefined {
+  const shown = socket.getPeerX509Certificate()
+  if (!shown) return undefined
+  const subject = shown.subject.split('\n')
+  return (part) => {
+    switch (part) {
+      case 'cn':
+        return subject.find((line) => line.startsWith('CN='))?.slice(3)
+      case 'dn':
+        return subject.join(',')
+      case 'crt':
+        return shown.raw.toString('latin1')
+      case 'pem':
+        return shown.toString()
+      case 'md5':
+        return createHash('md5').update(shown.raw).digest('hex')
+      case 'disabled':
+        return undefined
+    }
+  }
+}
