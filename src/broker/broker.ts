@@ -25,6 +25,7 @@ import { Doors } from './listeners/doors'
 import { createListeners } from './listeners/store'
 import { createLicence } from './licence'
 import { createEngine } from './mqtt/broker'
+import { createEvacuation } from './monitoring/evacuation'
 import { createIntegration } from './monitoring/integration'
 import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, self } from './monitoring/nodes'
@@ -93,6 +94,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     bridges.tick()
     authenticators.tick()
     gateways.tick()
+    state.evacuation.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -106,6 +108,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const engine = createEngine({
     node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => authz.authorize(client, ask),
     authenticate: (credentials) => authenticators.authenticate(credentials), connecting: ({ clientid }) => flapping.connecting(clientid),
+    moved: () => state.evacuation.moved(),
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
   })
   const globalZone = createGlobalZone(store('global-zone'), engine)
@@ -169,6 +172,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
+    evacuation: createEvacuation({ clients: engine, now, document: store('evacuation') }),
     integration: createIntegration({ prometheus: store('prometheus'), opentelemetry: store('opentelemetry') }),
     hot, rewrite: createRewrite(store('topic-rewrite'), seed.rewrite, (rules) => engine.rewriteBy(rules)),
     autoSubscribe: createAutoSubscribe(store('auto-subscribe'), seed.autoSubscribe, (topics) => engine.subscribeAll(topics)),
@@ -190,7 +194,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   state.monitor.start()
   const congestion = createCongestionWatch(state)
   const timers = [
-    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(1000, () => gateways.tick()), every(60_000, () => bans.sweep()),
+    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(1000, () => gateways.tick()), every(1000, () => state.evacuation.tick()), every(60_000, () => bans.sweep()),
   ]
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.

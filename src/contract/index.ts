@@ -14,6 +14,8 @@ import { globalZoneEndpoints } from './global-zone'
 import { hotConfigEndpoints } from './hot-config'
 import { licenceEndpoints } from './licence'
 import { listenerEndpoints } from './listener/endpoints'
+import { listenerEndpoints } from './listener'
+import { loadRebalanceEndpoints } from './load-rebalance'
 import { nodeEndpoints } from './node'
 import { prometheusEndpoints } from './prometheus'
 import { publishEndpoints } from './publish'
@@ -63,6 +65,7 @@ export const contract = {
   ...prometheusEndpoints,
   ...hotConfigEndpoints,
   ...topicRulesEndpoints,
+  ...loadRebalanceEndpoints,
 } as const
 
 export type Contract = typeof contract

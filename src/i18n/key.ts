@@ -24,6 +24,7 @@ import type param from '@locales/en/param.json'
 import type payload from '@locales/en/payload.json'
 import type prometheus from '@locales/en/prometheus.json'
 import type publish from '@locales/en/publish.json'
+import type rebalance from '@locales/en/rebalance.json'
 import type retained from '@locales/en/retained.json'
 import type rule from '@locales/en/rule.json'
 import type schema from '@locales/en/schema.json'
@@ -64,6 +65,7 @@ type Words =
   typeof payload &
   typeof prometheus &
   typeof publish &
+  typeof rebalance &
   typeof retained &
   typeof rule &
   typeof schema &

@@ -18,6 +18,7 @@ export const paths = {
   // The id first: it names the message in titles.
   delayedMessage: '/delayed-pub/message/:msgid/:node',
   publish: '/publish',
+  rebalance: '/cluster/rebalance',
   monitoringIntegration: '/monitoring/integration',
   authentication: '/authentication',
   authenticatorCreate: '/authentication/create',

@@ -28,6 +28,7 @@ export const screens: readonly Screen[] = [
   { id: 'overview', path: paths.overview, title: 'screen.overview', group: 'monitoring', menu: true, icon: 'overview', key: 'o', early: true, load: () => import('./overview/overview') },
   { id: 'nodes', path: paths.nodes, title: 'screen.nodes', group: 'monitoring', menu: true, icon: 'nodes', key: 'n', load: () => import('./node/list') },
   { id: 'node', path: paths.node, title: 'screen.node', group: 'monitoring', menu: false, icon: 'nodes', parent: 'nodes', load: () => import('./node/detail') },
+  { id: 'rebalance', path: paths.rebalance, title: 'screen.rebalance', group: 'monitoring', menu: true, icon: 'rebalance', edition: 'enterprise', load: () => import('./rebalance/list') },
   { id: 'metrics', path: paths.metrics, title: 'screen.metrics', group: 'monitoring', menu: true, icon: 'metrics', key: 'm', load: () => import('./metrics/list') },
   { id: 'alarms', path: paths.alarms, title: 'screen.alarms', group: 'monitoring', menu: true, icon: 'alarms', key: 'a', load: () => import('./alarm/active') },
   { id: 'alarmHistory', path: paths.alarmHistory, title: 'screen.alarmHistory', group: 'monitoring', menu: false, icon: 'alarms', parent: 'alarms', load: () => import('./alarm/history') },

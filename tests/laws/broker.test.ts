@@ -133,6 +133,8 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },
   'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },
   ...Object.fromEntries(['duplicate', 'remove', 'show', 'update'].map((verb) => [`schema.${verb}`, { name: 'law_schema', type: 'avro', source: '{"type":"string"}' }])),
+  'evacuation.start': { redirect: '127.0.0.1:1884', to: '', health: 3_600_000 },
+  'rebalance.start': { nodes: '', rel_conn: 1.5, rel_sess: 1.5 },
   'prometheus.edit': { server: 'http://127.0.0.1:9', enable: false },
   'opentelemetry.edit': { endpoint: 'http://127.0.0.1:9', enable: false },
   'topic-metrics.register': { topic: 'law/new' },
@@ -183,7 +185,7 @@ async function gateways(api: ReturnType<typeof client>, id: string): Promise<voi
 }
 
 /** How a command about a gateway's client may end where there is none. */
-const noClient: Readonly<Record<string, readonly string[]>> = { 'gateway-client': ['RESOURCE_NOT_FOUND'], lwm2m: ['CLIENT_NOT_FOUND'], coap: ['CLIENT_NOT_FOUND'] }
+const noClient: Readonly<Record<string, readonly string[]>> = { 'gateway-client': ['RESOURCE_NOT_FOUND'], lwm2m: ['CLIENT_NOT_FOUND'], coap: ['CLIENT_NOT_FOUND'], /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'] }
 
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand, own: CommandArgs = setsOf(command.id)[0] ?? {}): CommandArgs {
@@ -243,6 +245,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
     await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
     if (id === 'cluster.invite') await api.clusterRemove({ params: { node: stopped } })
+    if (id === 'evacuation.stop') await api.evacuationStart({ params: { node: 'emqx@127.0.0.1' }, body: {} })
     if (id.startsWith('schema.')) await api.schemaCreate({ body: { name: 'law_schema', type: 'avro', source: '{"type":"int"}' } }).catch(() => undefined)
     if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
     await api.bridgeCreate({ body: { type: 'webhook', name: 'law_bridge', url, resource_opts: { start_timeout: '100ms' } } }).catch(() => undefined)
@@ -271,6 +274,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     expect([...new Set(sent)].sort()).toEqual([...command.calls].sort())
     await device.endAsync(true)
     token = signedIn.token
+    if (id === 'evacuation.start') await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } })
     await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
     await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
     await api.banClear({}).catch(() => undefined)

@@ -11,6 +11,7 @@ import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { KeyCaps } from '@/ui/key-caps'
+import { part } from '@/ui/part'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
@@ -18,15 +19,20 @@ import { openKeySheet, openPalette } from '../palette/store'
 import { Last } from './last'
 import { LinkState } from './link-state'
 
+/** Fetched where nodes can be emptied at all. */
+const Moving = part(async () => (await import('./moving')).Moving)
+
 /** The screen in front may have read the same a moment ago, in milliseconds. */
 const fresh = 5000
 
 /** 28 px, the operator's friend: broker and health, what a command would act on, the keys, the last result. */
 export function StatusBar() {
   const { t } = useWords()
+  const { edition, state } = useStore(session)
   return (
     <footer aria-label={t('shell.status.label')} className="flex items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted">
       <Broker />
+      {edition === 'enterprise' && state === 'in' && <Moving />}
       <Storage />
       <Context />
       <Keys />

@@ -12,6 +12,7 @@ import { gateway } from './gateway'
 import { globalZone } from './global-zone'
 import { hotConfig, topicRules } from './hot-config'
 import { listener } from './listener'
+import { loadRebalance } from './load-rebalance'
 import { node } from './node'
 import { prometheus } from './prometheus'
 import { publish } from './publish'
@@ -35,6 +36,6 @@ export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...authenticator(state), ...gateway(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
-  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state),
+  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state), ...loadRebalance(state),
   ...hotConfig(state), ...topicRules(state),
 })

@@ -6,6 +6,7 @@ import { refusalOf } from './complaint'
 import { globalZoneRoots } from './global-zone'
 import { opentelemetrySettings, prometheusSettings } from './monitoring'
 import { alarmHistory, dashboard, limiter, log, sysmon } from './hot'
+import { evacuationOptions, rebalanceOptions } from './rebalance'
 import {
   binary, boolean, byteSize, checkField, dropped, durationMs, duration, either, epochSecond, integer, integerLists, list, map, may, natural, need, qos, range, rate, raw,
   struct, where, word, words, type Field, type Fields, type Kind, type Read, type ReadFields,
@@ -159,6 +160,8 @@ export const bodies = {
   // Looked at, but handed on as it came.
   topicMetricsRegister: flat({ topic: need(raw(binary)) }),
   topicMetricsReset: whole(struct({ topic: may(binary), action: need(binary) })),
+  evacuationStart: whole(evacuationOptions),
+  rebalanceStart: whole(rebalanceOptions),
   prometheusUpdate: whole(prometheusSettings),
   opentelemetryUpdate: whole(opentelemetrySettings),
   telemetrySwitch: whole(struct({ enable: may(boolean) })),

@@ -171,6 +171,12 @@ export class Broker implements Engine, Core {
     return this.router.topics()
   }
 
+  evict(most: number, reference?: string): number {
+    const leaving = [...this.lifecycle.live.values()].slice(0, most)
+    for (const live of leaving) live.close(Reason.useAnotherServer, reference)
+    return leaving.length
+  }
+
   kick(clientid: string): boolean {
     const session = this.lifecycle.sessions.get(clientid)
     if (!session) return false
@@ -273,6 +279,10 @@ export class Broker implements Engine, Core {
     for (const live of [...this.fresh]) live.checkSilence(now)
     this.retainedStore.sweep()
     this.clock.strike()
+  }
+
+  moved(): { readonly reference?: string } | undefined {
+    return this.options.moved?.()
   }
 
   hasRoom(): boolean {

@@ -27,6 +27,7 @@ export const Reason = {
   packetTooLarge: 0x95,
   quotaExceeded: 0x97,
   administrative: 0x98,
+  useAnotherServer: 0x9c,
   retainNotSupported: 0x9a,
   qosNotSupported: 0x9b,
   sharedNotSupported: 0x9e,
@@ -71,6 +72,7 @@ const words = new Map<number, string>([
   [Reason.packetTooLarge, 'packet_too_large'],
   [Reason.quotaExceeded, 'quota_exceeded'],
   [Reason.administrative, 'kicked'],
+  [Reason.useAnotherServer, 'use_another_server'],
   [Reason.retainNotSupported, 'retain_not_supported'],
   [Reason.qosNotSupported, 'qos_not_supported'],
 ])

@@ -98,10 +98,10 @@ export class Connection implements Outlet, Inlet {
     if (this.traced) this.tell('sent', packet)
   }
 
-  close(reason: number): void {
+  close(reason: number, reference?: string): void {
     if (this.closed) return
     // MQTT 5 §3.14: the server tells why, after CONNACK only; version 3 has no such packet.
-    if (this.session && this.version === 5) this.send({ cmd: 'disconnect', reasonCode: reason })
+    if (this.session && this.version === 5) this.send({ cmd: 'disconnect', reasonCode: reason, ...(reference === undefined ? {} : { properties: { serverReference: reference } }) })
     this.finish(reasonWord(reason), true)
     this.transport.end()
   }
@@ -329,7 +329,8 @@ export class Connection implements Outlet, Inlet {
     metrics.inc('client.connack')
     metrics.inc('packets.connack.error')
     if (reason === Reason.notAuthorized || reason === Reason.badUsernameOrPassword) metrics.inc('packets.connack.auth_error')
-    this.send({ cmd: 'connack', sessionPresent: false, returnCode: returnCode(reason), reasonCode: reason })
+    const serverReference = reason === Reason.useAnotherServer && this.version === 5 ? this.core.moved()?.reference : undefined
+    this.send({ cmd: 'connack', sessionPresent: false, returnCode: returnCode(reason), reasonCode: reason, ...(serverReference === undefined ? {} : { properties: { serverReference } }) })
     if (packet) this.core.greeted(() => this.greeting(packet, reasonWord(reason), packet.properties?.sessionExpiryInterval ?? 0))
     this.finish(reasonWord(reason), false)
     this.transport.end()

@@ -19,8 +19,8 @@ export interface Live {
   readonly pending: number
   /** Is that more than it may be? */
   readonly congested: boolean
-  /** Sends DISCONNECT with the code where the version has it, then closes. The will goes out unless said otherwise. */
-  close(reason: number): void
+  /** Sends DISCONNECT with the code and the server to use instead where the version has it, then closes. The will goes out unless said otherwise. */
+  close(reason: number, reference?: string): void
   /** Cuts what has been silent too long, and connections that never said CONNECT. */
   checkSilence(now: number): void
 }
@@ -60,6 +60,8 @@ export interface Core extends SessionHost, LoginCore {
   readonly rewriters: { readonly publish: Rewriter; readonly subscribe: Rewriter } | undefined
   /** Is there room for one more connection? */
   hasRoom(): boolean
+  /** Whether whoever comes is sent elsewhere, and where to. */
+  moved(): { readonly reference?: string } | undefined
   /** Judges bans by the callback of the options. */
   banned(identity: Identity): boolean
   /** Says that a client comes that is not banned. */

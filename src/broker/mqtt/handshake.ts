@@ -42,6 +42,7 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
   const clientid = asked === '' ? `auto-${randomBytes(12).toString('hex')}` : asked
 
   const identity: Identity = { clientid, username: username ?? null, peerhost: transport.address }
+  if (core.moved()) return { refused: Reason.useAnotherServer }
   if (!core.hasRoom()) return { refused: Reason.quotaExceeded }
   const will = willOf(packet, identity, core.now(), limits)
   if (typeof will === 'number') return { refused: will }

@@ -37,6 +37,8 @@ export type EngineOptions = {
   /** May the client? Where that takes time, its packets wait. Without one everybody may everything. */
   authorize?: (client: Identity, ask: Ask) => Decision | Promise<Decision>
   isBanned?: (client: Identity) => boolean
+  /** Is whoever comes sent elsewhere, and where to? Asked before all else. */
+  moved?: () => { readonly reference?: string } | undefined
   /** Is there room for one more connection? Asked before who it is. */
   hasRoom?: () => boolean
   /** A client that is not banned says CONNECT; nobody has asked yet who it is. */

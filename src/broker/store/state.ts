@@ -13,6 +13,7 @@ import type { Listeners } from '../listeners/store'
 import type { LicenceBook } from '../licence'
 import { createMonitor, type Monitor, type MonitorStore, type Reading } from '../monitoring/monitor'
 import type { Engine } from '../mqtt/broker'
+import type { Evacuation } from '../monitoring/evacuation'
 import type { Integration } from '../monitoring/integration'
 import type { Nodes } from '../monitoring/nodes'
 import type { Retainer } from '../messages/retainer'
@@ -53,6 +54,7 @@ export type State = {
   traces: Traces
   telemetry: Telemetry
   integration: Integration
+  evacuation: Evacuation
   licence: LicenceBook
   apiKeys: ApiKeys
   bridges: Bridges

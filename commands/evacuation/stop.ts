@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Ends the emptying of a node: it takes clients again. Enterprise only. */
+export default defineCommand({
+  id: 'evacuation.stop',
+  title: 'evacuation.stop.title',
+  group: 'group.monitoring',
+  keywords: 'evacuation.stop.keywords',
+  danger: 'reversible',
+  calls: ['evacuationStop'],
+  edition: 'enterprise',
+  params: { node: pick('node') },
+  when: ({ edition }) => edition === 'enterprise',
+  errors: { BAD_REQUEST: { step: 'node', key: 'evacuation.notRunning' }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
+  async run({ node }, { api, signal }) {
+    await api.evacuationStop({ params: { node } }, { signal })
+    return done('evacuation.stop.done', { node }, ['node', 'cluster'])
+  },
+})

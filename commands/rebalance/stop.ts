@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Ends a rebalance that this node is in charge of. Enterprise only. */
+export default defineCommand({
+  id: 'rebalance.stop',
+  title: 'rebalance.stop.title',
+  group: 'group.monitoring',
+  keywords: 'rebalance.stop.keywords',
+  danger: 'reversible',
+  calls: ['rebalanceStop'],
+  edition: 'enterprise',
+  params: { node: pick('node', { label: 'rebalance.coordinator' }) },
+  when: ({ edition }) => edition === 'enterprise',
+  errors: { BAD_REQUEST: { step: 'node', key: 'rebalance.notRunning' }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
+  async run({ node }, { api, signal }) {
+    await api.rebalanceStop({ params: { node } }, { signal })
+    return done('rebalance.stop.done', { node }, ['node', 'cluster'])
+  },
+})

@@ -1,0 +1,18 @@
+import { useRead } from '@/api/query'
+import { useWords } from '@/i18n/use-words'
+import { plain } from '@/lib/text/untrusted'
+import { paths, to } from '@/route/paths'
+import { Link } from '@/ui/link'
+
+/** While nodes are emptied or share their clients anew: which, how far that is, and the way there. */
+export function Moving() {
+  const { t, format } = useWords()
+  const { data } = useRead('node', 'rebalanceGlobal', {}, { every: 5000, fresh: 2000 })
+  const [one] = data?.evacuations ?? []
+  const busy = (data?.evacuations.length ?? 0) + (data?.rebalances.length ?? 0)
+  if (busy === 0) return null
+  const words = one === undefined
+    ? t('shell.status.rebalancing')
+    : t('shell.status.evacuating', { node: plain(one.node, 40), left: format.number(one.stats?.current_connected), initial: format.number(one.stats?.initial_connected) })
+  return <Link href={`#${to(paths.rebalance)}`} className="min-w-0 truncate border-l border-line pl-3 text-warn">{words}</Link>
+}

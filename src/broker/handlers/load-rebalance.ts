@@ -1,0 +1,46 @@
+import type { loadRebalanceEndpoints } from '@/contract/load-rebalance'
+import { nodeNotFound, Refusal } from '../http/refusal'
+import { self } from '../monitoring/nodes'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+/** Only this node runs: a stopped member answers like an unknown one. */
+const running = (node: string) => {
+  if (node !== self) throw nodeNotFound(node)
+}
+/** One node alone has nobody to share with. */
+const alone = (reason: string) => new Refusal(400, 'BAD_REQUEST', `error on node '${self}': ${reason}`)
+
+export const loadRebalance = ({ evacuation, engine }: State): HandlersOf<typeof loadRebalanceEndpoints> => ({
+  rebalanceStatus() {
+    const status = evacuation.status()
+    return status === undefined ? { status: 'disabled' } : { ...status, process: 'evacuation', status: 'enabled' }
+  },
+  rebalanceGlobal() {
+    const status = evacuation.status()
+    return { evacuations: status === undefined ? [] : [{ ...status, node: self }], rebalances: [] }
+  },
+  rebalanceAvailability() {
+    if (evacuation.moved()) throw new Refusal(503, 'NODE_EVACUATING', 'Node Evacuating')
+    return {}
+  },
+  rebalanceStart({ params }) {
+    running(params.node)
+    throw alone('nothing_to_balance')
+  },
+  rebalanceStop({ params }) {
+    running(params.node)
+    throw alone('not_started')
+  },
+  evacuationStart({ params, body }) {
+    running(params.node)
+    evacuation.start(body)
+    return {}
+  },
+  evacuationStop({ params }) {
+    running(params.node)
+    evacuation.stop()
+    return {}
+  },
+  evictionStatus: () => (evacuation.moved() ? { status: 'enabled', stats: { connections: engine.liveCount, sessions: engine.sessionCount } } : { status: 'disabled' }),
+})

@@ -1,0 +1,14 @@
+import { binary, durationMs, list, may, number, positive, struct, where, type Read } from './kind'
+
+const waits = { wait_health_check: may(durationMs), wait_takeover: may(durationMs) }
+const rates = { conn_evict_rate: may(positive), sess_evict_rate: may(positive) }
+const aboveOne = where(number, (value) => (value > 1 ? undefined : 'must be greater than 1'))
+
+/** How a node is emptied. */
+export const evacuationOptions = struct({ ...waits, ...rates, redirect_to: may(binary), migrate_to: may(list(binary)) })
+export type EvacuationOptions = Read<typeof evacuationOptions>
+
+/** How nodes share their clients anew. */
+export const rebalanceOptions = struct({
+  ...waits, ...rates, abs_conn_threshold: may(positive), rel_conn_threshold: may(aboveOne), abs_sess_threshold: may(positive), rel_sess_threshold: may(aboveOne), nodes: may(list(binary)),
+})

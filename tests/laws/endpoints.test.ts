@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { contract } from '@/contract'
+import type { Endpoint, Table } from '@/contract/endpoint'
+import type { Edition } from '@/contract/session'
+import { commandFiles, filesBelow, root } from '../registries'
+import { sample } from '../samples'
+
+type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
+
+/** A call without the names of its parameters, which are the describer's own: `PUT /banned/{}`. */
+const callOf = (method: string, path: string) => `${method.toUpperCase()} ${path.replaceAll(/:?\{[^}]+\}|:[a-z_]+/g, '{}')}`
+
+/** What a broker says of itself, by edition: all of 5.1.6, and what e5.1.1 has besides. */
+const describedBy = (file: string): readonly string[] =>
+  Object.entries((sample(file) as Description).paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => callOf(method, path)))
+const described: Readonly<Record<Edition, readonly string[]>> = { opensource: describedBy('openapi-5.1.json'), enterprise: describedBy('openapi-5.1-enterprise.json') }
+const all = [...described.opensource, ...described.enterprise]
+
+const table = contract as Table
+const byCall = new Map(Object.entries(table).map(([id, { method, path }]) => [callOf(method, path), id]))
+
+/** Calls that are not in the contract yet. One that has come must leave this list. */
+const awaited: readonly string[] = [
+  'GET /configs', 'PUT /configs',
+  'GET /exhooks', 'POST /exhooks', 'DELETE /exhooks/{}', 'GET /exhooks/{}', 'PUT /exhooks/{}', 'GET /exhooks/{}/hooks', 'POST /exhooks/{}/move',
+  'POST /listeners', 'DELETE /listeners/{}', 'GET /listeners/{}', 'POST /listeners/{}', 'PUT /listeners/{}', 'POST /listeners/{}/restart', 'POST /listeners/{}/start', 'POST /listeners/{}/stop', 'GET /listeners_status',
+  'GET /plugins', 'POST /plugins/install', 'DELETE /plugins/{}', 'GET /plugins/{}', 'POST /plugins/{}/move', 'PUT /plugins/{}/{}',
+  'GET /schemas/{}',
+  'GET /file_transfer', 'PUT /file_transfer', 'GET /file_transfer/file', 'GET /file_transfer/files', 'GET /file_transfer/files/{}/{}',
+]
+
+const commands = (await commandFiles()).map(({ command }) => command)
+const sources = ['src/screens', 'src/app', 'src/api', 'src/table', 'src/form', 'src/mqtt', 'src/command', 'commands']
+  .flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+/** Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`. */
+const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+', '${id}'`).test(sources)
+
+describe('every call of both descriptions', () => {
+  it('is in the contract, or awaited, and not both', () => {
+    expect(all.length).toBe(250)
+    expect(all.filter((call) => !byCall.has(call) && !awaited.includes(call))).toEqual([])
+    expect(awaited.filter((call) => byCall.has(call) || !all.includes(call))).toEqual([])
+  })
+
+  it('is of the edition that the contract says', () => {
+    const wrong = Object.entries(table).filter(([, { method, path, edition }]) => {
+      const call = callOf(method, path)
+      return edition === 'enterprise' ? !described.enterprise.includes(call) : described.enterprise.includes(call)
+    })
+    expect(wrong.map(([id]) => id)).toEqual([])
+  })
+
+  it('is reached by a command or a query, itself or through the one called in its place', () => {
+    const called = new Set<string>(commands.flatMap((command) => command.calls))
+    const reached = (id: string) => called.has(id) || asked(id)
+    const unreached = all.flatMap((call) => byCall.get(call) ?? []).filter((id) => !reached(table[id]?.instead ?? id))
+    expect(unreached).toEqual([])
+  })
+})
+
+describe('every call of the contract', () => {
+  const brokers: Partial<Record<Edition, EmbeddedBroker>> = {}
+  beforeAll(async () => {
+    for (const edition of ['opensource', 'enterprise'] as const) brokers[edition] = await createBroker({ seed: 'empty', mqttPort: 0, wsPort: 0, bare: true, edition })
+  })
+  afterAll(() => Promise.all(Object.values(brokers).map((broker) => broker.close())))
+
+  /** Asked without a token, only what it serves can be told from what it does not: nothing of it is done. */
+  const ask = async (edition: Edition, { method, path }: Endpoint) =>
+    (await brokers[edition]?.fetch(new Request(`http://127.0.0.1/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}`, { method, headers: { accept: 'text/plain' } })))?.status
+
+  it('is answered by the embedded broker of its edition, and by no other', async () => {
+    for (const [id, endpoint] of Object.entries(table)) {
+      for (const edition of ['opensource', 'enterprise'] as const) {
+        const status = await ask(edition, endpoint)
+        const served = endpoint.edition === undefined || endpoint.edition === edition
+        if (!served) expect([404, 405], `${id} of ${edition}`).toContain(status)
+        else if (endpoint.open !== true) expect(status, `${id} of ${edition}`).toBe(401)
+        else expect([404, 405], `${id} of ${edition}`).not.toContain(status)
+      }
+    }
+  })
+})
