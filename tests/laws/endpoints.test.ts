@@ -26,7 +26,6 @@ const byCall = new Map(Object.entries(table).map(([id, { method, path }]) => [ca
 const awaited: readonly string[] = [
   'GET /configs', 'PUT /configs',
   'GET /exhooks', 'POST /exhooks', 'DELETE /exhooks/{}', 'GET /exhooks/{}', 'PUT /exhooks/{}', 'GET /exhooks/{}/hooks', 'POST /exhooks/{}/move',
-  'POST /listeners', 'DELETE /listeners/{}', 'GET /listeners/{}', 'POST /listeners/{}', 'PUT /listeners/{}', 'POST /listeners/{}/restart', 'POST /listeners/{}/start', 'POST /listeners/{}/stop', 'GET /listeners_status',
   'GET /plugins', 'POST /plugins/install', 'DELETE /plugins/{}', 'GET /plugins/{}', 'POST /plugins/{}/move', 'PUT /plugins/{}/{}',
   'GET /schemas/{}',
   'GET /file_transfer', 'PUT /file_transfer', 'GET /file_transfer/file', 'GET /file_transfer/files', 'GET /file_transfer/files/{}/{}',
