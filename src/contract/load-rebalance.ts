@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { count, Duration, maybe, open, rows } from './schema'
 
 /** The states of an evacuation, in their order (seen on e5.1.1 and in its documents). */
-export const evacuationStates = ['waiting_health_check', 'evicting_conns', 'waiting_takeover', 'evicting_sessions', 'prohibiting', 'disabled'] as const
+const evacuationStates = ['waiting_health_check', 'evicting_conns', 'waiting_takeover', 'evicting_sessions', 'prohibiting', 'disabled'] as const
 
 const Stats = z.looseObject({
   initial_connected: maybe(count), current_connected: maybe(count), initial_sessions: maybe(count), current_sessions: maybe(count), current_disconnected_sessions: maybe(count),
@@ -17,11 +17,9 @@ const process = {
 
 /** A node that its clients are leaving. */
 const Evacuation = z.looseObject({ node: z.string(), ...process })
-export type Evacuation = z.infer<typeof Evacuation>
 
 /** A node that has others give clients to one another. */
 const Rebalance = z.looseObject({ node: z.string(), ...process, donors: names, donor_conn_avg: maybe(count), donor_sess_avg: maybe(count) })
-export type Rebalance = z.infer<typeof Rebalance>
 
 /** All that goes on in the cluster. */
 const GlobalStatus = z.looseObject({ evacuations: rows(Evacuation), rebalances: rows(Rebalance) })
