@@ -9,7 +9,7 @@ import { isMereLook, keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { disabledReason } from './reach'
-import { begin, freeName, manyParam, needsWarning, reduce, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
+import { begin, freeName, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, isRunning, type Bulk, type BulkControl } from './run'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
@@ -165,7 +165,7 @@ export function createRunner(around: Dependencies) {
     const { command, answers } = state
     try {
       const warning = await signed(async () => await command.warn?.(valuesFor(command, answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
-      const saving = command.setting === true && targets.length < 2 ? await signed(async () => (await import('./changes')).savingOf(command, valuesFor(command, answers, targets[0]), context(), warning)) : undefined
+      const saving = savesSettings(command, answers) && targets.length < 2 ? await signed(async () => (await import('./changes')).savingOf(command, valuesFor(command, answers, targets[0]), context(), warning)) : undefined
       if (store.get().prompting !== reading) return
       if (saving === undefined) return settle(withWarning(state, warning))
       const over = state.current === undefined || saving.changes.length === 0 ? undefined : await signed(() => overwritten(state, context()))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { session } from '@/api/session'
 import { screenContext } from '@/command/screen-context'
-import { readAnswer, valuesIn } from '@/command/prompt/answer'
+import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
@@ -112,7 +112,9 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
       // A text that was there and is emptied is meant so.
       const emptied = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
       const read = readAnswer(param, texts[name] ?? '', now.now(), emptied ? '' : initialOf(command, name, now))
-      if (!read.ok) found[name] = { key: read.error }
+      const judged = emptied ? check(param, '') : read
+      if (!judged.ok) found[name] = { key: judged.error }
+      else if (!read.ok) found[name] = { key: read.error }
       else if (read.value !== undefined) values[name] = read.value
     }
     setErrors(found)

@@ -3,6 +3,7 @@ import type apiKey from '@locales/en/api-key.json'
 import type authn from '@locales/en/authn.json'
 import type authz from '@locales/en/authz.json'
 import type bridge from '@locales/en/bridge.json'
+import type broker from '@locales/en/broker.json'
 import type command from '@locales/en/command.json'
 import type common from '@locales/en/common.json'
 import type delayed from '@locales/en/delayed.json'
@@ -44,6 +45,7 @@ type Words =
   typeof authn &
   typeof authz &
   typeof bridge &
+  typeof broker &
   typeof command &
   typeof common &
   typeof delayed &

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/error'
 import { changeWords, readBack, savingOf } from '@/command/changes'
 import type { AnyCommand, Change, CommandArgs, Confirm, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
-import { targetsOf, valuesFor } from '@/command/prompt/prompt'
+import { savesSettings, targetsOf, valuesFor } from '@/command/prompt/prompt'
 import { disabledReason } from '@/command/reach'
 import { perform, runBulk } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
@@ -53,7 +53,7 @@ async function ask({ command, given, yes, words }: CommandRequest, context: Cont
   const targets = targetsOf(command, given).map(String)
   const values = valuesFor(command, given, targets[0]) as never
   const warned = yes ? undefined : await command.warn?.(values, targets, context)
-  if (command.setting === true && targets.length < 2) return await askChanges({ command, given: values, yes, words }, context, warned)
+  if (savesSettings(command, given) && targets.length < 2) return await askChanges({ command, given: values, yes, words }, context, warned)
   const asks = yes ? undefined : (warned ?? command.confirm?.(values, Math.max(1, targets.length)))
   if (asks !== undefined) refuse(`${words(asks.body, asks.values)}\nAdd --yes to go on.`)
   return undefined

@@ -91,6 +91,10 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ],
   'acl.show': { entry: 'clientid:law-device' },
   'acl.remove': [{ entry: 'clientid:law-device' }, { entry: 'username:law_user' }, { entry: 'all:' }],
+  // Each kind of settings with one value that is not as usual; a level that nothing here is as low as.
+  'broker.general': { max_topic_levels: 100 }, 'broker.session': { max_inflight: 64, mqueue_priorities: 'law/a=3' }, 'broker.memory': { gc_count: 1000 }, 'broker.log': { file_level: 'emergency' },
+  'broker.thresholds': { cpu_high_watermark: 99, cpu_low_watermark: 70 }, 'broker.history': { alarm_publish: false, size_limit: 500 }, 'broker.dashboard': { http_backlog: 2048 }, 'broker.limiter': { max_conn_rate: '10000/s' },
+  'broker.reset': { root: 'sysmon', path: 'os.cpu_high_watermark' },
   // The device of these laws connects more often than any that flaps.
   'flapping.edit': { enable: false },
   ...Object.fromEntries(['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }])),

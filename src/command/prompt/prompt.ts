@@ -111,8 +111,11 @@ function confirmOf(state: Prompting): Confirm | undefined {
   return undefined
 }
 
+/** Whether settings are saved by this; one that is given none only opens their form. */
+export const savesSettings = (command: AnyCommand, answers: CommandArgs): boolean => command.setting === true && Object.values(answers).some((value) => value !== undefined)
+
 /** Whether it has yet to be read what the run would destroy. */
-export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && (state.command.warn !== undefined || state.command.setting === true) && state.warned !== 'read'
+export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && (state.command.warn !== undefined || savesSettings(state.command, state.answers)) && state.warned !== 'read'
 
 /** It was read what the run would destroy: that is asked, or else what would have been asked anyway. */
 export const withWarning = (state: Prompting, warning: Confirm | undefined): Prompting =>

@@ -1,0 +1,8 @@
+import { settingCommand } from '@/command/setting'
+import { logSettings } from '@/contract/setting/kinds'
+import { paths } from '@/route/paths'
+
+/** Changes where the broker's own log goes. Files beside the usual one are kept: they are sent along (contract C §13.4). */
+export default settingCommand(logSettings, {
+  id: 'broker.log', title: 'broker.log.title', keywords: 'broker.log.keywords', done: 'broker.log.done', calls: ['logConfig', 'logUpdate'], at: paths.log,
+})

@@ -1,0 +1,29 @@
+/**
+ * One setting of the broker as data (contract C §13): its name as a parameter, where it stands below its root, and what it takes.
+ * Form, parameters of the command, checks and the list of changes are all made of this.
+ */
+export type SettingField = {
+  readonly name: string
+  /** Where it stands below the root: `mqtt.max_inflight`. */
+  readonly path: string
+  readonly takes: SettingKindOfValue
+  /** What it does, its limits: words of its own under `settingNote`. */
+  readonly note?: true
+}
+
+/** What a setting takes. `words` stand in place of a value: `infinity`, `disabled`. */
+type SettingKindOfValue =
+  | { readonly kind: 'toggle' | 'percent' | 'rate' | 'text' | 'priorities' | 'address' | 'offset' }
+  | { readonly kind: 'number'; readonly min?: number; readonly max?: number; readonly word?: SettingWord }
+  | { readonly kind: 'duration' | 'bytes'; readonly word?: SettingWord }
+  | { readonly kind: 'choice'; readonly options: readonly (string | number)[]; readonly words: string }
+  /** Whether a word is in a list. */
+  | { readonly kind: 'member'; readonly of: string }
+
+export type SettingWord = 'infinity' | 'disabled'
+
+/** How the broker takes a change: all roots at once, what is named of the first level whole, or only what is named (contract C §13). */
+type Merge = 'whole' | 'groups' | 'deep'
+
+/** Settings that are edited together. */
+export type SettingKind = { readonly fields: readonly SettingField[]; readonly merge: Merge }

@@ -1,0 +1,16 @@
+import { useRead } from '@/api/query'
+import edit from '@commands/broker/dashboard'
+import { dashboardSettings } from '@/contract/setting/kinds'
+import type { FormPart } from '@/form/command-form'
+import { fieldsOf, SettingPage } from './setting-page'
+
+const parts: readonly FormPart[] = [
+  { title: 'broker.part.http', fields: fieldsOf(dashboardSettings, 'http_') },
+  { title: 'broker.part.sessions', fields: ['token_expired_time', 'cors'] },
+]
+
+/** Where the API and the broker's own console are served (contract C §13.5). */
+export default function DashboardSettings() {
+  const query = useRead('setting', 'dashboardConfig', {})
+  return <SettingPage title="screen.dashboardSettings" text="broker.dashboard.text" kind={dashboardSettings} command={edit} query={query} parts={parts} />
+}

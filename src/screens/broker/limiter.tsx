@@ -1,0 +1,13 @@
+import { useRead } from '@/api/query'
+import edit from '@commands/broker/limiter'
+import { limiterSettings } from '@/contract/setting/kinds'
+import type { FormPart } from '@/form/command-form'
+import { fieldsOf, SettingPage } from './setting-page'
+
+const parts: readonly FormPart[] = [{ fields: fieldsOf(limiterSettings) }]
+
+/** How much one node takes from all listeners together (contract C §13.6). */
+export default function Limiter() {
+  const query = useRead('setting', 'limiterConfig', {})
+  return <SettingPage title="screen.limiter" text="broker.limiter.text" kind={limiterSettings} command={edit} query={query} parts={parts} />
+}
