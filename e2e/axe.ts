@@ -120,6 +120,8 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['gateways', '/gateway'], ['set up a gateway', '/gateway/create/exproto'], ['gateway settings', '/gateway/detail/stomp/settings'], ['gateway listeners', '/gateway/detail/stomp/listeners'], ['gateway authentication', '/gateway/detail/stomp/auth'],
   ['gateway clients', '/gateway/detail/stomp/clients'], ['new gateway listener', '/gateway/detail/stomp/listeners/create'], ['gateway listener', '/gateway/listener/stomp%3Atcp%3Adefault/stomp'], ['its authentication', '/gateway/listener/stomp%3Atcp%3Adefault/stomp?tab=auth'],
   ['missing gateway client', '/gateway/client/nobody/stomp'], ['missing gateway listener', '/gateway/listener/stomp%3Atcp%3Anobody/stomp'],
+  ['plugins', '/plugins'], ['install a plugin', '/plugins/install'], ['plugin', '/plugins/detail/line_calendar-1.2.0'], ['missing plugin', '/plugins/detail/nobody-1.0.0'],
+  ['ExHook servers', '/exhook'], ['new ExHook server', '/exhook/create'], ['ExHook server', '/exhook/detail/admission'], ['ExHook hooks', '/exhook/detail/admission?tab=hooks'], ['ExHook settings', '/exhook/detail/admission?tab=settings'], ['missing ExHook server', '/exhook/detail/nobody'],
   ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 
@@ -127,8 +129,8 @@ export const places: readonly (readonly [name: string, path: string])[] = [
 export const seeded = {
   busy: placesOf('data bridges', 'overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
   degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'data bridges', 'bridge by node', 'alarms', 'alarm history', 'traces', 'authorization'),
-  empty: placesOf('data bridges', 'authentication', 'authorization', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
-  hostile: placesOf('data bridges', 'authentication', 'authenticator', 'authenticator settings', 'users of an authenticator', 'ACL rules', 'ACL rules of users', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  empty: placesOf('plugins', 'ExHook servers', 'data bridges', 'authentication', 'authorization', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  hostile: placesOf('plugins', 'ExHook servers', 'data bridges', 'authentication', 'authenticator', 'authenticator settings', 'users of an authenticator', 'ACL rules', 'ACL rules of users', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
 }
 
 function placesOf(...names: readonly string[]) {

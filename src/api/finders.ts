@@ -1,4 +1,5 @@
 import { bridgeIdOf } from '@/contract/name'
+import { pluginKeyOf } from '@/lib/plugin/key'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { isWellFormed } from '@/lib/net/safe-path'
@@ -126,6 +127,10 @@ export const finders = {
     const items = pages.flatMap(({ name, data }) => data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gatewayClient' as const, id: gatewayClientId(name, row.clientid), label: row.clientid, detail: name })))
     return { items: items.slice(0, size), more: items.length > size || pages.some(({ meta }) => meta.hasnext === true) }
   },
+  plugin: async (api, text, { signal }) =>
+    local((await api.pluginList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'plugin' as const, id: pluginKeyOf(row), detail: row.description })), text),
+  exhook: async (api, text, { signal }) =>
+    local((await api.exhookList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'exhook' as const, id: row.name, detail: row.url })), text),
   subscription: async (api, text, { signal }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.
     const { data, meta } = await api.subscriptionList({ query: { page: 1, limit: 1000 } }, { signal })

@@ -25,6 +25,8 @@ export type HttpRequest = {
   file?: boolean
   /** Told how much of the file has come. */
   onBytes?: (done: number, total: number | undefined) => void
+  /** Told how much of the body has gone, where the surroundings can tell. */
+  onSent?: (done: number, total: number | undefined) => void
   /** Nobody waits for it: it is not counted as pending. */
   quiet?: boolean
 }
@@ -140,6 +142,8 @@ export function createHttp(options: HttpOptions = {}) {
     const tellPending = request.quiet === true ? undefined : options.onPending
     tellPending?.(1)
     try {
+      // What `fetch` sends it does not tell of.
+      const sendBy = request.onSent === undefined || typeof XMLHttpRequest === 'undefined' ? send : (await import('./upload')).upload(request.onSent)
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
@@ -147,7 +151,7 @@ export function createHttp(options: HttpOptions = {}) {
         responseType: 'stream',
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
           // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).
-          send(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
+          sendBy(url, { ...init, body, signal, redirect: 'manual' })) as typeof fetch,
       } as Parameters<typeof redaxios>[0])
       const headers = reply.headers as unknown as Headers
       const stream = reply.data as unknown as ReadableStream<Uint8Array> | null

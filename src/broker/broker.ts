@@ -14,6 +14,7 @@ import { createBridges } from './bridges/bridges'
 import { createCongestionWatch } from './monitoring/congestion'
 import { createDelayed } from './messages/delayed'
 import { startDevices } from './devices'
+import { createExhooks } from './exhook/exhooks'
 import { createFaults } from './http/faults'
 import { createGateways } from './gateways/gateways'
 import { startMachines } from './gateways/stomp/devices'
@@ -28,7 +29,8 @@ import { createEngine } from './mqtt/broker'
 import { createEvacuation } from './monitoring/evacuation'
 import { createIntegration } from './monitoring/integration'
 import { createMonitorStore } from './monitoring/monitor-store'
-import { createNodes, self } from './monitoring/nodes'
+import { createNodes, releases, self } from './monitoring/nodes'
+import { createPlugins } from './plugins/plugins'
 import { foreignWrite } from './http/origin'
 import { createStore } from './store/persist'
 import { createRetainer } from './messages/retainer'
@@ -53,7 +55,7 @@ export type BrokerOptions = {
   seed: SeedName
   mqttPort: number
   wsPort: number
-  /** What it was told survives a restart in this directory: users, bans, keys, authorization, rules, data bridges, gateways, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
+  /** What it was told survives a restart in this directory: users, bans, keys, authorization, rules, data bridges, gateways, ExHook servers, plugins, schemas, traces, a week of the monitor, messages that wait or are retained on disc, settings. */
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
@@ -95,6 +97,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     authenticators.tick()
     gateways.tick()
     state.evacuation.tick()
+    exhooks.tick()
   }
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
@@ -105,9 +108,14 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const authenticators = createAuthenticators({
     node: self, now, log, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
+  const exhooks = createExhooks({ node: self, version: releases[edition].version, bootedAt, now, log: log ?? (() => undefined), document: store('exhooks'), seeded: seed.exhooks })
   const engine = createEngine({
-    node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => authz.authorize(client, ask),
-    authenticate: (credentials) => authenticators.authenticate(credentials), connecting: ({ clientid }) => flapping.connecting(clientid),
+    node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => exhooks.authorize(client, ask, authz.authorize(client, ask)),
+    authenticate: (credentials) => exhooks.authenticate(credentials, authenticators.authenticate(credentials)), publishing: (message) => exhooks.publish(message),
+    connecting(client) {
+      flapping.connecting(client.clientid)
+      exhooks.connecting(client)
+    },
     moved: () => state.evacuation.moved(),
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
   })
@@ -166,7 +174,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
-    authenticators, gateways, globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
+    authenticators, gateways, exhooks, plugins: createPlugins({ node: self, document: store('plugins'), seeded: seed.plugins }), globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
@@ -188,13 +196,14 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const { tcp: mqttPort, ws: wsPort } = ports
   bridges.open(ports)
   authenticators.open()
+  exhooks.open()
   await gateways.open()
   const devices = seed.devices && !options.bare ? startDevices(mqttPort) : undefined
   const machines = seed.devices && !options.bare ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default')) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
   const timers = [
-    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(1000, () => gateways.tick()), every(1000, () => state.evacuation.tick()), every(60_000, () => bans.sweep()),
+    every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(1000, () => gateways.tick()), every(1000, () => exhooks.tick()), every(1000, () => state.evacuation.tick()), every(60_000, () => bans.sweep()),
   ]
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))
   // Runs under test show the same alarms on every machine, whatever its memory.
@@ -239,6 +248,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await engine.close()
       await listeners.close()
       await authz.close()
+      await exhooks.close()
       state.traces.close()
       await authenticators.close()
       state.retainer.close()

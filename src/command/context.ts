@@ -53,7 +53,7 @@ export type MqttDesk = {
 }
 
 /** How far the download of a file has come, or the sending of its rows, and the way to give it up. */
-export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void; /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true }
+export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void; /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true; /** The bytes that are counted go. */ readonly sends?: true }
 
 /** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
 export type Context = {

@@ -61,6 +61,8 @@ export type CallOptions = {
   readonly quiet?: boolean
   /** Told how much of a file has come, and of how much where the broker says so. */
   readonly onBytes?: (done: number, total: number | undefined) => void
+  /** Told how much of what is sent has gone, where the surroundings can tell. */
+  readonly onSent?: (done: number, total: number | undefined) => void
 }
 
 /** The typed client: one function per endpoint. */

@@ -9,6 +9,7 @@ import { clientEndpoints } from './client'
 import { clientBulkEndpoints } from './client-bulk'
 import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
+import { exhookEndpoints } from './exhook/endpoints'
 import { gatewayEndpoints } from './gateway/endpoints'
 import { globalZoneEndpoints } from './global-zone'
 import { hotConfigEndpoints } from './hot-config'
@@ -17,6 +18,7 @@ import { listenerEndpoints } from './listener/endpoints'
 import { loadRebalanceEndpoints } from './load-rebalance'
 import { nodeEndpoints } from './node'
 import { prometheusEndpoints } from './prometheus'
+import { pluginEndpoints } from './plugin'
 import { publishEndpoints } from './publish'
 import { retainedEndpoints } from './retained'
 import { ruleEndpoints } from './rule'
@@ -65,6 +67,8 @@ export const contract = {
   ...hotConfigEndpoints,
   ...topicRulesEndpoints,
   ...loadRebalanceEndpoints,
+  ...pluginEndpoints,
+  ...exhookEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -9,6 +9,7 @@ import type common from '@locales/en/common.json'
 import type delayed from '@locales/en/delayed.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
+import type exhook from '@locales/en/exhook.json'
 import type field from '@locales/en/field.json'
 import type flow from '@locales/en/flow.json'
 import type form from '@locales/en/form.json'
@@ -24,6 +25,7 @@ import type palette from '@locales/en/palette.json'
 import type param from '@locales/en/param.json'
 import type payload from '@locales/en/payload.json'
 import type prometheus from '@locales/en/prometheus.json'
+import type plugin from '@locales/en/plugin.json'
 import type publish from '@locales/en/publish.json'
 import type rebalance from '@locales/en/rebalance.json'
 import type retained from '@locales/en/retained.json'
@@ -51,6 +53,7 @@ type Words =
   typeof delayed &
   typeof detail &
   typeof error &
+  typeof exhook &
   typeof field &
   typeof flow &
   typeof form &
@@ -66,6 +69,7 @@ type Words =
   typeof param &
   typeof payload &
   typeof prometheus &
+  typeof plugin &
   typeof publish &
   typeof rebalance &
   typeof retained &

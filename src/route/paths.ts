@@ -64,6 +64,12 @@ export const paths = {
   // The id first: it names the thing in titles.
   gatewayListener: '/gateway/listener/:id/:name',
   gatewayClient: '/gateway/client/:clientid/:name',
+  plugins: '/plugins',
+  pluginInstall: '/plugins/install',
+  plugin: '/plugins/detail/:name',
+  exhooks: '/exhook',
+  exhookCreate: '/exhook/create',
+  exhook: '/exhook/detail/:name',
   users: '/users',
   apiKeys: '/api-key',
   apiKey: '/api-key/detail/:name',

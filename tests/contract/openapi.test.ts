@@ -29,7 +29,7 @@ const endpoints = Object.entries(contract as Table)
 /** The broker serves these and hides them from its own description (contract A §7.4); a backend is what newer brokers are asked for. */
 const hidden = { calls: ['clientKeepalive'], queries: ['also_delete_dep_actions', 'backend'] }
 /** Described otherwise than they answer: what they do is in the recordings (traps). */
-const misdescribed: Readonly<Record<string, string>> = { topicMetricsRegister: '204', topicMetricsReset: '204', gatewayListenerAuthRemove: '200' }
+const misdescribed: Readonly<Record<string, string>> = { topicMetricsRegister: '204', topicMetricsReset: '204', gatewayListenerAuthRemove: '200', pluginOperate: '200' }
 
 const shapeOf = (schema: unknown): string[] => Object.keys((schema as z.ZodMiniObject).shape)
 

@@ -13,6 +13,7 @@ import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { hostileIds } from '@/lib/text/hostile'
+import { pluginPackage } from '@/lib/plugin/fixture'
 import { goCommands } from '@/screens/go'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
@@ -113,6 +114,13 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(['show', 'kick', 'subscribe', 'unsubscribe'].map((verb) => [`gateway-client.${verb}`, { client: 'stomp/law-device' }])),
   ...Object.fromEntries(['read', 'write', 'unobserve'].map((verb) => [`lwm2m.${verb}`, { device: 'lwm2m/law-device', path: '/3/0/1' }])),
   'coap.request': { client: 'coap/law-device', timeout: '1s' },
+  ...Object.fromEntries(['show', 'start', 'stop', 'remove'].map((verb) => [`plugin.${verb}`, { plugin: 'law-1.0.0' }])),
+  'plugin.move': { plugin: 'law-1.0.0', place: 'front', anchor: undefined },
+  'plugin.install': { file: new File([await pluginPackage('law_new-1.0.0')], 'law_new-1.0.0.tar.gz') },
+  ...Object.fromEntries(['show', 'enable', 'disable', 'remove'].map((verb) => [`exhook.${verb}`, { exhook: 'law' }])),
+  'exhook.create': { config: { name: 'law_new', url: 'http://127.0.0.1:9', enable: false } },
+  'exhook.update': { exhook: 'law', config: { pool_size: 2 } },
+  'exhook.move': { exhook: 'law', place: 'rear', anchor: undefined },
   'api-key.create': { name: 'law-new-key' },
   'api-key.edit': { name: 'law-key', never: false },
   'api-key.enable': { name: 'law-key' },
@@ -188,8 +196,18 @@ async function gateways(api: ReturnType<typeof client>, id: string): Promise<voi
   await api.gatewayListenerUserCreate({ params: own, body: user })
 }
 
-/** How a command about a gateway's client may end where there is none. */
-const noClient: Readonly<Record<string, readonly string[]>> = { 'gateway-client': ['RESOURCE_NOT_FOUND'], lwm2m: ['CLIENT_NOT_FOUND'], coap: ['CLIENT_NOT_FOUND'], /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'] }
+/** A plugin and a server of ExHook, for the commands about them; the server lets be what it cannot decide. */
+async function extensions(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (id.startsWith('plugin.')) {
+    const body = new FormData()
+    body.append('plugin', new File([await pluginPackage('law-1.0.0')], 'law-1.0.0.tar.gz'))
+    await api.pluginInstall({ body }).catch(() => undefined)
+  }
+  if (id.startsWith('exhook.')) await api.exhookCreate({ body: { name: 'law', url: 'http://127.0.0.1:9', failed_action: 'ignore', auto_reconnect: false } }).catch(() => undefined)
+}
+
+/** How a command about a gateway's client may end where there is none, and one about a plugin where none can run. */
+const noClient: Readonly<Record<string, readonly string[]>> = { plugin: ['PLUGIN_NOT_RUNNING'], 'gateway-client': ['RESOURCE_NOT_FOUND'], lwm2m: ['CLIENT_NOT_FOUND'], coap: ['CLIENT_NOT_FOUND'], /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'] }
 
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand, own: CommandArgs = setsOf(command.id)[0] ?? {}): CommandArgs {
@@ -258,6 +276,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
     await guard(api, id)
     await gateways(api, id)
+    await extensions(api, id)
     // What an edit begins with is of its own parameters, and only read (catalogue R19).
     sent.length = 0
     const begins = Object.keys((await command.current?.(valuesOf(command) as never, context())) ?? {})

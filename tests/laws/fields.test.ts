@@ -3,6 +3,7 @@ import { authnKinds } from '@/contract/authn/kinds'
 import { authnKindNames } from '@/contract/authn/names'
 import { sourceKindNames } from '@/contract/authz/names'
 import { sourceKinds } from '@/contract/authz/sources'
+import { exhookKind } from '@/contract/exhook/kind'
 import { gatewayKinds } from '@/contract/gateway/kinds'
 import { gatewayListenerKinds } from '@/contract/gateway/listeners'
 import { allBridgeTypes } from '@/contract/bridge/types'
@@ -21,6 +22,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   ...sourceKinds.map(({ kind, fields }) => ({ name: `authz ${kind}`, of: 'authz', fields })),
   ...gatewayKinds.map(({ kind, fields }) => ({ name: `gateway ${kind}`, of: 'gateway', fields })),
   ...gatewayListenerKinds.map(({ kind, fields }) => ({ name: `gateway listener ${kind}`, of: 'gatewayListener', fields })),
+  { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   { name: 'acl', of: 'acl', fields: ruleFields },
 ]
 

@@ -8,6 +8,7 @@ import { bridge } from './bridge'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
 import { delayed } from './delayed'
+import { exhook } from './exhook'
 import { gateway } from './gateway'
 import { globalZone } from './global-zone'
 import { hotConfig, topicRules } from './hot-config'
@@ -15,6 +16,7 @@ import { listener } from './listener'
 import { loadRebalance } from './load-rebalance'
 import { node } from './node'
 import { prometheus } from './prometheus'
+import { plugin } from './plugin'
 import { publish } from './publish'
 import { retained } from './retained'
 import { rule } from './rule'
@@ -33,7 +35,7 @@ import { user } from './user'
 /** One handler per endpoint; a missing one does not compile. */
 export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
-  ...authenticator(state), ...gateway(state), ...globalZone(state),
+  ...authenticator(state), ...gateway(state), ...plugin(state), ...exhook(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
   ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state), ...loadRebalance(state),

@@ -34,7 +34,7 @@ export function decided(host: Host, authorize: EngineOptions['authorize'], clien
 }
 
 /** Goes on at once where everything is decided, else when it is. */
-export function whenDecided(pending: readonly (Decision | Promise<Decision>)[], go: (decisions: readonly Decision[]) => void): void | Promise<void> {
+export function whenDecided(pending: readonly (Decision | Promise<Decision>)[], go: (decisions: readonly Decision[]) => void | Promise<void>): void | Promise<void> {
   const ready = pending.filter((each): each is Decision => !(each instanceof Promise))
   return ready.length === pending.length ? go(ready) : Promise.all(pending).then(go)
 }

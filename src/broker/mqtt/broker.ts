@@ -58,6 +58,7 @@ export class Broker implements Engine, Core {
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
   readonly connecting = (identity: Identity): void => this.options.connecting?.(identity)
+  readonly publishing = (message: Message): Message | undefined | Promise<Message | undefined> => (this.options.publishing === undefined ? message : this.options.publishing(message))
   readonly authenticate = (credentials: Credentials): Verdict | Promise<Verdict> => this.options.authenticate?.(credentials) ?? anonymous
   private readonly lifecycle: Lifecycle
   private readonly fresh = new Set<Live>()

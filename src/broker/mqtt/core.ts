@@ -78,6 +78,8 @@ export interface Core extends SessionHost, LoginCore {
   release(live: Live, session: Session, reason: string, sendWill: boolean): void
   /** The connection is over before it had a session. */
   forget(live: Live): void
+  /** What becomes of a message of a client, by the callback of the options. */
+  publishing(message: Message): Message | undefined | Promise<Message | undefined>
   publishMessage(message: Message): number
   /** For the next message. */
   messageId(): string

@@ -62,29 +62,33 @@ function publish(core: Core, connection: Inlet, session: Session, packet: IPubli
   const message = messageOf(core, connection, topic, packet)
   const { qos, retain } = packet
   return whenDecided([core.authorized(connection.identity, { action: 'publish', topic, qos, retain })], ([decision]) => {
-    if (decision) take(core, connection, session, packet, message, decision)
+    if (!decision) return
+    const final = decision.allowed ? core.publishing(message) : message
+    if (!(final instanceof Promise)) return take(core, connection, session, packet, final, decision)
+    return final.then((sure) => take(core, connection, session, packet, sure, decision))
   })
 }
 
-/** Publishes a message that may be, and tells its sender what became of it. */
-function take(core: Core, connection: Inlet, session: Session, packet: IPublishPacket, message: Message, { allowed, disconnect }: Decision): void {
+/** Publishes a message that may be, and tells its sender what became of it; without one it was taken out on its way. */
+function take(core: Core, connection: Inlet, session: Session, packet: IPublishPacket, message: Message | undefined, { allowed, disconnect }: Decision): void {
   const id = packet.messageId ?? 0
   if (!allowed) core.metrics.inc('packets.publish.auth_error')
   if (!allowed && disconnect === true) return connection.close(Reason.notAuthorized)
-  const fault = allowed ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: message.topic } : packet) : undefined
+  const kept = message ?? messageOf(core, connection, packet.topic, packet)
+  const fault = allowed ? publishFault(connection.limits, packet.topic === '' ? { ...packet, topic: kept.topic } : packet) : undefined
   if (fault !== undefined) {
     core.metrics.inc('packets.publish.error')
     return connection.close(fault)
   }
-  if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: message.at, message })
-  const reached = allowed ? core.publishMessage(message) : 0
+  if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: kept.at, message: kept })
+  const reached = allowed && message !== undefined ? core.publishMessage(message) : 0
   if (packet.qos === 0) return
   // MQTT 5 §3.4.2.1: 0x10 is no failure. Version 3 has no codes, and the codec leaves them out.
   const reasonCode = !allowed ? Reason.notAuthorized : reached === 0 ? Reason.noMatchingSubscribers : Reason.success
   if (packet.qos === 1) connection.send({ cmd: 'puback', messageId: id, reasonCode })
   else connection.send({ cmd: 'pubrec', messageId: id, reasonCode })
   // Version 3 cannot be told no: it goes on with PUBREL, which must find its identifier.
-  if (packet.qos === 2 && !allowed && connection.version < 5) session.awaitingRel.set(id, { at: message.at, message })
+  if (packet.qos === 2 && !allowed && connection.version < 5) session.awaitingRel.set(id, { at: kept.at, message: kept })
 }
 
 /** A QoS 2 message is taken once: its identifier is remembered until PUBREL (MQTT 5 §4.3.3). */

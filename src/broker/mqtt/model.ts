@@ -45,6 +45,8 @@ export type EngineOptions = {
   connecting?: (client: Identity) => void
   /** Who is it? Without this everybody is let in. */
   authenticate?: (credentials: Credentials) => Verdict | Promise<Verdict>
+  /** What becomes of a message that a client may publish: as it is, changed, or undefined where it must not go on. */
+  publishing?: (message: Message) => Message | undefined | Promise<Message | undefined>
 }
 
 /** Session expiry that never comes (MQTT 5 §3.1.2.11.2). */

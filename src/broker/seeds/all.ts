@@ -7,13 +7,14 @@ import { stompGateway } from './gateways'
 import { hostile } from './hostile'
 import { calmListeners } from './listeners'
 import { calmAuthz } from './permissions'
+import { calmExhooks, calmPlugins } from './plugins'
 import { calmRules } from './rules'
 import { emptySeed, type Seed } from './seed'
 import { calmRewrite } from './topic-rules'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, listeners: calmListeners, authz: calmAuthz, rules: () => calmRules, rewrite: calmRewrite, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, listeners: calmListeners, plugins: calmPlugins, exhooks: calmExhooks, authz: calmAuthz, rules: () => calmRules, rewrite: calmRewrite, devices: true }),
   busy,
   hostile,
   degraded,

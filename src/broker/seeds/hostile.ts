@@ -9,6 +9,7 @@ import type { SeedMessage } from '../store/stored-message'
 import type { StoredTrace } from '../monitoring/traces'
 import { hostileBridges } from './bridges'
 import { hostileAuthz } from './permissions'
+import { hostileExhooks, hostilePlugins } from './plugins'
 import { hostileRules } from './rules'
 import { hostileAuthentication } from './authentication'
 import { hostileListeners } from './listeners'
@@ -17,6 +18,9 @@ import { hostileAutoSubscribe, hostileRewrite } from './topic-rules'
 
 const texts = hostileTexts.map(({ text }) => text)
 const named = texts.filter((text) => text !== '')
+
+/** Markup that would run, were it taken as such. */
+const markup = named.find((each) => each.includes('<img')) ?? '<img src=x onerror=alert(1)>'
 
 /** Another text of the corpus for each place, so that a row shows many of them. */
 const text = (i: number) => texts[i % texts.length] ?? ''
@@ -101,6 +105,8 @@ export function hostile(bootedAt: number): Seed {
     bridges: hostileBridges,
     listeners: hostileListeners(texts),
     authz: hostileAuthz,
+    plugins: hostilePlugins(markup),
+    exhooks: hostileExhooks(markup),
     retained: () => retained(bootedAt),
     rules: () => hostileRules(bootedAt),
     delayed: () => delayed(bootedAt),

@@ -14,6 +14,7 @@ import type { StoredTrace } from '../monitoring/traces'
 import type { SeededAuthentication } from '../access/authn/authenticators'
 import { noGateways, type SeededGateways } from '../gateways/seeded'
 import type { KeptListener } from '../listeners/kept'
+import { noPlugins, type SeededPlugins } from '../plugins/plugins'
 import type { Person } from '../access/users'
 
 /** What a broker starts with besides the engine's own, real sessions. Everything in it is simulated. */
@@ -46,6 +47,10 @@ export type Seed = {
   autoSubscribe: readonly AutoSubscription[]
   /** Listeners beside the two that every broker starts with. */
   listeners: readonly KeptListener[]
+  /** Plugins that are there already. */
+  plugins: SeededPlugins
+  /** ExHook servers, which are reached for like any other. */
+  exhooks: readonly object[]
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -54,5 +59,5 @@ export type Seed = {
 
 export const emptySeed: Seed = {
   rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], authz: noAuthz,
-  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, listeners: [], rewrite: [], autoSubscribe: [], stopped: [], devices: false,
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, plugins: noPlugins, exhooks: [], listeners: [], rewrite: [], autoSubscribe: [], stopped: [], devices: false,
 }

@@ -5,6 +5,7 @@ import type { Authz } from '../access/authz/authz'
 import type { Bans } from '../access/bans'
 import type { Bridges } from '../bridges/bridges'
 import type { Gateways } from '../gateways/gateways'
+import type { Exhooks } from '../exhook/exhooks'
 import type { GlobalZoneBook } from '../global-zone'
 import type { HotConfigBook } from '../hot-config'
 import type { AutoSubscribeBook, RewriteBook } from '../messages/topic-rules'
@@ -15,6 +16,7 @@ import { createMonitor, type Monitor, type MonitorStore, type Reading } from '..
 import type { Engine } from '../mqtt/broker'
 import type { Evacuation } from '../monitoring/evacuation'
 import type { Integration } from '../monitoring/integration'
+import type { Plugins } from '../plugins/plugins'
 import type { Nodes } from '../monitoring/nodes'
 import type { Retainer } from '../messages/retainer'
 import type { RowSource } from '../clients/rows'
@@ -68,6 +70,8 @@ export type State = {
   gateways: Gateways
   /** Where MQTT clients come in. */
   listeners: Listeners
+  plugins: Plugins
+  exhooks: Exhooks
 }
 
 /** What a handler knows of the call beyond its parameters, and may say about the answer. */

@@ -19,7 +19,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import type { AnyCommand } from '@/command/command'
 import { EnableSwitch } from '@/form/kind/enable-switch'
-import { useMoveKeys } from '../use-move-keys'
+import { useMoveKeys } from '@/form/kind/use-move-keys'
 import { authnName } from '@/form/kind/authn-kind'
 import { AuthnStatus } from './status'
 

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { defineCommand } from '@/command/command'
+import { toldOf } from '@/command/exhook'
+import { json } from '@/command/param'
+import { resourceName } from '@/contract/name'
+import { paths, to } from '@/route/paths'
+
+/** Adds a server as the last one, or opens its form. From then on it is asked before the broker acts, so that is said first. */
+export default defineCommand({
+  id: 'exhook.create',
+  title: 'exhook.create.title',
+  group: 'group.management',
+  keywords: 'exhook.create.keywords',
+  danger: 'disruptive',
+  calls: ['exhookCreate'],
+  params: { config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }) },
+  errors: { EXHOOK_NAME: { key: 'error.resourceName' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  confirm: ({ config }) => (config === undefined || config['enable'] === false ? undefined
+    : { body: config['failed_action'] === 'ignore' ? 'exhook.create.ignore' : 'exhook.create.deny', values: { exhook: typeof config['name'] === 'string' ? config['name'] : '' } }),
+  async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }) {
+    if (config === undefined) return { kind: 'go', to: to(paths.exhookCreate) }
+    const { name, url } = config
+    if (!resourceNameFits(name) || typeof url !== 'string') throw new ApiError(0, 'EXHOOK_NAME', '', { failure: 'unsent' })
+    return toldOf('exhook.create.done', await api.exhookCreate({ body: { ...config, name, url } }, { signal }))
+  },
+})
+
+const resourceNameFits = (name: unknown): name is string => z.safeParse(resourceName, name).success

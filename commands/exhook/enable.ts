@@ -1,0 +1,20 @@
+import { defineCommand } from '@/command/command'
+import { changeExhook, toldOf } from '@/command/exhook'
+import { pick } from '@/command/param'
+
+/** Lets a server be asked again. */
+export default defineCommand({
+  id: 'exhook.enable',
+  title: 'exhook.enable.title',
+  verb: 'verb.enable',
+  group: 'group.management',
+  keywords: 'exhook.enable.keywords',
+  danger: 'reversible',
+  calls: ['exhookDetail', 'exhookUpdate'],
+  params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
+  errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' } },
+  async run({ exhook }, context) {
+    const now = await changeExhook(exhook, (config) => ({ ...config, enable: true }), context)
+    return { ...toldOf('exhook.enable.done', now), undo: { command: 'exhook.disable', with: { exhook } } }
+  },
+})

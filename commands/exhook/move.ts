@@ -1,0 +1,28 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, pick } from '@/command/param'
+
+const places = ['front', 'rear', 'before', 'after'] as const
+
+/** Changes when a server is asked: first, last, or beside another (contract C §0.3). */
+export default defineCommand({
+  id: 'exhook.move',
+  title: 'exhook.move.title',
+  verb: 'verb.move',
+  group: 'group.management',
+  keywords: 'exhook.move.keywords',
+  danger: 'reversible',
+  calls: ['exhookMove'],
+  params: {
+    exhook: pick('exhook', { label: 'exhook.server' }),
+    place: choice(places, 'choice.place', { label: 'access.place' }),
+    anchor: pick('exhook', { optional: true, quiet: true, label: 'authn.anchor' }),
+  },
+  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' }, BAD_RPC: { step: 'anchor', key: 'exhook.gone' } },
+  async run({ exhook, place, anchor }, { api, signal }) {
+    const beside = place === 'before' || place === 'after'
+    if (beside && anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })
+    await api.exhookMove({ params: { name: exhook }, body: { position: beside ? `${place}:${anchor ?? ''}` : place } }, { signal })
+    return done('exhook.move.done', { exhook }, ['exhook'])
+  },
+})

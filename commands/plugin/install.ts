@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { json } from '@/command/param'
+import { fileFault, isPackageFault, readPackage } from '@/lib/plugin/package'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Installs a plugin from its package, or opens the page where one is chosen. The package is looked at before a byte of it is sent,
+ * the upload tells how far it is and can be stopped, and what came of it is read back.
+ */
+export default defineCommand({
+  id: 'plugin.install',
+  title: 'plugin.install.title',
+  verb: 'verb.install',
+  group: 'group.management',
+  keywords: 'plugin.install.keywords',
+  danger: 'reversible',
+  calls: ['pluginInstall', 'pluginDetail'],
+  params: { file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'plugin.package' }) },
+  errors: {
+    ALREADY_INSTALLED: { key: 'plugin.install.exists' }, BAD_PLUGIN_INFO: { key: 'plugin.install.refused', said: true }, PLUGIN_PACKAGE: { key: 'plugin.install.refused', said: true },
+    NOT_FOUND: { key: 'plugin.install.failed' },
+  },
+  async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
+    if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }
+    const found = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
+    if (isPackageFault(found)) throw new ApiError(0, 'PLUGIN_PACKAGE', found.entry === undefined ? found.reason : `${found.reason}: ${found.entry}`, { failure: 'unsent' })
+    const plugin = found.key
+    const body = new FormData()
+    body.append('plugin', file, file.name)
+    const own = new AbortController()
+    const onSent = (sent: number, total: number | undefined) => transfer?.({ name: file.name, done: sent, total, sends: true, stop: () => own.abort() })
+    try {
+      await api.pluginInstall({ body }, { signal: AbortSignal.any([signal, own.signal]), onSent })
+    } catch (cause) {
+      if (!own.signal.aborted) throw cause
+      return done('plugin.install.stopped', { file: file.name }, ['plugin'])
+    }
+    await api.pluginDetail({ params: { name: plugin } }, { signal })
+    return { ...done('plugin.install.done', { plugin }, ['plugin']), undo: { command: 'plugin.remove', with: { plugin } } }
+  },
+})

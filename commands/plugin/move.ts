@@ -1,0 +1,36 @@
+import { ApiError } from '@/api/error'
+import { defineCommand, done } from '@/command/command'
+import { choice, pick } from '@/command/param'
+import { pluginKeyOf } from '@/lib/plugin/key'
+
+const places = ['front', 'rear', 'before', 'after'] as const
+
+/** Changes when a plugin starts with the broker: first, last, or beside another. The broker lets it start with it from then on (contract C §10). */
+export default defineCommand({
+  id: 'plugin.move',
+  title: 'plugin.move.title',
+  verb: 'verb.move',
+  group: 'group.management',
+  keywords: 'plugin.move.keywords',
+  danger: 'reversible',
+  calls: ['pluginMove', 'pluginList'],
+  params: {
+    plugin: pick('plugin', { label: 'plugin.plugin' }),
+    place: choice(places, 'choice.place', { label: 'access.place' }),
+    anchor: pick('plugin', { optional: true, quiet: true, label: 'authn.anchor' }),
+  },
+  effect: () => ({ key: 'plugin.move.effect' }),
+  // Whatever is wrong, the broker stumbles over its own refusal.
+  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, HTTP_500: { key: 'plugin.move.refused' }, PLUGIN_ELSEWHERE: { key: 'plugin.move.failed' } },
+  async run({ plugin, place, anchor }, { api, signal }) {
+    const beside = place === 'before' || place === 'after'
+    if (beside && anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })
+    await api.pluginMove({ params: { name: plugin }, body: { position: beside ? `${place}:${anchor ?? ''}` : place } }, { signal })
+    const keys = (await api.pluginList({}, { signal })).flatMap((row) => (row.$raw === undefined ? [pluginKeyOf(row)] : []))
+    const at = keys.indexOf(plugin)
+    // Those that never start with the broker come after its last one, so that only these places are sure.
+    const there = place === 'front' ? at === 0 : place === 'before' ? keys[at + 1] === anchor : place === 'after' ? keys[at - 1] === anchor : at >= 0
+    if (!there) throw new ApiError(0, 'PLUGIN_ELSEWHERE', '', { failure: 'partly' })
+    return done('plugin.move.done', { plugin }, ['plugin'])
+  },
+})

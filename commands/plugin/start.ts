@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { operatePlugin } from '@/command/plugin'
+
+/** Starts a plugin on all nodes, and with the broker from now on. */
+export default defineCommand({
+  id: 'plugin.start',
+  title: 'plugin.start.title',
+  verb: 'verb.start',
+  group: 'group.management',
+  keywords: 'plugin.start.keywords',
+  danger: 'reversible',
+  calls: ['pluginOperate', 'pluginDetail'],
+  params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
+  effect: () => ({ key: 'plugin.start.effect' }),
+  errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PLUGIN_NOT_RUNNING: { key: 'plugin.start.failed', said: true } },
+  async run({ plugin }, context) {
+    await operatePlugin(plugin, 'start', context)
+    return { ...done('plugin.start.done', { plugin }, ['plugin']), undo: { command: 'plugin.stop', with: { plugin } } }
+  },
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import type { Config } from '@/contract/family/config'
+import { isConfig } from '@/contract/family/config'
+import { filed, type Files } from '../bridges/certificates'
+import { toReport } from '../hocon/complaint'
+import { flatly } from '../hocon/term'
+import { noTls } from '../hocon/tls'
+import { crashed, Refusal } from '../http/refusal'
+import { CorruptData, type Document } from '../store/persist'
+import { asker, type Asker } from './ask'
+import { exhookSchema, type ExhookSettings } from './schema'
+import { ExhookServer, type Stored, type Surroundings } from './server'
+
+export type ExhooksOptions = Surroundings & { readonly document: Document; readonly seeded: readonly object[] }
+
+/** Servers that are asked before the broker acts, in their order (contract C §11). */
+export type Exhooks = Asker & {
+  /** Reaches for those that are enabled; nobody waits for that. */
+  open(): void
+  list(): object[]
+  detail(name: string): object
+  create(body: unknown): Promise<object>
+  update(name: string, body: unknown): Promise<object>
+  remove(name: string): Promise<void>
+  hooks(name: string): object[]
+  move(name: string, body: unknown): void
+  tick(): void
+  close(): Promise<void>
+}
+
+const bad = (message: string): Refusal => new Refusal(400, 'BAD_REQUEST', message)
+/** Most calls say so with this code; that there is none to be changed has another (traps). */
+const unknown = (code = 'BAD_REQUEST', status = 404): Refusal => new Refusal(status, code, 'Server not found')
+
+const Kept = z.array(z.object({ settings: z.unknown(), files: z.record(z.string(), z.string()) }))
+
+function readKept(document: Document, seeded: readonly object[]): Stored[] {
+  const corrupt = () => new CorruptData('exhooks.json does not hold a list of ExHook servers. Repair it or move it away.')
+  const read = z.safeParse(Kept, document.read() ?? seeded.map((settings) => ({ settings, files: {} })))
+  if (!read.success) throw corrupt()
+  return read.data.map(({ settings, files }) => {
+    const checked = exhookSchema.check(settings, 'exhook')
+    if (!checked.ok) throw corrupt()
+    return { settings: checked.value, files }
+  })
+}
+
+/** What was sent, with certificates aside; `place` is where it would stand among the others, counted from 1. */
+function readBody(body: unknown, place: number, known: Files): Stored {
+  if (!isConfig(body) || body['name'] === undefined) throw crashed('{badkey,<<"name">>}')
+  const checked = exhookSchema.check(body, `exhook.servers.${String(place)}`)
+  if (!checked.ok) throw bad(`Bad Arguments: ${flatly(toReport(checked.complaints[0] ?? {}))}`)
+  const ssl = { ...noTls, ...checked.value.ssl }
+  const { config, files } = filed({ ...checked.value, ssl } as unknown as Config, `exhook/${checked.value.name}`, known, (reason) => bad(`Bad Arguments: ${reason}`))
+  return { settings: config as unknown as ExhookSettings, files }
+}
+
+/** The order with one of them elsewhere; undefined beside one that is not there. */
+function moved<T extends { readonly name: string }>(all: readonly T[], one: T, position: string): readonly T[] | undefined {
+  const rest = all.filter((each) => each !== one)
+  if (position === 'front') return [one, ...rest]
+  if (position === 'rear') return [...rest, one]
+  const [, side, anchor] = /^(before|after):(.+)$/s.exec(position) ?? []
+  if (anchor === undefined) throw bad('Invalid Position')
+  const at = rest.findIndex(({ name }) => name === anchor)
+  return at < 0 ? undefined : rest.toSpliced(side === 'before' ? at : at + 1, 0, one)
+}
+
+/** The ExHook servers of this node. */
+export function createExhooks({ document, seeded, ...around }: ExhooksOptions): Exhooks {
+  let servers: readonly ExhookServer[] = readKept(document, seeded).map((each) => new ExhookServer(each, around))
+  /** On disc first: what could not be kept has not happened. */
+  const save = (next: readonly ExhookServer[]) => {
+    document.write(next.map(({ stored }) => stored))
+    servers = next
+  }
+  const find = (name: string, refuse = unknown()): ExhookServer => {
+    const found = servers.find((each) => each.name === name)
+    if (found === undefined) throw refuse
+    return found
+  }
+
+  return {
+    ...asker(around.node, () => servers),
+    open() {
+      for (const each of servers) void each.open()
+    },
+    list: () => servers.map((each) => each.told()),
+    detail: (name) => find(name).told(),
+    async create(body) {
+      const stored = readBody(body, servers.length + 1, {})
+      if (servers.some(({ name }) => name === stored.settings.name)) throw bad('Already exists')
+      const made = new ExhookServer(stored, around)
+      save([...servers, made])
+      await made.open()
+      return made.told()
+    },
+    async update(name, body) {
+      const old = find(name, unknown('NOT_FOUND'))
+      const stored = readBody(body, servers.indexOf(old) + 1, old.stored.files)
+      // The real one stores it under the new name, and what keeps its servers crashes (traps); nothing is gained by the same here.
+      if (stored.settings.name !== name) throw bad('The name of a server cannot be changed')
+      const next = new ExhookServer(stored, around)
+      save(servers.map((each) => (each === old ? next : each)))
+      await old.close()
+      await next.open()
+      return next.told()
+    },
+    async remove(name) {
+      const old = find(name)
+      save(servers.filter((each) => each !== old))
+      await old.close()
+    },
+    hooks: (name) => find(name, unknown('BAD_REQUEST', 400)).toldHooks(),
+    move(name, body) {
+      const one = find(name)
+      const { position } = body as { readonly position?: unknown }
+      if (typeof position !== 'string') throw crashed('{badkey,<<"position">>}')
+      const next = moved(servers, one, position)
+      if (next === undefined) throw new Refusal(500, 'BAD_RPC', 'The anchor is not there')
+      save(next)
+    },
+    tick() {
+      for (const each of servers) each.tick(around.now())
+    },
+    close: async () => void (await Promise.all(servers.map((each) => each.close()))),
+  }
+}

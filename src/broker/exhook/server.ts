@@ -1,0 +1,125 @@
+import { matchTopic } from '@/lib/net/mqtt-topic'
+import type { Files } from '../bridges/certificates'
+import { CallFailed, Line, millis, targetOf } from './line'
+import { hookMethods, type HookName, type Loaded } from './messages'
+import type { ExhookSettings } from './schema'
+import { Tally, together, type Figures } from './tally'
+
+/** A server's configuration as it was sent, with the texts of its TLS files aside. */
+export type Stored = { readonly settings: ExhookSettings; readonly files: Files }
+export type Surroundings = { readonly node: string; readonly version: string; readonly bootedAt: number; now(): number; log(text: string): void }
+
+type State = 'connected' | 'connecting' | 'disconnected' | 'disabled'
+type Hook = { readonly name: string; readonly topics: readonly string[]; readonly tally: Tally }
+
+/** One ExHook server (contract C §11): loaded once it can be reached, then asked by its hooks. */
+export class ExhookServer {
+  private state: State
+  private line: Line | undefined
+  private hooks: readonly Hook[] = []
+  private again: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor(readonly stored: Stored, private readonly around: Surroundings) {
+    this.state = stored.settings.enable ? 'connecting' : 'disabled'
+  }
+
+  get name(): string {
+    return this.stored.settings.name
+  }
+
+  private get meta() {
+    const { node, version } = this.around
+    return { node, version, sysdescr: 'Switchboard', cluster_name: 'switchboard' }
+  }
+
+  /** Reaches for the server; what cannot be reached is tried again where that is wanted. */
+  async open(): Promise<void> {
+    const { settings, files } = this.stored
+    if (!settings.enable || this.closed) return
+    const target = targetOf(settings.url)
+    if (target === undefined) {
+      this.state = 'disconnected'
+      return
+    }
+    this.line ??= new Line(target, settings, files)
+    const { version, bootedAt, now } = this.around
+    try {
+      const loaded = await this.line.call('OnProviderLoaded', { broker: { version, sysdescr: 'Switchboard', uptime: now() - bootedAt, datetime: new Date(now()).toISOString() }, meta: this.meta })
+      this.hooks = (loaded as Loaded).hooks.map(({ name, topics }) => ({ name, topics, tally: this.hooks.find((one) => one.name === name)?.tally ?? new Tally(now()) }))
+      this.state = 'connected'
+    } catch (error) {
+      this.lost(error)
+    }
+  }
+
+  /** Nobody answers: tried again after a while, unless that is not wanted. */
+  private lost(error: unknown): void {
+    if (!(error instanceof CallFailed)) throw error
+    if (this.closed) return
+    const { auto_reconnect: after } = this.stored.settings
+    this.around.log(`exhook ${this.name}: ${error.message}`)
+    this.state = after === false ? 'disconnected' : 'connecting'
+    if (after === false || this.again !== undefined) return
+    this.again = setTimeout(() => {
+      this.again = undefined
+      void this.open()
+    }, millis(after)).unref()
+  }
+
+  /** Does it take part in a hook, for this topic where the hook has one? */
+  hears(name: HookName, topic?: string): boolean {
+    const hook = this.hooks.find((one) => one.name === name)
+    return hook !== undefined && (topic === undefined || hook.topics.length === 0 || hook.topics.some((filter) => matchTopic(filter, topic)))
+  }
+
+  /** Asks it; undefined where it could not be asked, and what then holds is `failed_action`. */
+  async ask(name: HookName, request: object): Promise<unknown> {
+    const tally = this.hooks.find((one) => one.name === name)?.tally
+    if (this.line === undefined || tally === undefined) return undefined
+    try {
+      const answer = await this.line.call(hookMethods[name], { ...request, meta: this.meta })
+      tally.add(true)
+      this.state = 'connected'
+      return answer
+    } catch (error) {
+      tally.add(false)
+      if (error instanceof CallFailed && !error.unreachable) this.around.log(`exhook ${this.name}: ${name}: ${error.message}`)
+      else this.lost(error)
+      return undefined
+    }
+  }
+
+  tick(now: number): void {
+    for (const { tally } of this.hooks) tally.tick(now)
+  }
+
+  private onNode(metrics: Figures) {
+    return { metrics, node_metrics: [{ node: this.around.node, metrics }] }
+  }
+
+  told(): object {
+    const live = this.state === 'connected' ? this.hooks : []
+    return {
+      ...this.stored.settings, ...this.onNode(together(this.hooks.map(({ tally }) => tally.told()))),
+      node_status: [{ node: this.around.node, status: this.state }], hooks: live.map(({ name, topics }) => ({ name, params: paramsOf(name, topics) })),
+    }
+  }
+
+  toldHooks(): object[] {
+    return this.state === 'connected' ? this.hooks.map(({ name, topics, tally }) => ({ name, params: paramsOf(name, topics), ...this.onNode(tally.told()) })) : []
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearTimeout(this.again)
+    const { line } = this
+    this.line = undefined
+    // It may be gone already: that is no reason to stay.
+    if (this.state === 'connected') await line?.call('OnProviderUnloaded', { meta: this.meta }).catch((error: unknown) => this.around.log(`exhook ${this.name}: ${String(error)}`))
+    line?.close()
+  }
+}
+
+/** Only hooks of messages are for certain topics. */
+const paramsOf = (name: string, topics: readonly string[]): object => (name.startsWith('message.') ? { topics } : {})

@@ -1,0 +1,14 @@
+import type { exhookEndpoints } from '@/contract/exhook/endpoints'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+/** Servers that are asked before the broker acts (contract C §11). */
+export const exhook = ({ exhooks }: State): HandlersOf<typeof exhookEndpoints> => ({
+  exhookList: () => exhooks.list(),
+  exhookCreate: ({ body }) => exhooks.create(body),
+  exhookDetail: ({ params }) => exhooks.detail(params.name),
+  exhookUpdate: ({ params, body }) => exhooks.update(params.name, body),
+  exhookRemove: ({ params }) => exhooks.remove(params.name),
+  exhookHooks: ({ params }) => exhooks.hooks(params.name),
+  exhookMove: ({ params, body }) => exhooks.move(params.name, body),
+})

@@ -1,0 +1,13 @@
+import type { pluginEndpoints } from '@/contract/plugin'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+/** What extends the broker from within (contract C §10). */
+export const plugin = ({ plugins }: State): HandlersOf<typeof pluginEndpoints> => ({
+  pluginList: () => plugins.list(),
+  pluginDetail: ({ params }) => plugins.detail(params.name),
+  pluginInstall: ({ body }) => plugins.install(body),
+  pluginOperate: ({ params }) => plugins.operate(params.name, params.action),
+  pluginMove: ({ params, body }) => plugins.move(params.name, body),
+  pluginRemove: ({ params }) => plugins.remove(params.name),
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { pluginParts } from '@/lib/plugin/key'
+import { isPackageFault, readPackage } from '@/lib/plugin/package'
+import { termText } from '@/lib/rule-sql/term'
+import { inPath } from '../hocon/bodies'
+import { words } from '../hocon/kind'
+import { Refusal, Undeclared } from '../http/refusal'
+import { invalid } from '../hocon/complaint'
+import { CorruptData, type Document } from '../store/persist'
+
+const Release = z.looseObject({ name: z.string(), rel_vsn: z.string(), rel_apps: z.array(z.unknown()), description: z.string() })
+const Kept = z.object({ key: z.string(), release: Release, readme: z.optional(z.string()), /** Whether it was asked to run since it came. */ asked: z.boolean() })
+const File = z.object({
+  plugins: z.array(Kept),
+  /** Those that the broker would start when it boots, in their order; `enable` is false once they were stopped. */
+  boot: z.array(z.object({ key: z.string(), enable: z.boolean() })),
+})
+type File = z.infer<typeof File>
+type Kept = z.infer<typeof Kept>
+
+export type SeededPlugins = File
+export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
+
+/** Plugins (contract C §10): unpacked, checked and listed; what is in them is Erlang, and nothing of that runs here. */
+export type Plugins = {
+  list(): object[]
+  detail(key: string): object
+  install(form: FormData): Promise<void>
+  operate(key: string, action: string): void
+  move(key: string, body: unknown): void
+  remove(key: string): void
+}
+
+export type PluginsOptions = { readonly node: string; readonly document: Document; readonly seeded: SeededPlugins }
+
+/** Told where one was asked to run: the real broker says nothing either, its status only stays as it was. */
+const cannotRun = 'Plugins are Erlang code, which this embedded broker does not run.'
+
+const bad = (code: string, message: string): Refusal => new Refusal(400, code, message)
+/** A code that the call never declared, with its text (contract C §0.1). */
+const undeclared = (code: string, text: string): Undeclared => new Undeclared(`not support code '${code}', message ${termText(text)}, schema def []`)
+const moveFailed = (text: string): Undeclared => undeclared('MOVE_FAILED', text)
+
+/** Keys in paths (contract C §10). */
+function checkKey(key: string): void {
+  if (!/^[A-Za-z]+[A-Za-z0-9-_.]*$/.test(key)) throw invalid('name', 'bad_name', key)
+}
+
+/** Where one goes among the others; undefined for the place of a plugin that does not start with the broker. */
+function placed<T extends { readonly key: string }>(all: readonly T[], one: T, position: string): readonly T[] | undefined {
+  const rest = all.filter(({ key }) => key !== one.key)
+  if (position === 'front') return [one, ...rest]
+  if (position === 'rear') return [...rest, one]
+  const [, side, anchor] = /^(before|after):(.+)$/s.exec(position) ?? []
+  const at = rest.findIndex(({ key }) => key === anchor)
+  return at < 0 ? undefined : rest.toSpliced(side === 'before' ? at : at + 1, 0, one)
+}
+
+function read(document: Document, seeded: SeededPlugins): File {
+  const kept = z.safeParse(File, document.read() ?? seeded)
+  if (!kept.success) throw new CorruptData('plugins.json does not hold a list of plugins. Repair it or move it away.')
+  return kept.data
+}
+
+/** The plugins of this node. */
+export function createPlugins({ node, document, seeded }: PluginsOptions): Plugins {
+  let file = read(document, seeded)
+  /** On disc first: what could not be kept has not happened. */
+  const save = (next: File) => {
+    document.write(next)
+    file = next
+  }
+  const find = (key: string): Kept | undefined => file.plugins.find((each) => each.key === key)
+  const told = ({ release, asked }: Kept) => ({ ...release, running_status: [{ node, status: 'stopped', ...(asked && { reason: cannotRun }) }] })
+  /** As the broker asked it to start, or not to; one that was never asked comes last. */
+  const enabled = (key: string, enable: boolean): File['boot'] =>
+    file.boot.some((each) => each.key === key) ? file.boot.map((each) => (each.key === key ? { key, enable } : each)) : [...file.boot, { key, enable }]
+
+  return {
+    list() {
+      const first = file.boot.flatMap(({ key }) => find(key) ?? [])
+      return [...first, ...file.plugins.filter((each) => !first.includes(each))].map(told)
+    },
+    detail(key) {
+      checkKey(key)
+      const found = find(key)
+      if (found === undefined) throw new Refusal(404, 'NOT_FOUND', key)
+      return { ...told(found), readme: found.readme ?? '' }
+    },
+    async install(form) {
+      const sent = form.get('plugin')
+      if (!(sent instanceof globalThis.File)) throw undeclared('BAD_FORM_DATA', 'form-data should be `plugin=@packagename-vsn.tar.gz;type=application/x-gzip`')
+      const named = /^(.+)\.tar\.gz$/.exec(sent.name)?.[1]
+      if (named === undefined || pluginParts(named).version === '') throw bad('BAD_PLUGIN_INFO', `bad_name_vsn:${sent.name}`)
+      // Of one name there is one version.
+      if (file.plugins.some(({ release }) => release.name === pluginParts(named).name)) throw bad('ALREADY_INSTALLED', `${termText(sent.name)} is already installed`)
+      const found = await readPackage(sent.name, sent.stream())
+      if (isPackageFault(found)) throw bad('BAD_PLUGIN_INFO', `bad_plugin_package:${sent.name}`)
+      const { key, release, readme } = found
+      save({ ...file, plugins: [...file.plugins, { key, release: { ...release, rel_apps: [...release.rel_apps] }, asked: false, ...(readme !== undefined && { readme }) }] })
+    },
+    operate(key, given) {
+      checkKey(key)
+      const asked = inPath(words('start', 'stop'), 'action', given) === 'start'
+      // The real broker says nothing of a plugin that it does not have.
+      if (find(key) === undefined) return
+      save({ plugins: file.plugins.map((each) => (each.key === key ? { ...each, asked } : each)), boot: enabled(key, asked) })
+    },
+    move(key, body) {
+      checkKey(key)
+      const { position } = body as { readonly position?: unknown }
+      const [, anchor] = /^(?:before|after):(.+)$/s.exec(String(position)) ?? []
+      if (anchor === undefined && position !== 'front' && position !== 'rear') throw undeclared('BAD_POSITION', `#{<<"position">> => ${termText(String(position))}}`)
+      if (find(key) === undefined) throw moveFailed(`#{error => "bad_info_file",return => {enoent,${JSON.stringify(`/opt/emqx/plugins/${key}/release.json`)}}}`)
+      const boot = placed(file.boot, { key, enable: true }, String(position))
+      if (boot === undefined) throw moveFailed(`#{error => "position_anchor_plugin_not_configured",\n  hint => "maybe_install_and_configure",name_vsn => "${anchor ?? ''}"}`)
+      save({ ...file, boot: [...boot] })
+    },
+    remove(key) {
+      checkKey(key)
+      if (find(key) === undefined) throw new Refusal(404, 'NOT_FOUND', `{enoent,${termText(`/opt/emqx/plugins/${key}/release.json`)}}`)
+      save({ plugins: file.plugins.filter((each) => each.key !== key), boot: file.boot.filter((each) => each.key !== key) })
+    },
+  }
+}
