@@ -68,6 +68,7 @@ export function createClient({ http, base, authorization, onProlonged, onError }
         method: endpoint.method,
         url: target(endpoint, given, base),
         body: given.body,
+        ...(endpoint.plain === true ? { plain: true } : {}),
         headers: { accept: endpoint.reply === 'text' ? 'text/plain' : 'application/json', ...(header === undefined ? {} : { authorization: header }) },
         deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
         ...options,

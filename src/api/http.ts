@@ -18,6 +18,8 @@ export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   body?: unknown
+  /** The body is text, sent as it is. */
+  plain?: boolean
   headers?: Record<string, string>
   deadline: number
   signal?: AbortSignal
@@ -76,7 +78,7 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
     method: request.method,
     path: request.url,
     retryAfter: retryAfter(headers.get('retry-after'), now),
-    details: text === '' ? undefined : redact(text).slice(0, 200),
+    details: text === '' ? undefined : redact(text).slice(0, detailsKept(headers)),
   }
   if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
     return new ApiError(status, 'PROXY', 'html', { ...extra, failure: status < 500 && status !== 404 ? 'proxy' : 'http' })
@@ -93,6 +95,9 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
     return new ApiError(status, `HTTP_${status}`, redact(text).slice(0, 200), extra)
   }
 }
+
+/** So much of what a refusal says beyond its code is kept. A text refused in plain words (contract C §13.7) names each of its mistakes. */
+const detailsKept = (headers: Headers) => (/^text\/plain\b/i.test(headers.get('content-type') ?? '') ? 4000 : 200)
 
 /** How often a download tells how far it is. */
 const tellEvery = 100
@@ -138,7 +143,7 @@ export function createHttp(options: HttpOptions = {}) {
     const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal])
     // Given as text, so that redaxios never drops a falsy body; a form with a file names its own type, with the border between its parts.
     const form = request.body instanceof FormData ? request.body : undefined
-    const body = form ?? (request.body === undefined ? null : JSON.stringify(request.body))
+    const body = form ?? (request.body === undefined ? null : request.plain === true ? String(request.body) : JSON.stringify(request.body))
     const tellPending = request.quiet === true ? undefined : options.onPending
     tellPending?.(1)
     try {
@@ -147,7 +152,7 @@ export function createHttp(options: HttpOptions = {}) {
       const reply = await redaxios({
         method: request.method.toLowerCase() as 'get',
         url: request.url,
-        headers: body === null || form !== undefined ? request.headers : { ...request.headers, 'content-type': 'application/json' },
+        headers: body === null || form !== undefined ? request.headers : { ...request.headers, 'content-type': request.plain === true ? 'text/plain' : 'application/json' },
         responseType: 'stream',
         fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
           // The broker never sends anybody on; who does is a proxy with a page of its own (catalogue R23).

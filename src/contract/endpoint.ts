@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly body?: Schema
   /** The body is a form with a file in it, not JSON. */
   readonly upload?: true
+  /** The body is plain text, not JSON. */
+  readonly plain?: true
   readonly reply: ReplyKind
   /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
   readonly status?: number

@@ -7,6 +7,7 @@ import { bannedEndpoints } from './banned'
 import { bridgeEndpoints } from './bridge'
 import { clientEndpoints } from './client'
 import { clientBulkEndpoints } from './client-bulk'
+import { configEndpoints } from './configs'
 import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
 import { exhookEndpoints } from './exhook/endpoints'
@@ -69,6 +70,7 @@ export const contract = {
   ...loadRebalanceEndpoints,
   ...pluginEndpoints,
   ...exhookEndpoints,
+  ...configEndpoints,
 } as const
 
 export type Contract = typeof contract

@@ -7,6 +7,7 @@ import { banned } from './banned'
 import { bridge } from './bridge'
 import { client } from './client'
 import { clientBulk } from './client-bulk'
+import { configs } from './configs'
 import { delayed } from './delayed'
 import { exhook } from './exhook'
 import { gateway } from './gateway'
@@ -40,4 +41,5 @@ export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
   ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state), ...loadRebalance(state),
   ...hotConfig(state), ...topicRules(state),
+  ...configs(state),
 })

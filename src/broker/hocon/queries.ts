@@ -1,4 +1,5 @@
 import { listenerTypes } from '@/contract/listener/names'
+import { configRoots } from '@/contract/configs'
 import { refusalOf } from './complaint'
 import { binary, boolean, checkField, epochMillisecond, integer, may, positive, qos, range, words, type Fields, type ReadFields } from './kind'
 
@@ -42,6 +43,8 @@ const known = {
   authzClientRules: { ...paging, like_clientid: may(binary) },
   configReset: { conf_path: may(binary) },
   status: { format: may(binary) },
+  configText: { key: may(words(...configRoots)), ...node },
+  configApply: { mode: may(words('merge', 'replace'), 'merge') },
 } satisfies Record<string, Fields>
 
 /** What handlers are given, by the endpoint. */

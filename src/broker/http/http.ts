@@ -5,7 +5,7 @@ import { bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
 import { readQuery } from '../hocon/queries'
 import type { HandlersOf } from '../handlers/handlers'
-import { Crash, Refusal, Undeclared } from './refusal'
+import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../store/state'
 import type { Tokens } from '../access/tokens'
 
@@ -130,6 +130,7 @@ async function bodyOf({ id, endpoint }: Route, request: Request): Promise<{ body
   if (!endpoint.body) return {}
   if (endpoint.upload === true) return { body: await formOf(request) }
   const text = (await readBody(request)).toString('utf8')
+  if (endpoint.plain === true) return { body: text }
   const type = request.headers.get('content-type') ?? ''
   const read = Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined
   // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).
@@ -188,6 +189,7 @@ export function createApi<T extends Table>(
       return await serve(request)
     } catch (error) {
       if (error instanceof Crash) return empty(500)
+      if (error instanceof PlainRefusal) return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } })
       if (error instanceof Undeclared) return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
       if (error instanceof Refusal) return json(error.status, { code: error.code, ...(error.message !== '' && { message: error.message }) }, { ...error.headers })
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -14,6 +14,13 @@ export class Refusal extends Error {
 /** A call that crashes the broker before its API has it: 500 without a body. */
 export class Crash extends Error {}
 
+/** A refusal in plain text, which may be a list of character codes (contract C §13.7). */
+export class PlainRefusal extends Error {
+  constructor(readonly status: number, text: string) {
+    super(text)
+  }
+}
+
 /** A refusal whose code the call never declared: 500 with its text bare, though it says that it is JSON (contract C §0.1). */
 export class Undeclared extends Error {}
 

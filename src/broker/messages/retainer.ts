@@ -20,7 +20,7 @@ export type Retainer = {
   close(): void
 }
 
-const defaults: RetainerConfig = {
+export const retainerDefaults: RetainerConfig = {
   enable: true, msg_expiry_interval: '0s', msg_clear_interval: '0s', max_payload_size: '1MB', stop_publish_clear_msg: false,
   backend: { type: 'built_in_database', storage_type: 'ram', max_retained_messages: 0, index_specs: [[1, 2, 3], [1, 3], [2, 3], [3]] },
 }
@@ -40,7 +40,7 @@ const settingsOf = (config: RetainerConfig): RetainerSettings => ({
   stopEmpty: config.stop_publish_clear_msg, rate: rateOf(config.delivery_rate),
 })
 
-/** Keys that are sent replace, the others stay (contract A §20); a nested object is told as it was sent, and works by its defaults. */
+/** Keys that are sent replace, the others stay (contract A §20); a nested object is told as it was sent, and works by its retainerDefaults. */
 const merged = (config: RetainerConfig, change: RetainerUpdate): RetainerConfig => ({ ...config, ...change })
 
 const Kept = z.array(z.extend(StoredMessage, { until: z.optional(z.number()) }))
@@ -54,7 +54,7 @@ export function createRetainer(
   const store = engine.retainedStore
   const saved = retainerSettings.check(documents.config.read() ?? {}, 'retainer')
   if (!saved.ok) throw new CorruptData('retainer.json does not hold the settings of the retainer. Repair it or move it away.')
-  let config = merged(defaults, saved.value)
+  let config = merged(retainerDefaults, saved.value)
   store.configure(settingsOf(config))
 
   const kept = documents.messages.read()

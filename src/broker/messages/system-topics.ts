@@ -35,7 +35,7 @@ type Sources = {
   portOf: (listener: string) => number
 }
 
-const defaults: SystemTopicsConfig = {
+export const systemTopicDefaults: SystemTopicsConfig = {
   sys_msg_interval: '1m', sys_heartbeat_interval: '30s',
   sys_event_messages: { client_connected: true, client_disconnected: true, client_subscribed: false, client_unsubscribed: false },
 }
@@ -57,8 +57,8 @@ export function createSystemTopics({ engine, edition, now, bootedAt, document, n
   const saved = systemTopicSettings.check(document.read() ?? {}, 'sys-topics')
   if (!saved.ok) throw new CorruptData('sys-topics.json does not hold the settings of the system topics. Repair it or move it away.')
   const merged = (config: SystemTopicsConfig, { sys_event_messages: events, ...rest }: SystemTopicsUpdate): SystemTopicsConfig =>
-    ({ ...config, ...rest, ...(events ? { sys_event_messages: { ...defaults.sys_event_messages, ...events } } : {}) })
-  let config = merged(defaults, saved.value)
+    ({ ...config, ...rest, ...(events ? { sys_event_messages: { ...systemTopicDefaults.sys_event_messages, ...events } } : {}) })
+  let config = merged(systemTopicDefaults, saved.value)
   const started = now()
   const last = { message: started, heartbeat: started }
 

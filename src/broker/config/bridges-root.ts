@@ -1,0 +1,31 @@
+import { isConfig, type Config } from '@/contract/family/config'
+import type { State } from '../store/state'
+import type { ConfigRoot } from './roots'
+
+type Named = { readonly type: string; readonly name: string }
+
+/** Data bridges by type and name, their secrets in clear, as the real broker tells them in its configuration. */
+export function bridgesRoot({ bridges }: State): ConfigRoot {
+  const all = () => bridges.list() as Named[]
+  return {
+    read() {
+      const told: { [type: string]: { [name: string]: Config } } = {}
+      for (const { type, name } of all()) {
+        const kept = bridges.peek(type, name)
+        if (kept !== undefined) (told[type] ??= {})[name] = { ...kept.config, enable: kept.enable }
+      }
+      return told
+    },
+    async write(value, mode) {
+      const wanted = Object.entries(isConfig(value) ? value : {}).flatMap(([type, named]) => Object.entries(isConfig(named) ? named : {}).map(([name, body]) => ({ type, name, body: isConfig(body) ? body : {} })))
+      const has = ({ type, name }: Named, list: readonly Named[]) => list.some((one) => one.type === type && one.name === name)
+      const present = all()
+      for (const { type, name, body } of wanted) {
+        const kept = bridges.peek(type, name)
+        if (kept === undefined) await bridges.create({ type, name, ...body })
+        else await bridges.update({ type, name }, { ...(mode === 'merge' ? { enable: kept.enable, ...kept.config } : {}), ...body })
+      }
+      if (mode === 'replace') for (const one of present) if (!has(one, wanted)) await bridges.remove({ type: one.type, name: one.name }, true)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { isConfig, type Config } from '@/contract/family/config'
+import type { ApplyMode } from '@/contract/configs'
+import { authenticator } from '../access/authn/schema'
+import { retainerSettings, systemTopicSettings } from '../hocon/bodies'
+import { globalZoneRoots } from '../hocon/global-zone'
+import type { Kind } from '../hocon/kind'
+import { retainerDefaults } from '../messages/retainer'
+import { systemTopicDefaults } from '../messages/system-topics'
+import { clusterName, self } from '../monitoring/nodes'
+import type { State } from '../store/state'
+import { bridgesRoot } from './bridges-root'
+import { refusalOf, type Complaint } from '../hocon/complaint'
+
+/** One root of the whole configuration: what runs, and how it is told something else. */
+export type ConfigRoot = {
+  read(): unknown
+  /** Refuses before anything is changed. */
+  check?(value: unknown): readonly Complaint[]
+  write?(value: unknown, mode: ApplyMode): void | Promise<void>
+}
+
+type ZoneRoot = keyof typeof globalZoneRoots
+
+const asObject = (value: unknown): Config => (isConfig(value) ? value : {})
+
+/** Lays one object over another, at every depth. */
+export function overlaid(before: unknown, after: unknown): unknown {
+  if (!isConfig(before) || !isConfig(after)) return after
+  return { ...before, ...Object.fromEntries(Object.entries(after).map(([key, value]) => [key, overlaid(before[key], value)])) }
+}
+
+const complaintsOf = <T>(kind: Kind<T>, value: unknown, path: string): readonly Complaint[] => {
+  const checked = kind.check(value, path)
+  return checked.ok ? [] : checked.complaints
+}
+
+function valueOf<T>(kind: Kind<T>, value: unknown, path: string): T {
+  const checked = kind.check(value, path)
+  if (!checked.ok) throw refusalOf(...checked.complaints)
+  return checked.value
+}
+
+/** A root that one kind describes: what is not named falls back to `usual` where the root is replaced. */
+function settings<T extends object>(name: string, kind: Kind<T>, usual: object, read: () => object, write: (value: T) => unknown): ConfigRoot {
+  const next = (value: unknown, mode: ApplyMode) => (mode === 'merge' ? overlaid(read(), value) : isConfig(value) ? { ...usual, ...value } : value)
+  return {
+    read,
+    check: (value) => complaintsOf(kind, next(value, 'merge'), name),
+    write: (value, mode) => void write(valueOf(kind, next(value, mode), name)),
+  }
+}
+
+const zone = ({ globalZone }: State, name: ZoneRoot): ConfigRoot =>
+  settings(name, globalZoneRoots[name].kind as Kind<object>, {}, () => globalZone.config()[name], (value) => globalZone.update({ ...globalZone.config(), [name]: value }))
+
+/** Handed to what checks by itself: a refusal there is told as the root's. */
+const unchecked = (read: () => object, usual: object, write: (value: unknown) => unknown): ConfigRoot => ({
+  read,
+  async write(value, mode) {
+    await write(mode === 'merge' ? overlaid(read(), value) : { ...usual, ...asObject(value) })
+  },
+})
+
+const idOf = (value: Config): string => [value['mechanism'], value['backend']].filter((part) => part !== undefined).join(':')
+
+/** Authenticators are a list: each is known by its mechanism and its backend. */
+const authentication = ({ authenticators }: State): ConfigRoot => ({
+  read: () => (authenticators.list() as Config[]).map(({ id: _, ...rest }) => rest),
+  async write(value, mode) {
+    const wanted = Object.values(value as object).filter(isConfig)
+    const present = new Set((authenticators.list() as { id: string }[]).map(({ id }) => id))
+    for (const one of wanted) {
+      const body = valueOf(authenticator, one, 'authentication')
+      await (present.has(idOf(one)) ? authenticators.update(idOf(one), body) : authenticators.create(body))
+    }
+    const named = new Set(wanted.map(idOf))
+    if (mode === 'replace') for (const id of present) if (!named.has(id)) await authenticators.remove(id)
+  },
+})
+
+const authorization = ({ authz }: State): ConfigRoot => ({
+  read: () => ({ ...authz.settings(), sources: authz.list() }),
+  async write(given, mode) {
+    const { sources, ...value } = asObject(given)
+    if (Object.keys(value).length > 0) authz.configure(overlaid(authz.settings(), value) as Parameters<typeof authz.configure>[0])
+    if (!Array.isArray(sources)) return
+    const wanted = sources.filter(isConfig)
+    const present = (authz.list() as { type: string }[]).map(({ type }) => type)
+    for (const one of wanted) await (present.includes(String(one['type'])) ? authz.update(one['type'] as never, one) : authz.create(one))
+    const named = wanted.map(({ type }) => type)
+    if (mode === 'replace') for (const type of present) if (!named.includes(type)) await authz.remove(type as never)
+  },
+})
+
+const ruleEngine = ({ rules: { book, settings: engine } }: State): ConfigRoot => ({
+  read: () => ({ ...engine.read(), rules: Object.fromEntries([...book.all()].map(({ id }) => {
+    const { id: _, created_at: _at, from: _from, ...rule } = book.detail(id) as Config
+    return [id, rule]
+  })) }),
+  write(given, mode) {
+    const { rules, ...value } = asObject(given)
+    if (Object.keys(value).length > 0) engine.update({ ...engine.read(), ...value })
+    if (!isConfig(rules)) return
+    for (const [id, rule] of Object.entries(rules)) book.put(id, rule)
+    if (mode === 'replace') for (const { id } of [...book.all()]) if (!Object.hasOwn(rules, id)) book.remove(id)
+  },
+})
+
+/** A gateway comes back with all its clients gone; its listeners and its authentication are changed where they are. */
+const gateway = ({ gateways }: State): ConfigRoot => ({
+  read: () => Object.fromEntries((gateways.list(undefined) as { name: string; status: string }[]).filter(({ status }) => status !== 'unloaded').map(({ name }) => {
+    const { name: _, status: _status, created_at: _created, started_at: _started, ...rest } = gateways.detail(name) as Config
+    return [name, rest]
+  })),
+  async write(value) {
+    for (const [name, body] of Object.entries(asObject(value))) await gateways.update(name, body)
+  },
+})
+
+/** The roots that this broker has, each over the store that the API's own calls work on. */
+export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => ({
+  authentication: authentication(state),
+  authorization: authorization(state),
+  bridges: bridgesRoot(state),
+  cluster: { read: () => ({ name: clusterName }) },
+  delayed: unchecked(() => state.delayed.config(), { enable: true, max_delayed_messages: 0 }, (value) => state.delayed.update(value as object)),
+  flapping_detect: zone(state, 'flapping_detect'),
+  force_gc: zone(state, 'force_gc'),
+  force_shutdown: zone(state, 'force_shutdown'),
+  gateway: gateway(state),
+  mqtt: zone(state, 'mqtt'),
+  node: { read: () => ({ name: self }) },
+  retainer: settings('retainer', retainerSettings, retainerDefaults, () => state.retainer.config(), (value) => state.retainer.update(value)),
+  rule_engine: ruleEngine(state),
+  slow_subs: unchecked(() => state.slow.settings(), { enable: false, threshold: '500ms', expire_interval: '300s', top_k_num: 10, stats_type: 'whole' }, (value) => state.slow.edit(value)),
+  sys_topics: settings('sys_topics', systemTopicSettings, systemTopicDefaults, () => state.systemTopics.config(), (value) => state.systemTopics.update(value)),
+  telemetry: unchecked(() => state.telemetry.status(), { enable: true }, (value) => {
+    const enable = asObject(value)['enable'] === true
+    if (enable !== state.telemetry.status().enable) state.telemetry.switch(enable)
+  }),
+})
+
+/** Those that JSON tells, in its order: what may be changed while the broker runs. */
+export const hotRoots: readonly string[] = ['alarm', 'dashboard', 'log', 'sys_topics', 'sysmon']

@@ -1,0 +1,32 @@
+import type { configEndpoints } from '@/contract/configs'
+import { printHocon } from '@/lib/hocon/print'
+import type { HoconObject } from '@/lib/hocon/parse'
+import { applyHocon } from '../config/apply'
+import { hotRoots, rootsOf } from '../config/roots'
+import { crashed, Refusal } from '../http/refusal'
+import { self } from '../monitoring/nodes'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+/** The whole configuration as text, made from what the broker's stores hold (contract C §13.7). */
+export const configs = (state: State): HandlersOf<typeof configEndpoints> => {
+  const roots = rootsOf(state)
+  const told = (names: readonly string[]) => Object.fromEntries(names.flatMap((name) => {
+    const value = roots[name]?.read()
+    return value === undefined ? [] : [[name, value]]
+  })) as HoconObject
+  return {
+    configText({ query: { key, node = self }, accept, reply }) {
+      if (accept.includes('application/json')) {
+        if (node !== self) throw new Refusal(404, 'NOT_FOUND', `Bad node '${node}', reason not found`)
+        reply.headers['content-type'] = 'application/json'
+        return JSON.stringify(told(hotRoots))
+      }
+      if (accept !== '' && !/text\/plain|text\/\*|\*\/\*/.test(accept)) throw new Refusal(400, 'INVALID_ACCEPT', 'Invalid accept header')
+      if (node !== self) throw crashed('function_clause')
+      reply.headers['content-type'] = 'text/plain'
+      return printHocon(told(key === undefined ? Object.keys(roots) : [key]))
+    },
+    configApply: ({ body, query: { mode = 'merge' } }) => applyHocon(roots, body, mode),
+  }
+}

@@ -1,0 +1,47 @@
+import { isSecretName, mask } from '../text/redact'
+import { parseHocon, type Leaf, type Parsed } from './parse'
+
+/** Names that speak of a secret without holding one. */
+const harmless = /(?:_time|_attribute|_file|_algorithm|_field|_position|_encoded|_query)$/
+
+/** Whether what a key holds is nobody's to see: by its name, as the broker itself gives all in clear. */
+function isSecretPath(path: readonly string[]): boolean {
+  const last = path.at(-1) ?? ''
+  return (isSecretName(last) && !harmless.test(last)) || (last === 'key' && path[0] === 'license')
+}
+
+/** Whether it holds a secret: text or a figure under such a name, and not empty. */
+export const isSecret = ({ path, value }: Leaf) => isSecretPath(path) && (typeof value === 'string' || typeof value === 'number') && value !== ''
+const isHidden = ({ value }: Leaf) => value === mask
+const place = (path: readonly string[]) => JSON.stringify(path)
+
+function replaced(text: string, leaves: readonly Leaf[], by: (leaf: Leaf) => string | undefined): string {
+  let out = ''
+  let at = 0
+  for (const leaf of leaves) {
+    const next = by(leaf)
+    if (next === undefined) continue
+    out += text.slice(at, leaf.start) + next
+    at = leaf.end
+  }
+  return out + text.slice(at)
+}
+
+const leavesOf = (parsed: Parsed): readonly Leaf[] => (parsed.ok ? parsed.leaves : [])
+
+/** The same text with six asterisks in place of each secret; empty ones stay. Text that cannot be read is given back as it is. */
+export const hideSecrets = (text: string): string =>
+  replaced(text, leavesOf(parseHocon(text)), (leaf) => (isSecret(leaf) && !isHidden(leaf) ? JSON.stringify(mask) : undefined))
+
+/** Puts the secrets of `original` back where `edited` still hides them; `missing` names those that nothing is known of. */
+export function restoreSecrets(edited: string, original: string): { readonly text: string; readonly missing: readonly string[] } {
+  const known = new Map(leavesOf(parseHocon(original)).filter((leaf) => !isHidden(leaf)).map(({ path, start, end }) => [place(path), original.slice(start, end)]))
+  const missing: string[] = []
+  const text = replaced(edited, leavesOf(parseHocon(edited)), (leaf) => {
+    if (!isHidden(leaf) || !isSecretPath(leaf.path)) return undefined
+    const secret = known.get(place(leaf.path))
+    if (secret === undefined) missing.push(leaf.path.join('.'))
+    return secret
+  })
+  return { text, missing }
+}
