@@ -6,6 +6,7 @@ import type bridge from '@locales/en/bridge.json'
 import type broker from '@locales/en/broker.json'
 import type command from '@locales/en/command.json'
 import type common from '@locales/en/common.json'
+import type config from '@locales/en/config.json'
 import type delayed from '@locales/en/delayed.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
@@ -50,6 +51,7 @@ type Words =
   typeof broker &
   typeof command &
   typeof common &
+  typeof config &
   typeof delayed &
   typeof detail &
   typeof error &

@@ -70,6 +70,8 @@ export const paths = {
   exhooks: '/exhook',
   exhookCreate: '/exhook/create',
   exhook: '/exhook/detail/:name',
+  config: '/configs',
+  configCompare: '/configs/compare',
   users: '/users',
   apiKeys: '/api-key',
   apiKey: '/api-key/detail/:name',

@@ -131,6 +131,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'trace.stop': { name: 'law-trace' },
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
+  'config.apply': { text: 'mqtt.max_mqueue_len = 999', mode: 'merge' },
   'licence.update': { key: `${btoa('220111\n1\n0\nLaw\nlaw@example.org\ndefault\n20260101\n3650\n1000\n')}.AA==` },
   'licence.limits': { low: 60, high: 90 },
   'slow.edit': { enabled: false, threshold: 500, top: 10, expire: 300_000 },

@@ -3,7 +3,7 @@ import { parseHocon } from '@/lib/hocon/parse'
 import { Atom } from '@/lib/rule-sql/value'
 import { toReport, type Complaint } from '../hocon/complaint'
 import { Crash, PlainRefusal, Refusal } from '../http/refusal'
-import type { ConfigRoot } from './roots'
+import type { ConfigRoot } from './root'
 
 const codes = (text: string) => [...text].map((sign) => sign.codePointAt(0))
 

@@ -1,6 +1,6 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { State } from '../store/state'
-import type { ConfigRoot } from './roots'
+import type { ConfigRoot } from './root'
 
 type Named = { readonly type: string; readonly name: string }
 

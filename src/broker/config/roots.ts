@@ -9,22 +9,15 @@ import { systemTopicDefaults } from '../messages/system-topics'
 import { clusterName, self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import { bridgesRoot } from './bridges-root'
+import type { ConfigRoot } from './root'
 import { refusalOf, type Complaint } from '../hocon/complaint'
-
-/** One root of the whole configuration: what runs, and how it is told something else. */
-export type ConfigRoot = {
-  read(): unknown
-  /** Refuses before anything is changed. */
-  check?(value: unknown): readonly Complaint[]
-  write?(value: unknown, mode: ApplyMode): void | Promise<void>
-}
 
 type ZoneRoot = keyof typeof globalZoneRoots
 
 const asObject = (value: unknown): Config => (isConfig(value) ? value : {})
 
 /** Lays one object over another, at every depth. */
-export function overlaid(before: unknown, after: unknown): unknown {
+function overlaid(before: unknown, after: unknown): unknown {
   if (!isConfig(before) || !isConfig(after)) return after
   return { ...before, ...Object.fromEntries(Object.entries(after).map(([key, value]) => [key, overlaid(before[key], value)])) }
 }
@@ -131,6 +124,8 @@ export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => (
   mqtt: zone(state, 'mqtt'),
   node: { read: () => ({ name: self }) },
   retainer: settings('retainer', retainerSettings, retainerDefaults, () => state.retainer.config(), (value) => state.retainer.update(value)),
+  opentelemetry: unchecked(() => state.integration.opentelemetry() as object, {}, (value) => state.integration.updateOpentelemetry(value as never)),
+  prometheus: unchecked(() => state.integration.prometheus() as object, {}, (value) => state.integration.updatePrometheus(value as never)),
   rule_engine: ruleEngine(state),
   slow_subs: unchecked(() => state.slow.settings(), { enable: false, threshold: '500ms', expire_interval: '300s', top_k_num: 10, stats_type: 'whole' }, (value) => state.slow.edit(value)),
   sys_topics: settings('sys_topics', systemTopicSettings, systemTopicDefaults, () => state.systemTopics.config(), (value) => state.systemTopics.update(value)),

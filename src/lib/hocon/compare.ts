@@ -27,3 +27,9 @@ export function compareHocon(before: string, after: string): readonly ValueChang
     return [{ path, root: (one ?? other)?.path[0] ?? '', before: shown(one), after: shown(other) }]
   })
 }
+
+/** The text of some roots as it stands in a whole configuration; empty where none of them does or it cannot be read. */
+export function entriesOf(text: string, roots: readonly string[]): string {
+  const parsed = parseHocon(text)
+  return parsed.ok ? parsed.entries.filter(({ root }) => roots.includes(root)).map(({ start, end }) => `${text.slice(start, end)}\n`).join('') : ''
+}

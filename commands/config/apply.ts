@@ -1,0 +1,42 @@
+import { defineCommand, done } from '@/command/command'
+import { choice, code } from '@/command/param'
+import { applyModes } from '@/contract/configs'
+import { paths, to } from '@/route/paths'
+
+/** Lays a configuration written as text over what runs, or puts it in its place root by root (contract C §13.7). With nothing given it opens the editor. */
+export default defineCommand({
+  id: 'config.apply',
+  title: 'config.apply.title',
+  group: 'group.management',
+  keywords: 'config.apply.keywords',
+  danger: 'irreversible',
+  calls: ['configText', 'configApply'],
+  params: {
+    text: code('hocon', { optional: true, quiet: true, private: true, bulky: true, label: 'config.text' }),
+    mode: choice(applyModes, 'choice.applyMode', { optional: true, quiet: true, initial: 'merge', label: 'config.mode' }),
+  },
+  errors: {
+    CONFIG_SYNTAX: { step: 'text', key: 'config.syntax', said: true },
+    CONFIG_SECRET: { step: 'text', key: 'config.secret', said: true },
+    CONFIG_READ_ONLY: { step: 'text', key: 'config.readOnly', said: true },
+    CONFIG_REFUSED: { step: 'text', key: 'config.refused', said: true },
+  },
+  confirm: ({ text, mode = 'merge' }) => (text === undefined ? undefined : { body: `config.apply.confirm.${mode}`, values: { count: 0, roots: '' }, type: mode }),
+  async warn({ text, mode = 'merge' }, _targets, { api, signal }) {
+    if (text === undefined) return undefined
+    const { planConfig } = await import('@/command/config-text')
+    const { roots, changes } = await planConfig(text, mode, { api, signal })
+    if (roots.length === 0) return undefined
+    return { body: `config.apply.confirm.${mode}`, values: { count: changes.length, roots: roots.join(', ') }, type: mode }
+  },
+  async run({ text, mode = 'merge' }, { api, signal }) {
+    if (text === undefined) return { kind: 'go', to: to(paths.config) }
+    const { planConfig, applyConfig } = await import('@/command/config-text')
+    const plan = await planConfig(text, mode, { api, signal })
+    if (plan.roots.length === 0) return done('config.apply.same')
+    const unlike = await applyConfig(plan, mode, { api, signal })
+    const outcome = unlike.length === 0 ? done('config.apply.done', { count: plan.changes.length }, ['setting'])
+      : done('config.apply.unlike', { count: unlike.length, paths: unlike.slice(0, 3).map(({ path }) => path).join(', ') }, ['setting'])
+    return { ...outcome, undo: { command: 'config.apply', with: { text: plan.before, mode: 'replace' } } }
+  },
+})

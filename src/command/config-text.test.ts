@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { applyConfig, planConfig, spellOut } from './config-text'
+
+const running = 'mqtt {\n  max_inflight = 32\n}\nauthentication = [\n  {password = hush}\n]\nnode {name = "a@b"}\n'
+const signal = new AbortController().signal
+
+/** A broker that takes a text and then tells `after`. */
+function api(after = running, refusal?: ApiError) {
+  const sent: unknown[] = []
+  let text = running
+  return {
+    sent,
+    access: {
+      signal,
+      api: {
+        configText: () => Promise.resolve(text),
+        configApply: (call: unknown) => {
+          sent.push(call)
+          if (refusal !== undefined) return Promise.reject(refusal)
+          text = after
+          return Promise.resolve()
+        },
+      } as unknown as ApiClient,
+    },
+  }
+}
+const codeOf = (text: string) => planConfig(text, 'merge', api().access).then(() => undefined, (cause: ApiError) => [cause.code, cause.message])
+
+describe('a configuration as text', () => {
+  it('is sent by the roots that change, with hidden secrets put back', async () => {
+    const text = running.replace('32', '33').replace('hush', '"******"').replace('password', 'extra = 1, password')
+    expect(await planConfig(text, 'merge', api().access)).toMatchObject({
+      roots: ['authentication', 'mqtt'], text: 'mqtt {\n  max_inflight = 33\n}\nauthentication = [\n  {extra = 1, password = hush}\n]\n',
+      before: 'mqtt {\n  max_inflight = 32\n}\nauthentication = [\n  {password = hush}\n]\n',
+    })
+    expect((await planConfig(running.replace('hush', '"******"'), 'merge', api().access)).roots).toEqual([])
+  })
+
+  it('that is merged leaves alone what it does not name, and one that replaces does not', async () => {
+    const text = 'mqtt {}'
+    expect((await planConfig(text, 'merge', api().access)).roots).toEqual([])
+    expect((await planConfig(text, 'replace', api().access)).changes.map(({ path }) => path)).toContain('mqtt.max_inflight')
+  })
+
+  it('is refused, unsent, where no broker would take it', async () => {
+    expect(await codeOf('mqtt {')).toEqual(['CONFIG_SYNTAX', '1'])
+    expect(await codeOf('bridges.a.b.password = "******"')).toEqual(['CONFIG_SECRET', 'bridges.a.b.password'])
+    expect(await codeOf('node {name = "x@y"}')).toEqual(['CONFIG_READ_ONLY', 'node'])
+  })
+
+  it('is read again: what the broker made something else of is told', async () => {
+    const plan = await planConfig('mqtt.max_inflight = 33', 'merge', api().access)
+    const kept = api(running.replace('32', '33'))
+    expect(await applyConfig(plan, 'merge', kept.access)).toEqual([])
+    expect(kept.sent).toEqual([{ query: { mode: 'merge' }, body: 'mqtt.max_inflight = 33\n' }])
+    expect(await applyConfig(plan, 'merge', api().access)).toMatchObject([{ path: 'mqtt.max_inflight', before: '33', after: '32' }])
+  })
+
+  it('spells out why the broker refused it', async () => {
+    expect(spellOut('{"mqtt":{"reason":{"expected":[49,46,46,54]}}}')).toBe('{"mqtt":{"reason":{"expected":"1..6"}}}')
+    const refusal = new ApiError(400, 'HTTP_400', '', { failure: 'http', details: '[110,111]' })
+    const plan = await planConfig('mqtt.max_inflight = 0', 'merge', api().access)
+    await expect(applyConfig(plan, 'merge', api(running, refusal).access)).rejects.toMatchObject({ code: 'CONFIG_REFUSED', message: '"no"' })
+  })
+})

@@ -1,0 +1,46 @@
+import type { ApiClient } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { readOnlyRoots, type ApplyMode } from '@/contract/configs'
+import { compareHocon, entriesOf, type ValueChange } from '@/lib/hocon/compare'
+import { parseHocon } from '@/lib/hocon/parse'
+import { restoreSecrets } from '@/lib/hocon/secrets'
+
+type Access = { readonly api: ApiClient; readonly signal: AbortSignal }
+
+/** What a text would change of what runs: the roots it touches, as they are sent and as they stand. */
+export type ConfigPlan = { readonly roots: readonly string[]; readonly changes: readonly ValueChange[]; readonly text: string; readonly before: string }
+
+const refuse = (code: string, message: string) => new ApiError(0, code, message, { failure: 'unsent' })
+
+/**
+ * Compares a text with what runs: hidden secrets are put back, and what is the same is left out. What a text that is merged does not
+ * name stays as it is. Refuses, unsent, what no broker takes.
+ */
+export async function planConfig(text: string, mode: ApplyMode, { api, signal }: Access): Promise<ConfigPlan> {
+  const parsed = parseHocon(text)
+  if (!parsed.ok) throw refuse('CONFIG_SYNTAX', String(parsed.problem.line))
+  const running = await api.configText({}, { signal })
+  const { text: whole, missing } = restoreSecrets(text, running)
+  if (missing.length > 0) throw refuse('CONFIG_SECRET', missing.slice(0, 5).join(', '))
+  const given = new Set(parsed.entries.map(({ root }) => root))
+  const changes = (compareHocon(running, whole) ?? []).filter(({ root, after }) => given.has(root) && (mode === 'replace' || after !== undefined))
+  const roots = [...new Set(changes.map(({ root }) => root))]
+  const readOnly = roots.filter((root) => readOnlyRoots.includes(root))
+  if (readOnly.length > 0) throw refuse('CONFIG_READ_ONLY', readOnly.join(', '))
+  return { roots, changes, text: entriesOf(whole, roots), before: entriesOf(running, roots) }
+}
+
+/** A refusal in plain text: lists of character codes become the words they spell. */
+export const spellOut = (text: string): string => text.replace(/\[(\d{1,6}(?:,\s*\d{1,6})+)\]?/g, (_, list: string) => JSON.stringify(String.fromCodePoint(...list.split(',').map(Number).filter((code) => code <= 0x10ffff))))
+
+/** Sends the roots that change, and says what of them is not as it was asked for when they are read again. */
+export async function applyConfig({ roots, text }: ConfigPlan, mode: ApplyMode, { api, signal }: Access): Promise<readonly ValueChange[]> {
+  try {
+    await api.configApply({ query: { mode }, body: text }, { signal })
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.failure !== 'http' || cause.details === undefined || cause.status < 400) throw cause
+    throw new ApiError(cause.status, 'CONFIG_REFUSED', spellOut(cause.details).slice(0, 600), { failure: 'http', method: cause.method, path: cause.path })
+  }
+  const after = await api.configText({}, { signal })
+  return (compareHocon(text, entriesOf(after, roots)) ?? []).filter(({ before }) => before !== undefined)
+}

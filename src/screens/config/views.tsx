@@ -1,0 +1,16 @@
+import { useWords } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+import { Views } from '@/table/views'
+
+const at = { text: to(paths.config), compare: to(paths.configCompare) } as const
+
+/** The ways to look at the whole configuration. */
+export function ConfigViews({ at: here }: { at: keyof typeof at }) {
+  const { t } = useWords()
+  return (
+    <Views
+      label={t('config.views')} at={at[here]}
+      views={[{ label: t('config.view.text'), to: at.text }, { label: t('config.view.compare'), to: at.compare }]}
+    />
+  )
+}
