@@ -23,7 +23,7 @@ export async function planConfig(text: string, mode: ApplyMode, { api, signal }:
   const { text: whole, missing } = restoreSecrets(text, running)
   if (missing.length > 0) throw refuse('CONFIG_SECRET', missing.slice(0, 5).join(', '))
   const given = new Set(parsed.entries.map(({ root }) => root))
-  const changes = (compareHocon(running, whole) ?? []).filter(({ root, after }) => given.has(root) && (mode === 'replace' || after !== undefined))
+  const changes = (compareHocon(running, whole) ?? []).filter(({ root, after }) => given.has(root) && (mode === 'replace' || (after !== undefined && after !== '{}')))
   const roots = [...new Set(changes.map(({ root }) => root))]
   const readOnly = roots.filter((root) => readOnlyRoots.includes(root))
   if (readOnly.length > 0) throw refuse('CONFIG_READ_ONLY', readOnly.join(', '))

@@ -1,7 +1,7 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ApplyMode } from '@/contract/configs'
 import { authenticator } from '../access/authn/schema'
-import { retainerSettings, systemTopicSettings } from '../hocon/bodies'
+import { retainerSettings, systemTopicSettings, type HotRoot } from '../hocon/bodies'
 import { globalZoneRoots } from '../hocon/global-zone'
 import type { Kind } from '../hocon/kind'
 import { retainerDefaults } from '../messages/retainer'
@@ -110,25 +110,50 @@ const gateway = ({ gateways }: State): ConfigRoot => ({
   },
 })
 
+const hot = ({ hot: book }: State, root: HotRoot): ConfigRoot => unchecked(() => book.config(root), {}, (value) => book.update(root, value))
+
+/** Listeners by type and name; each that is named starts anew. */
+const listening = ({ listeners }: State): ConfigRoot => ({
+  read() {
+    const told: { [type: string]: { [name: string]: object } } = {}
+    for (const { type, name, settings: each } of listeners.list()) (told[type] ??= {})[name] = each
+    return told
+  },
+  async write(value, mode) {
+    const present = listeners.list().map(({ id }) => id)
+    const wanted = Object.entries(asObject(value)).flatMap(([type, named]) => Object.entries(asObject(named)).map(([name, body]) => ({ id: `${type}:${name}`, body: { ...asObject(body), type, name, id: `${type}:${name}` } })))
+    for (const { id, body } of wanted) await (present.includes(id) ? listeners.change(id, body) : listeners.create(body))
+    if (mode === 'replace') for (const id of present) if (!wanted.some((one) => one.id === id)) await listeners.remove(id)
+  },
+})
+
 /** The roots that this broker has, each over the store that the API's own calls work on. */
 export const rootsOf = (state: State): Readonly<Record<string, ConfigRoot>> => ({
+  alarm: hot(state, 'alarm'),
   authentication: authentication(state),
   authorization: authorization(state),
+  auto_subscribe: { read: () => ({ topics: state.autoSubscribe.topics() }), write: (value) => void state.autoSubscribe.replace(asObject(value)['topics'] as never) },
   bridges: bridgesRoot(state),
   cluster: { read: () => ({ name: clusterName }) },
+  dashboard: hot(state, 'dashboard'),
   delayed: unchecked(() => state.delayed.config(), { enable: true, max_delayed_messages: 0 }, (value) => state.delayed.update(value as object)),
   flapping_detect: zone(state, 'flapping_detect'),
   force_gc: zone(state, 'force_gc'),
   force_shutdown: zone(state, 'force_shutdown'),
   gateway: gateway(state),
+  limiter: hot(state, 'limiter'),
+  listeners: listening(state),
+  log: hot(state, 'log'),
   mqtt: zone(state, 'mqtt'),
   node: { read: () => ({ name: self }) },
   retainer: settings('retainer', retainerSettings, retainerDefaults, () => state.retainer.config(), (value) => state.retainer.update(value)),
   opentelemetry: unchecked(() => state.integration.opentelemetry() as object, {}, (value) => state.integration.updateOpentelemetry(value as never)),
   prometheus: unchecked(() => state.integration.prometheus() as object, {}, (value) => state.integration.updatePrometheus(value as never)),
+  rewrite: { read: () => state.rewrite.rules(), write: (value) => void state.rewrite.replace(value) },
   rule_engine: ruleEngine(state),
   slow_subs: unchecked(() => state.slow.settings(), { enable: false, threshold: '500ms', expire_interval: '300s', top_k_num: 10, stats_type: 'whole' }, (value) => state.slow.edit(value)),
   sys_topics: settings('sys_topics', systemTopicSettings, systemTopicDefaults, () => state.systemTopics.config(), (value) => state.systemTopics.update(value)),
+  sysmon: hot(state, 'sysmon'),
   telemetry: unchecked(() => state.telemetry.status(), { enable: true }, (value) => {
     const enable = asObject(value)['enable'] === true
     if (enable !== state.telemetry.status().enable) state.telemetry.switch(enable)
