@@ -6,11 +6,11 @@ export type HoconObject = { readonly [key: string]: HoconValue }
 export type Leaf = { readonly path: readonly string[]; readonly start: number; readonly end: number; readonly value: HoconValue }
 
 /** One entry of the outermost object, as it was written. */
-export type Entry = { readonly root: string; readonly start: number; readonly end: number }
+type Entry = { readonly root: string; readonly start: number; readonly end: number }
 
 type ProblemCode = 'key' | 'value' | 'separator' | 'open' | 'close' | 'quote'
 
-export type Problem = { readonly code: ProblemCode; readonly start: number; readonly line: number }
+type Problem = { readonly code: ProblemCode; readonly start: number; readonly line: number }
 
 export type Parsed =
   | { readonly ok: true; readonly value: HoconObject; readonly leaves: readonly Leaf[]; readonly entries: readonly Entry[] }
