@@ -114,6 +114,8 @@ export const finders = {
     ]
     return { items: items.slice(0, size), more: items.length > size || clients.meta.hasnext === true || users.meta.hasnext === true }
   },
+  listener: async (api, text, { signal }) =>
+    local((await api.listenerList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'listener' as const, id: row.id, detail: String(row.bind ?? '') })), text),
   gateway: async (api, text, { signal }) =>
     local((await api.gatewayList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gateway' as const, id: row.name, detail: row.status })), text),
   gatewayListener: async (api, text, { signal }) => {

@@ -1,5 +1,9 @@
+import { at, isConfig, isSecretKey, put } from '@/contract/family/config'
+import { leavesOf } from '@/contract/family/leaves'
+import { wordPath } from '@/contract/family/word-path'
 import { lookUp, type Translate } from '@/i18n/use-words'
 import { exactBytes } from '@/lib/bytes'
+import type { Json } from '@/lib/text/big-json'
 import { plain } from '@/lib/text/untrusted'
 import { formatDuration } from '@/lib/time/time'
 import type { AnyCommand, Change, CommandArgs, Confirm, Outcome } from './command'
@@ -9,7 +13,30 @@ import { labelKey } from './prompt/phrase'
 
 /** What a save would change, in the order of the parameters; what is not given stays. */
 export const changesOf = (command: AnyCommand, before: CommandArgs, given: CommandArgs): Change[] =>
-  Object.keys(command.params).filter((param) => given[param] !== undefined && !same(before[param], given[param])).map((param) => ({ param, from: before[param], to: given[param] }))
+  Object.keys(command.params).filter((param) => given[param] !== undefined && !same(before[param], given[param])).flatMap((param) => partsOf(command, param, before[param], given[param]))
+
+/** Of a configuration each setting that differs is a change by itself. */
+function partsOf(command: AnyCommand, param: string, from: unknown, to: unknown): Change[] {
+  if (command.params[param]?.prompt.kind !== 'json' || !isConfig(to)) return [{ param, from, to }]
+  const before = isConfig(from) ? from : {}
+  return leavesOf(to).filter((path) => !same(at(before, path), at(to, path))).map((path) => ({ param, path, from: at(before, path), to: at(to, path) }))
+}
+
+/** What a change is called: its parameter, or the field of a configuration. */
+export function changeLabel(command: AnyCommand, { param, path }: Change, t: Translate): string {
+  if (path === undefined) return t(labelKey(command, param))
+  const of = Object.values(command.params).map(({ prompt }) => (prompt.kind === 'pick' ? prompt.resource : undefined)).find((one) => one !== undefined) ?? ''
+  return [`${of}.${path}`, path, `${of}.${wordPath(path)}`, wordPath(path)].map((one) => lookUp(`field.${one}`)).find((one) => one !== undefined) ?? path
+}
+
+const isPem = (value: unknown): boolean => typeof value === 'string' && value.startsWith('-----BEGIN ')
+
+/** A value of a change in words; of keys and certificates, and of secrets, not the value. */
+export function changedWords(command: AnyCommand, { param, path }: Change, value: unknown, t: Translate): string {
+  if (isPem(value)) return 'PEM'
+  if (path !== undefined && value !== undefined && value !== '' && isSecretKey(path.slice(path.lastIndexOf('.') + 1))) return '••••••'
+  return settingWords(command, param, value, t)
+}
 
 /** A setting as people read it, exact: what would be rounded for a list is the very thing that changes here. A secret only has dots. */
 export function settingWords(command: AnyCommand, name: string, value: unknown, t: Translate): string {
@@ -26,8 +53,8 @@ export function settingWords(command: AnyCommand, name: string, value: unknown, 
 }
 
 /** One change on one line: `Queue length: 1000 → 500`. */
-export const changeWords = (command: AnyCommand, { param, from, to }: Change, t: Translate): string =>
-  `${t(labelKey(command, param))}: ${settingWords(command, param, from, t)} → ${settingWords(command, param, to, t)}`
+export const changeWords = (command: AnyCommand, change: Change, t: Translate): string =>
+  `${changeLabel(command, change, t)}: ${changedWords(command, change, change.from, t)} → ${changedWords(command, change, change.to, t)}`
 
 /** A save as it is asked before it is sent: what it changes, and what it costs. */
 export type Saving = { readonly changes: readonly Change[]; readonly confirm: Confirm }
@@ -48,11 +75,19 @@ export async function savingOf(command: AnyCommand, given: CommandArgs, context:
 export async function readBack(command: AnyCommand, given: CommandArgs, changes: readonly Change[], outcome: Outcome, context: Context, t: Translate): Promise<Outcome> {
   if (outcome.kind !== 'done') return outcome
   const now = (await command.current?.(given, context)) ?? {}
-  const unlike = changes.filter(({ param, to }) => !same(now[param], to)).map(({ param, to }): Change => ({ param, from: to, to: now[param] }))
-  const back = changes.every(({ from }) => from !== undefined && from !== '') ? { undo: { command: command.id, with: { ...picked(command, given), ...Object.fromEntries(changes.map(({ param, from }) => [param, from])) } } } : {}
+  const read = ({ param, path }: Change): unknown => (path === undefined ? now[param] : isConfig(now[param]) ? at(now[param], path) : undefined)
+  // A key or a certificate is told as the path where it is kept now.
+  const unlike = changes.filter((change) => !same(read(change), change.to) && !isPem(change.to)).map((change): Change => ({ ...change, from: change.to, to: read(change) }))
+  const back = changes.every(({ from }) => from !== undefined && from !== '') ? { undo: { command: command.id, with: { ...picked(command, given), ...before(changes) } } } : {}
   if (unlike.length === 0) return { ...back, ...outcome }
   return { ...back, ...outcome, message: 'form.changes.unlike', values: { what: unlike.map((change) => changeWords(command, change, t)).join('; ') }, unlike: true }
 }
+
+/** The values before, by parameter. */
+const before = (changes: readonly Change[]): CommandArgs => changes.reduce<Record<string, unknown>>((all, { param, path, from }) => {
+  const whole = all[param]
+  return { ...all, [param]: path === undefined ? from : put(isConfig(whole) ? whole : {}, path, from as Json) }
+}, {})
 
 /** What a setting is of, where there are many such: it stays the same when it is taken back. */
 const picked = (command: AnyCommand, given: CommandArgs): CommandArgs => Object.fromEntries(Object.entries(given).filter(([name]) => command.params[name]?.prompt.kind === 'pick'))

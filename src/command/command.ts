@@ -52,7 +52,7 @@ export type CommandArgs = Readonly<Record<string, unknown>>
 export type Difference = { readonly param: string; readonly was: unknown; readonly now: unknown }
 
 /** A setting that a save would change. */
-export type Change = { readonly param: string; readonly from: unknown; readonly to: unknown }
+export type Change = { readonly param: string; /** Which part of it, where it is a configuration. */ readonly path?: string; readonly from: unknown; readonly to: unknown }
 
 /** What a confirm says; `type` must be typed to go on (a name or a count). */
 export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What a save changes. */ changes?: readonly Change[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }

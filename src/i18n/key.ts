@@ -15,6 +15,7 @@ import type field from '@locales/en/field.json'
 import type flow from '@locales/en/flow.json'
 import type form from '@locales/en/form.json'
 import type gateway from '@locales/en/gateway.json'
+import type listener from '@locales/en/listener.json'
 import type help from '@locales/en/help.json'
 import type journal from '@locales/en/journal.json'
 import type licence from '@locales/en/licence.json'
@@ -60,6 +61,7 @@ type Words =
   typeof flow &
   typeof form &
   typeof gateway &
+  typeof listener &
   typeof help &
   typeof journal &
   typeof licence &

@@ -101,6 +101,9 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }])),
   'gateway.create': { gateway: 'mqttsn', config: { gateway_id: 1 } },
   'gateway.update': { gateway: 'stomp', config: { idle_timeout: '31s' } },
+  'listener.create': { type: 'tcp', name: 'law-new', bind: '127.0.0.1:0', config: {} },
+  'listener.edit': { listener: 'tcp:law', max_connections: '5', max_conn_rate: 'infinity', messages_rate: '100/s', bytes_rate: '1MB/s', config: { mountpoint: 'law/' } },
+  ...Object.fromEntries(['show', 'start', 'stop', 'restart', 'delete'].map((verb) => [`listener.${verb}`, { listener: 'tcp:law' }])),
   'gateway-listener.create': { gateway: 'stomp', type: 'tcp', config: { name: 'law', bind: '127.0.0.1:0' } },
   'gateway-listener.update': { listener: 'stomp:tcp:default', config: { max_connections: 5 } },
   ...Object.fromEntries(['show', 'remove'].map((verb) => [`gateway-listener.${verb}`, { listener: 'stomp:tcp:default' }])),
@@ -177,6 +180,14 @@ async function guard(api: ReturnType<typeof client>, id: string): Promise<void> 
   if (/^(?:authz|acl)\./.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
   await api.authzClientRulesUpdate({ params: { clientid: 'law-device' }, body: { clientid: 'law-device', rules } })
   await api.authzUserRulesUpdate({ params: { username: 'law_user' }, body: { username: 'law_user', rules } })
+}
+
+/** A listener of its own, for the commands about it. */
+async function listeners(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (!id.startsWith('listener.')) return
+  const there = (await api.listenerList({})).map((row) => row.id)
+  for (const each of ['tcp:law', 'tcp:law-new']) if (there.includes(each)) await api.listenerRemove({ params: { id: each } })
+  await api.listenerCreate({ params: { id: 'tcp:law' }, body: { type: 'tcp', id: 'tcp:law', bind: '127.0.0.1:0' } })
 }
 
 /** A gateway with a listener and its authentication, for the commands about it. What they do to clients is shown where clients are (`src/broker/gateways`): here there are none. */
@@ -276,6 +287,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
     await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
     await guard(api, id)
+    await listeners(api, id)
     await gateways(api, id)
     await extensions(api, id)
     // What an edit begins with is of its own parameters, and only read (catalogue R19).

@@ -6,6 +6,7 @@ import { sourceKinds } from '@/contract/authz/sources'
 import { exhookKind } from '@/contract/exhook/kind'
 import { gatewayKinds } from '@/contract/gateway/kinds'
 import { gatewayListenerKinds } from '@/contract/gateway/listeners'
+import { listenerKinds } from '@/contract/listener/kinds'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Fields } from '@/contract/family/field'
 import { groups } from '@/contract/family/field'
@@ -23,6 +24,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   ...gatewayKinds.map(({ kind, fields }) => ({ name: `gateway ${kind}`, of: 'gateway', fields })),
   ...gatewayListenerKinds.map(({ kind, fields }) => ({ name: `gateway listener ${kind}`, of: 'gatewayListener', fields })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
+  ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFields },
 ]
 

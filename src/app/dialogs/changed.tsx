@@ -1,4 +1,4 @@
-import { settingWords } from '@/command/changes'
+import { changedWords, changeLabel } from '@/command/changes'
 import type { AnyCommand, Change, Difference } from '@/command/command'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import type { Prompting } from '@/command/prompt/prompt'
@@ -43,11 +43,11 @@ export function Changes({ command, changes }: { command: AnyCommand; changes: re
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ param, from, to }) => (
-            <tr key={param} className="align-top">
-              <th scope="row" className="py-1 pr-4 text-left font-semibold">{t(labelKey(command, param))}</th>
-              <td className="py-1 pr-4 text-muted"><bdi className="break-words">{settingWords(command, param, from, t)}</bdi></td>
-              <td className="py-1"><bdi className="break-words">{settingWords(command, param, to, t)}</bdi></td>
+          {changes.map((change) => (
+            <tr key={`${change.param} ${change.path ?? ''}`} className="align-top">
+              <th scope="row" className="py-1 pr-4 text-left font-semibold">{changeLabel(command, change, t)}</th>
+              <td className="py-1 pr-4 text-muted"><bdi className="break-words">{changedWords(command, change, change.from, t)}</bdi></td>
+              <td className="py-1"><bdi className="break-words">{changedWords(command, change, change.to, t)}</bdi></td>
             </tr>
           ))}
         </tbody>

@@ -11,7 +11,7 @@ import type { Field, Fields } from './field'
 export type Problem = { readonly path: string; readonly reason: Reason; readonly values?: Readonly<Record<string, string | number>> }
 type Reason =
   | 'error.required' | 'error.unknown' | 'error.choice' | 'error.number' | 'error.min' | 'error.max' | 'error.duration' | 'error.bytes' | 'error.text'
-  | 'error.toggle' | 'error.object' | 'error.list' | 'error.topic.filter' | 'error.url' | 'error.unique' | 'error.least' | `error.host.${string}` | 'error.resourceName' | `bridge.problem.${string}` | `bridge.json.${string}` | 'acl.editor.wrong'
+  | 'error.toggle' | 'error.object' | 'error.list' | 'error.topic.filter' | 'error.url' | 'error.unique' | 'error.least' | `error.host.${string}` | 'error.rate.form' | 'error.resourceName' | `bridge.problem.${string}` | `bridge.json.${string}` | 'acl.editor.wrong'
 
 type Wrong = Omit<Problem, 'path'> | undefined
 
@@ -53,6 +53,7 @@ function wrong(field: Field, value: Json): Wrong {
     case 'constant': return value === field.value ? undefined : { reason: 'error.choice' }
     case 'duration': return (isText ? parseDuration(value) !== undefined && !/^\d+$/.test(value) : typeof value === 'number' && value >= 0) ? undefined : { reason: 'error.duration' }
     case 'bytes': return (isText ? parseBytes(value) !== undefined : typeof value === 'number' && value >= 0) ? undefined : { reason: 'error.bytes' }
+    case 'rate': return isText && /^[1-9]\d*(?:[kmg]b)?(?:\/\d*(?:ms|s|m|h|d))?$/i.test(value) ? undefined : { reason: 'error.rate.form' }
     case 'hostPort': return isText ? hostProblem(value, field) : { reason: 'error.text' }
     case 'url': return isText ? urlProblem(value) : { reason: 'error.text' }
     case 'topicFilter': return isText && isTopicFilter(value) ? undefined : { reason: 'error.topic.filter' }

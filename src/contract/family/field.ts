@@ -5,7 +5,7 @@ import type { Holds } from './pem'
  * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
  * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
  */
-export const groups = ['general', 'topics', 'server', 'handler', 'connection', 'ingress', 'egress', 'hashing', 'resource', 'tls'] as const
+export const groups = ['general', 'topics', 'server', 'handler', 'limits', 'connection', 'websocket', 'ingress', 'egress', 'hashing', 'resource', 'tls'] as const
 export type Group = (typeof groups)[number]
 
 /** Another field's value on which this one depends, by its path, or several of them: it is asked for only then. */
@@ -38,7 +38,9 @@ export type Field = Base & (
   | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'duration'; readonly unit: 'ms' | 's' }
   | { readonly kind: 'bytes' }
-  | { readonly kind: 'choice'; readonly options: readonly (string | number)[] }
+  /** So much in a time: `100/s`, `10MB/5s`. */
+  | { readonly kind: 'rate' }
+  | { readonly kind: 'choice'; readonly options: readonly (string | number | boolean)[] }
   | { readonly kind: 'toggle' }
   /** One server, or several with commas between; `scheme` must stand before each where given. With `bind`, an address to listen on instead. */
   | { readonly kind: 'hostPort'; readonly port?: number; readonly several?: true; readonly scheme?: readonly string[]; readonly bind?: true }
@@ -72,6 +74,7 @@ export const secret = maker('secret')
 export const number = maker('number')
 export const duration = (rest: Omit<Of<'duration'>, 'unit'> & { unit?: 's' }): Field => ({ kind: 'duration', ...rest, unit: rest.unit ?? 'ms' }) as Field
 export const bytes = maker('bytes')
+export const rate = maker('rate')
 export const choice = maker('choice')
 export const toggle = maker('toggle')
 export const hostPort = maker('hostPort')

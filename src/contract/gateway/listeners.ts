@@ -34,7 +34,8 @@ const common: Fields = {
 
 const acceptors: Fields = { acceptors: number({ group: 'general', min: 1, default: 16 }) }
 
-const overTcp: Fields = {
+/** What a listener over TCP has; the one of MQTT has it too. */
+export const overTcp: Fields = {
   proxy_protocol: toggle({ group: 'connection', default: false }),
   proxy_protocol_timeout: duration({ group: 'connection', default: '15s', when: { proxy_protocol: true } }),
   'tcp_options.active_n': number({ group: 'connection', min: 1, default: 100, advanced: true }),

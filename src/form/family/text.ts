@@ -48,6 +48,7 @@ export function parseFieldText(field: Field, path: string, text: string): Parsed
     }
     case 'duration':
     case 'bytes':
+    case 'rate':
     case 'hostPort':
     case 'url':
     case 'topicFilter':

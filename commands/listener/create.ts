@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { choice, json, text } from '@/command/param'
+import { listenerTypes } from '@/contract/listener/names'
+import { paths, to } from '@/route/paths'
+
+/** Opens the form of a new listener; one with a name is added at once. QUIC is asked about first: a build without it then fails to list any listener (contract C §12.3). */
+export default defineCommand({
+  id: 'listener.create',
+  title: 'listener.create.title',
+  verb: 'verb.add',
+  group: 'group.management',
+  keywords: 'listener.create.keywords',
+  danger: 'reversible',
+  calls: ['listenerCreate'],
+  params: {
+    type: choice(listenerTypes, 'choice.listenerType', { optional: true, quiet: true, label: 'listener.type' }),
+    name: text(z.string(), { optional: true, quiet: true, label: 'field.name' }),
+    bind: text(z.string(), { optional: true, quiet: true, label: 'listener.bind' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: { BAD_LISTENER_ID: { step: 'name', key: 'listener.taken' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  confirm: ({ type, name }) => (type === 'quic' && name !== undefined && name !== '' ? { body: 'listener.create.quic', values: { listener: `quic:${name}` }, type: 'quic' } : undefined),
+  async run({ type = 'tcp', name = '', bind = '', config = {} }, { api, signal }) {
+    if (name === '') return { kind: 'go', to: to(paths.listenerCreate, undefined, { type }) }
+    const id = `${type}:${name}`
+    await api.listenerCreate({ params: { id }, body: { ...config, ...(bind === '' ? {} : { bind }), type, id } }, { signal })
+    return done('listener.create.done', { listener: id }, ['listener'])
+  },
+})

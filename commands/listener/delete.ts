@@ -1,0 +1,24 @@
+import { defineCommand, done } from '@/command/command'
+import { dropping } from '@/command/listener'
+import { pick } from '@/command/param'
+
+const typed = (targets: readonly string[]): string => (targets.length > 1 ? String(targets.length) : (targets[0] ?? '').replace(/^[^:]*:/, ''))
+
+/** Deletes a listener with its settings; its clients are dropped. */
+export default defineCommand({
+  id: 'listener.delete',
+  title: 'listener.delete.title',
+  verb: 'verb.delete',
+  group: 'group.management',
+  keywords: 'listener.delete.keywords',
+  danger: 'irreversible',
+  calls: ['listenerList', 'listenerRemove'],
+  params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
+  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' } },
+  confirm: ({ listener }, many) => ({ body: 'listener.delete.confirm.none', values: { listener, listeners: many, count: 0 }, type: many > 1 ? String(many) : typed([listener]) }),
+  warn: async (_, targets, context) => ({ ...(await dropping(targets, context, { none: 'listener.delete.confirm.none', some: 'listener.delete.confirm.some', many: 'listener.delete.confirm.many' })), type: typed(targets) }),
+  async run({ listener }, { api, signal }) {
+    await api.listenerRemove({ params: { id: listener } }, { signal })
+    return done('listener.delete.done', { listener }, ['listener', 'client'])
+  },
+})

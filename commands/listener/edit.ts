@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { dropping, listenerSettingsOf } from '@/command/listener'
+import { json, pick, rate, text } from '@/command/param'
+import { at, put, type Config } from '@/contract/family/config'
+import { leavesOf } from '@/contract/family/leaves'
+import { listenerTypes } from '@/contract/listener/names'
+
+const most = z.string().check(z.regex(/^(?:infinity|[1-9]\d{0,14})$/, 'listener.most'))
+const limits = { max_connections: '', max_conn_rate: '', messages_rate: '', bytes_rate: '' }
+
+/** Changes a listener: only what is given is sent, and the broker starts it anew, so that its clients are dropped. */
+export default defineCommand({
+  id: 'listener.edit',
+  title: 'listener.edit.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'listener.edit.keywords',
+  aliases: ['le'],
+  danger: 'disruptive',
+  calls: ['listenerList', 'listenerUpdate'],
+  setting: true,
+  params: {
+    listener: pick('listener', { label: 'listener.listener' }),
+    max_connections: text(most, { optional: true, label: 'field.listener.max_connections' }),
+    max_conn_rate: rate({ optional: true, quiet: true, label: 'field.listener.max_conn_rate' }),
+    messages_rate: rate({ optional: true, quiet: true, label: 'field.listener.messages_rate' }),
+    bytes_rate: rate({ optional: true, quiet: true, label: 'field.listener.bytes_rate' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  async current({ listener = '', config }, { api, signal }) {
+    const row = listenerSettingsOf(await api.listenerDetail({ params: { id: listener } }, { signal }))
+    const told = Object.fromEntries(Object.keys(limits).map((name) => [name, String(row[name] ?? 'infinity')])) as typeof limits
+    // Of all its settings those that are to change.
+    const asked = leavesOf((config ?? {}) as Config).reduce<Config>((whole, path) => put(whole, path, at(row, path)), {})
+    return { ...told, config: asked }
+  },
+  warn: (_, targets, context) => dropping(targets, context, { none: 'listener.edit.confirm.none', some: 'listener.edit.confirm.some', many: 'listener.edit.confirm.many' }),
+  async run({ listener, config, max_connections, ...rates }, { api, signal }) {
+    const given = Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined && value !== ''))
+    const most = max_connections === undefined || max_connections === '' ? {} : { max_connections: max_connections === 'infinity' ? max_connections : Number(max_connections) }
+    const type = z.enum(listenerTypes).parse(listener.split(':', 1)[0])
+    await api.listenerUpdate({ params: { id: listener }, body: { ...config, ...given, ...most, type, id: listener } }, { signal })
+    return done('listener.edit.done', { listener }, ['listener', 'client'])
+  },
+})

@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { dropping } from '@/command/listener'
+import { pick } from '@/command/param'
+
+/** Closes a listener and opens it again: its clients are dropped and may come back. */
+export default defineCommand({
+  id: 'listener.restart',
+  title: 'listener.restart.title',
+  verb: 'verb.restart',
+  group: 'group.management',
+  keywords: 'listener.restart.keywords',
+  danger: 'disruptive',
+  calls: ['listenerList', 'listenerRestart'],
+  params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
+  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
+  warn: (_, targets, context) => dropping(targets, context, { none: 'listener.restart.confirm.none', some: 'listener.restart.confirm.some', many: 'listener.restart.confirm.many' }),
+  async run({ listener }, { api, signal }) {
+    await api.listenerRestart({ params: { id: listener } }, { signal })
+    return done('listener.restart.done', { listener }, ['listener', 'client'])
+  },
+})

@@ -1,0 +1,19 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Opens a listener for clients, and enables it. */
+export default defineCommand({
+  id: 'listener.start',
+  title: 'listener.start.title',
+  verb: 'verb.start',
+  group: 'group.management',
+  keywords: 'listener.start.keywords',
+  danger: 'reversible',
+  calls: ['listenerStart'],
+  params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
+  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
+  async run({ listener }, { api, signal }) {
+    await api.listenerStart({ params: { id: listener } }, { signal })
+    return { ...done('listener.start.done', { listener }, ['listener']), undo: { command: 'listener.stop', with: { listener } } }
+  },
+})

@@ -1,0 +1,22 @@
+import { defineCommand, done } from '@/command/command'
+import { dropping } from '@/command/listener'
+import { pick } from '@/command/param'
+
+/** Closes a listener and disables it: its clients are dropped. */
+export default defineCommand({
+  id: 'listener.stop',
+  title: 'listener.stop.title',
+  verb: 'verb.stop',
+  group: 'group.management',
+  keywords: 'listener.stop.keywords',
+  aliases: ['ls'],
+  danger: 'disruptive',
+  calls: ['listenerList', 'listenerStop'],
+  params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
+  errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
+  warn: (_, targets, context) => dropping(targets, context, { none: 'listener.stop.confirm.none', some: 'listener.stop.confirm.some', many: 'listener.stop.confirm.many' }),
+  async run({ listener }, { api, signal }) {
+    await api.listenerStop({ params: { id: listener } }, { signal })
+    return { ...done('listener.stop.done', { listener }, ['listener', 'client']), undo: { command: 'listener.start', with: { listener } } }
+  },
+})

@@ -1,0 +1,28 @@
+import type { Config } from '@/contract/family/config'
+import type { Key } from '@/i18n/key'
+import type { Confirm } from './command'
+import type { Context } from './context'
+
+type Asking = Pick<Context, 'api' | 'signal'>
+
+/** What the broker tells beside the settings of a listener. */
+const told = ['id', 'type', 'running', 'current_connections']
+
+/** A listener's settings, as a change lays others over them; the address as it is typed. */
+export const listenerSettingsOf = (row: object): Config => Object.fromEntries(Object.entries(row as Config).filter(([name]) => !told.includes(name)).map(([name, value]) => [name, name === 'bind' ? String(value).replace(/^:/, '') : value]))
+
+/** How many clients are connected by these listeners now, over all nodes. */
+async function connectionsOf(ids: readonly string[], { api, signal }: Asking): Promise<number> {
+  const rows = await api.listenerList({}, { signal })
+  return rows.filter(({ $raw, id }) => $raw === undefined && ids.includes(id)).reduce((sum, { status }) => sum + Number(status?.current_connections ?? 0), 0)
+}
+
+/** How it is asked: where nobody is connected, somebody is, and of several listeners. */
+type Bodies = { readonly none: Key; readonly some: Key; readonly many: Key }
+
+/** Asked before what drops connections: how many there are, counted now. */
+export async function dropping(targets: readonly string[], asking: Asking, bodies: Bodies): Promise<Confirm> {
+  const count = await connectionsOf(targets, asking)
+  const values = { listener: targets[0] ?? '', listeners: targets.length, count }
+  return { body: bodies[targets.length > 1 ? 'many' : count === 0 ? 'none' : 'some'], values }
+}

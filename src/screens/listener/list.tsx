@@ -1,0 +1,52 @@
+import { useRead } from '@/api/query'
+import listenerCreate from '@commands/listener/create'
+import listenerDelete from '@commands/listener/delete'
+import listenerRestart from '@commands/listener/restart'
+import listenerShow from '@commands/listener/show'
+import listenerStart from '@commands/listener/start'
+import listenerStop from '@commands/listener/stop'
+import type { Listener } from '@/contract/listener/endpoints'
+import { paths, to } from '@/route/paths'
+import { DataTable } from '@/table/data-table'
+import { wholeSource, type Column } from '@/table/list'
+import { RowLink } from '@/table/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+import { ListenerConnections } from './connections'
+import { ListenerState, stateOf } from './state'
+
+const every = 5000
+const pathOf = ({ id }: Listener) => to(paths.listener, { id })
+const bindOf = ({ bind }: Listener) => String(bind ?? '').replace(/^:/, '')
+const stands = ({ enable, status }: Listener) => ({ enable, running: status?.running })
+
+const columns: readonly Column<Listener>[] = [
+  { id: 'id', title: 'listener.listener', csv: (row) => row.id, sortValue: (row) => row.id, cell: (row) => <RowLink make={() => pathOf(row)}><Untrusted mono text={row.id} max={60} /></RowLink> },
+  { id: 'bind', title: 'listener.bind', mono: true, csv: bindOf, cell: (row) => <Untrusted mono text={bindOf(row)} max={60} /> },
+  { id: 'state', title: 'access.status', rank: 1, csv: (row) => stateOf(stands(row)), sortValue: (row) => stateOf(stands(row)), cell: (row) => <ListenerState of={stands(row)} /> },
+  { id: 'connections', title: 'listener.connections', csv: (row) => String(row.status?.current_connections ?? ''), sortValue: (row) => Number(row.status?.current_connections ?? 0), cell: (row) => <ListenerConnections row={row} /> },
+  { id: 'acceptors', title: 'listener.acceptors', align: 'end', csv: (row) => row.acceptors, cell: (row, { t, format }) => (row.acceptors === undefined ? t('none') : format.number(row.acceptors)) },
+]
+
+/** Where MQTT clients connect (contract C §12.1). */
+export default function Listeners() {
+  const query = useRead('listener', 'listenerList', {}, { every })
+  const add = { command: listenerCreate, with: {}, primary: true as const }
+  return (
+    <DataTable
+      list="listeners"
+      title="screen.listeners"
+      source={wholeSource<Listener>(query, query.data)}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowRef={(row) => ({ resource: 'listener', id: row.id, label: row.id })}
+      resource="listener"
+      rowPath={pathOf}
+      offers={(row) => [{ command: listenerShow }, { command: row.status?.running === true ? listenerStop : listenerStart }, { command: listenerRestart }, { command: listenerDelete }].map(({ command }) => ({ command, with: { listener: row.id } }))}
+      bulk={(refs) => [listenerStart, listenerStop, listenerRestart, listenerDelete].map((command) => ({ command, with: { listener: refs.map(({ id }) => id) } }))}
+      buttons={[add]}
+      filters={[]}
+      every={every}
+      empty={{ title: 'listener.none', text: 'listener.noneText', offers: [add] }}
+    />
+  )
+}
