@@ -24,6 +24,7 @@ const broker = (text: string): ApiClient => new Proxy({}, {
       if (id === 'authenticatorList') return Promise.resolve(rows.map((row, index) => (index === 0 ? row : { ...row, backend: 'mysql' })))
       if (id === 'authzUserRules') return Promise.resolve({ data: [], meta: { count: 0 } })
       if (id === 'authzSources') return Promise.resolve({ sources: rows.map((row) => ({ ...row, type: row.name })) })
+      if (id === 'fileTransferFiles') return Promise.resolve({ files: rows.map((row) => ({ ...row, fileid: 'f', uri: `/api/v5/file_transfer/file?${new URLSearchParams({ node: 'n', fileref: row.name }).toString()}` })) })
       const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
       const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
       return Promise.resolve(/^(?:(?:client|ban|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
@@ -49,8 +50,8 @@ const { signal } = new AbortController()
 describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (noun, find) => {
   it.each(patterns)('takes %s by its letters, and builds no pattern of it (catalogue I9)', async (text) => {
     const { items } = await find(broker(text), text, { signal })
-    // The id of a delayed message is its own; what is searched there is its topic.
-    const names = items.map(({ id, label }) => (noun === 'delayed' ? label : id))
+    // The ids of delayed messages and files are their own; what is searched there is the topic and the name.
+    const names = items.map(({ id, label }) => (noun === 'delayed' || noun === 'file' ? label : id))
     expect(names).toHaveLength(1)
     expect(names[0]).toContain(text)
     expect(built.filter((source) => source.includes(text))).toEqual([])

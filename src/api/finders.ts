@@ -2,8 +2,9 @@ import { bridgeIdOf } from '@/contract/name'
 import { pluginKeyOf } from '@/lib/plugin/key'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
+import { toApiError } from './error'
 import { isWellFormed } from '@/lib/net/safe-path'
-import { aclId, authnUserId, banId, delayedId, gatewayClientId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
+import { aclId, authnUserId, banId, delayedId, fileIdOf, gatewayClientId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
@@ -139,6 +140,20 @@ export const finders = {
     const named = data.flatMap(({ $raw, clientid, topic }) => ($raw !== undefined || clientid === undefined || clientid === null || !isWellFormed(clientid) ? [] : [{ clientid, topic }]))
     const found = byWords(named.map(({ clientid, topic }) => ({ resource: 'subscription' as const, id: subscriptionId(clientid, topic) })), text)
     return { ...found, more: found.more || meta.hasnext === true }
+  },
+  file: async (api, text, { signal }) => {
+    // Nothing is found where files are not taken at all.
+    const { files } = await api.fileTransferFiles({ query: { limit: 1000 } }, { signal }).catch((cause: unknown) => {
+      if (toApiError(cause).code === 'SERVICE_UNAVAILABLE') return { files: [] }
+      throw cause
+    })
+    const needle = text.toLowerCase()
+    const items = files.flatMap(({ $raw, uri, name, metadata, clientid, fileid }) => {
+      const id = fileIdOf(uri)
+      const label = name ?? metadata?.name ?? fileid
+      return $raw !== undefined || id === undefined || ![id, label, clientid].some((one) => one.toLowerCase().includes(needle)) ? [] : [{ resource: 'file' as const, id, label, detail: clientid }]
+    })
+    return { items: items.slice(0, size), more: items.length > size }
   },
 } as const satisfies Record<Pickable, Finder>
 

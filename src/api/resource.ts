@@ -1,5 +1,5 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'plugin', 'exhook', 'setting'] as const
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'plugin', 'exhook', 'file', 'setting'] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'listener' | 'gateway' | 'gatewayListener' | 'gatewayClient' | 'plugin' | 'exhook'>
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'listener' | 'gateway' | 'gatewayListener' | 'gatewayClient' | 'plugin' | 'exhook' | 'file'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
@@ -82,6 +82,23 @@ export const aclId = (as: AclKind, who: string): string => `${as}:${who}`
 export const aclParts = (id: string): { as: AclKind; who: string } => {
   const colon = id.indexOf(':')
   return { as: aclKinds.find((kind) => kind === id.slice(0, Math.max(0, colon))) ?? 'clientid', who: id.slice(colon + 1) }
+}
+
+/** A file that has come over MQTT has two keys: its node, which holds no slash, and its reference there. */
+const fileId = (node: string, ref: string): string => `${node}/${ref}`
+
+/** The two keys of {@link fileId}. */
+export const fileParts = (id: string): { node: string; ref: string } => {
+  const slash = id.indexOf('/')
+  return { node: id.slice(0, Math.max(0, slash)), ref: id.slice(slash + 1) }
+}
+
+/** The keys of a file by the address that the broker tells; undefined where that leads elsewhere. */
+export function fileIdOf(uri: string | undefined): string | undefined {
+  const [path = '', query] = uri?.split('?') ?? []
+  const search = new URLSearchParams(query)
+  const [node, ref] = [search.get('node'), search.get('fileref')]
+  return path === '/api/v5/file_transfer/file' && node !== null && ref !== null ? fileId(node, ref) : undefined
 }
 
 /** What a thing is a part of, so that commands for that fit it too: a subscription is its client's. */

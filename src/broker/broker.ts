@@ -16,6 +16,7 @@ import { createDelayed } from './messages/delayed'
 import { startDevices } from './devices'
 import { createExhooks } from './exhook/exhooks'
 import { createFaults } from './http/faults'
+import { createFileTransfer } from './file-transfer'
 import { createGateways } from './gateways/gateways'
 import { startMachines } from './gateways/stomp/devices'
 import { createGlobalZone } from './global-zone'
@@ -180,6 +181,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
     telemetry: createTelemetry(store('telemetry')),
+    fileTransfer: createFileTransfer(store('file-transfer'), seed.files),
     evacuation: createEvacuation({ clients: engine, now, document: store('evacuation') }),
     integration: createIntegration({ prometheus: store('prometheus'), opentelemetry: store('opentelemetry') }),
     hot, rewrite: createRewrite(store('topic-rewrite'), seed.rewrite, (rules) => engine.rewriteBy(rules)),

@@ -11,6 +11,7 @@ import { configEndpoints } from './configs'
 import { delayedEndpoints } from './delayed'
 import { errorCodesEndpoints } from './error-codes'
 import { exhookEndpoints } from './exhook/endpoints'
+import { fileTransferEndpoints } from './file-transfer'
 import { gatewayEndpoints } from './gateway/endpoints'
 import { globalZoneEndpoints } from './global-zone'
 import { hotConfigEndpoints } from './hot-config'
@@ -71,6 +72,7 @@ export const contract = {
   ...pluginEndpoints,
   ...exhookEndpoints,
   ...configEndpoints,
+  ...fileTransferEndpoints,
 } as const
 
 export type Contract = typeof contract

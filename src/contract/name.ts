@@ -57,6 +57,12 @@ export const bridgeIdOf = ({ type, name }: { readonly type: string; readonly nam
 /** Names of bridges and ids of rules: letters and digits first, then also `-` and `_`; at most 255 bytes. */
 export const resourceName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9]+[A-Za-z0-9-_]*$/, 'error.resourceName'), z.maxLength(255, 'error.resourceName'))
 
+/** Where files that have come over MQTT go. */
+export const exporters = ['local', 's3'] as const
+
+/** Who may read what lies in an object store. */
+export const objectRights = ['private', 'public_read', 'public_read_write', 'authenticated_read', 'bucket_owner_read', 'bucket_owner_full_control'] as const
+
 /** What a schema of the registry is written in. */
 export const schemaTypes = ['avro', 'protobuf'] as const
 

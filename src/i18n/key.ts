@@ -12,6 +12,7 @@ import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
 import type exhook from '@locales/en/exhook.json'
 import type field from '@locales/en/field.json'
+import type fileTransfer from '@locales/en/file-transfer.json'
 import type flow from '@locales/en/flow.json'
 import type form from '@locales/en/form.json'
 import type gateway from '@locales/en/gateway.json'
@@ -58,6 +59,7 @@ type Words =
   typeof error &
   typeof exhook &
   typeof field &
+  typeof fileTransfer &
   typeof flow &
   typeof form &
   typeof gateway &

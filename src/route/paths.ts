@@ -19,6 +19,7 @@ export const paths = {
   delayedMessage: '/delayed-pub/message/:msgid/:node',
   publish: '/publish',
   rebalance: '/cluster/rebalance',
+  fileTransfer: '/file-transfer',
   monitoringIntegration: '/monitoring/integration',
   authentication: '/authentication',
   authenticatorCreate: '/authentication/create',

@@ -87,6 +87,7 @@ export const screens: readonly Screen[] = [
   { id: 'exhooks', path: paths.exhooks, title: 'screen.exhooks', group: 'management', menu: true, icon: 'exhooks', load: () => import('./exhook/list') },
   { id: 'exhookCreate', path: paths.exhookCreate, title: 'screen.exhookCreate', group: 'management', menu: false, icon: 'exhooks', parent: 'exhooks', load: () => import('./exhook/create') },
   { id: 'exhook', path: paths.exhook, title: 'screen.exhook', group: 'management', menu: false, icon: 'exhooks', parent: 'exhooks', load: () => import('./exhook/detail') },
+  { id: 'fileTransfer', path: paths.fileTransfer, title: 'screen.fileTransfer', group: 'management', menu: true, icon: 'fileTransfer', edition: 'enterprise', load: () => import('./file-transfer/file-transfer') },
   { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },
   { id: 'config', path: paths.config, title: 'screen.config', group: 'management', menu: true, icon: 'schemas', load: () => import('./config/text') },
   { id: 'configCompare', path: paths.configCompare, title: 'screen.configCompare', group: 'management', menu: false, icon: 'schemas', parent: 'config', load: () => import('./config/compare') },

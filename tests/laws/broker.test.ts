@@ -151,6 +151,8 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(['duplicate', 'remove', 'show', 'update'].map((verb) => [`schema.${verb}`, { name: 'law_schema', type: 'avro', source: '{"type":"string"}' }])),
   'evacuation.start': { redirect: '127.0.0.1:1884', to: '', health: 3_600_000 },
   'rebalance.start': { nodes: '', rel_conn: 1.5, rel_sess: 1.5 },
+  'file-transfer.edit': { exporter: 's3', host: 's3.example', port: 443, acl: 'private', init_timeout: 10_000, min_part_size: 5_242_880, max_part_size: 1_073_741_824, enable: true },
+  'file-transfer.download': { file: 'emqx@127.0.0.1/law/file/law.txt' },
   'prometheus.edit': { server: 'http://127.0.0.1:9', enable: false },
   'opentelemetry.edit': { endpoint: 'http://127.0.0.1:9', enable: false },
   'topic-metrics.register': { topic: 'law/new' },
@@ -219,7 +221,7 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
 }
 
 /** How a command about a gateway's client may end where there is none, and one about a plugin where none can run. */
-const noClient: Readonly<Record<string, readonly string[]>> = { plugin: ['PLUGIN_NOT_RUNNING'], 'gateway-client': ['RESOURCE_NOT_FOUND'], lwm2m: ['CLIENT_NOT_FOUND'], coap: ['CLIENT_NOT_FOUND'], /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'] }
+const noClient: Readonly<Record<string, readonly string[]>> = { plugin: ['PLUGIN_NOT_RUNNING'], 'gateway-client': ['RESOURCE_NOT_FOUND'], lwm2m: ['CLIENT_NOT_FOUND'], coap: ['CLIENT_NOT_FOUND'], /* One node alone has nobody to share with. */ rebalance: ['BAD_REQUEST'], /* No client can send a file. */ 'file-transfer': ['NOT_FOUND', 'SERVICE_UNAVAILABLE'] }
 
 /** A valid value for each parameter: real things of this broker where one is picked. */
 function valuesOf(command: AnyCommand, own: CommandArgs = setsOf(command.id)[0] ?? {}): CommandArgs {

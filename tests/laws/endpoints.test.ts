@@ -28,7 +28,6 @@ const awaited: readonly string[] = [
   'GET /exhooks', 'POST /exhooks', 'DELETE /exhooks/{}', 'GET /exhooks/{}', 'PUT /exhooks/{}', 'GET /exhooks/{}/hooks', 'POST /exhooks/{}/move',
   'GET /plugins', 'POST /plugins/install', 'DELETE /plugins/{}', 'GET /plugins/{}', 'POST /plugins/{}/move', 'PUT /plugins/{}/{}',
   'GET /schemas/{}',
-  'GET /file_transfer', 'PUT /file_transfer', 'GET /file_transfer/file', 'GET /file_transfer/files', 'GET /file_transfer/files/{}/{}',
 ]
 
 const commands = (await commandFiles()).map(({ command }) => command)

@@ -10,6 +10,7 @@ import { clientBulk } from './client-bulk'
 import { configs } from './configs'
 import { delayed } from './delayed'
 import { exhook } from './exhook'
+import { fileTransfer } from './file-transfer'
 import { gateway } from './gateway'
 import { globalZone } from './global-zone'
 import { hotConfig, topicRules } from './hot-config'
@@ -39,7 +40,7 @@ export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...authenticator(state), ...gateway(state), ...plugin(state), ...exhook(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
-  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state), ...loadRebalance(state),
+  ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state), ...loadRebalance(state), ...fileTransfer(state),
   ...hotConfig(state), ...topicRules(state),
   ...configs(state),
 })

@@ -3,6 +3,7 @@ import { systemEvents, type SystemEvent } from '@/contract/system-topics'
 import { authenticator } from '../access/authn/schema'
 import { Crash } from '../http/refusal'
 import { refusalOf } from './complaint'
+import { fileTransferSettings } from './file-transfer'
 import { globalZoneRoots } from './global-zone'
 import { opentelemetrySettings, prometheusSettings } from './monitoring'
 import { alarmHistory, dashboard, limiter, log, sysmon } from './hot'
@@ -160,6 +161,7 @@ export const bodies = {
   // Looked at, but handed on as it came.
   topicMetricsRegister: flat({ topic: need(raw(binary)) }),
   topicMetricsReset: whole(struct({ topic: may(binary), action: need(binary) })),
+  fileTransferUpdate: whole(fileTransferSettings),
   evacuationStart: whole(evacuationOptions),
   rebalanceStart: whole(rebalanceOptions),
   prometheusUpdate: whole(prometheusSettings),

@@ -91,6 +91,8 @@ const measure = (name: string, reads: (text: string) => boolean): Kind<string | 
 const isDuration = (text: string): boolean => /[a-z]$/i.test(text) && parseDuration(text) !== undefined
 export const duration = measure('emqx_schema:duration()', isDuration)
 export const durationMs = measure('emqx_schema:duration_ms()', isDuration)
+export const timeoutMs = measure('emqx_schema:timeout_duration_ms()', isDuration)
+export const durationS = measure('emqx_schema:duration_s()', isDuration)
 export const byteSize = measure('emqx_schema:bytesize()', (text) => /^\d+[kmg]b$/i.test(text) && parseBytes(text) !== undefined)
 export const rate: Kind<string> = primitive('emqx_limiter_schema:rate()', asText, (value): value is string => isText(value) && isRate(parseRate(value)))
 

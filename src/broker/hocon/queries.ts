@@ -1,7 +1,7 @@
 import { listenerTypes } from '@/contract/listener/names'
 import { configRoots } from '@/contract/configs'
 import { refusalOf } from './complaint'
-import { binary, boolean, checkField, epochMillisecond, integer, may, positive, qos, range, words, type Fields, type ReadFields } from './kind'
+import { binary, boolean, checkField, epochMillisecond, integer, may, need, positive, qos, range, words, type Fields, type ReadFields } from './kind'
 
 const paging = { page: may(positive), limit: may(range(1, 1000)) }
 const node = { node: may(binary) }
@@ -42,6 +42,8 @@ const known = {
   authzUserRules: { ...paging, like_username: may(binary) },
   authzClientRules: { ...paging, like_clientid: may(binary) },
   configReset: { conf_path: may(binary) },
+  fileTransferFiles: { following: may(binary), limit: may(range(1, 1000)) },
+  fileTransferFile: { node: need(binary), fileref: need(binary) },
   status: { format: may(binary) },
   configText: { key: may(words(...configRoots)), ...node },
   configApply: { mode: may(words('merge', 'replace'), 'merge') },

@@ -3,6 +3,7 @@ import { calmBridges } from './bridges'
 import { busy } from './busy'
 import { colleagues, seedBans } from './colleagues'
 import { degraded } from './degraded'
+import { calmFiles } from './files'
 import { stompGateway } from './gateways'
 import { hostile } from './hostile'
 import { calmListeners } from './listeners'
@@ -14,7 +15,7 @@ import { calmRewrite } from './topic-rules'
 
 /** What the embedded broker can start as. */
 export const seeds = {
-  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, listeners: calmListeners, plugins: calmPlugins, exhooks: calmExhooks, authz: calmAuthz, rules: () => calmRules, rewrite: calmRewrite, devices: true }),
+  calm: (bootedAt): Seed => ({ ...emptySeed, users: colleagues, bans: seedBans(bootedAt), authentication: calmAuthentication, bridges: calmBridges, gateways: stompGateway, files: calmFiles(bootedAt), listeners: calmListeners, plugins: calmPlugins, exhooks: calmExhooks, authz: calmAuthz, rules: () => calmRules, rewrite: calmRewrite, devices: true }),
   busy,
   hostile,
   degraded,

@@ -104,6 +104,7 @@ export function hostile(bootedAt: number): Seed {
     apiKeys: texts.map((desc, i) => ({ name: `hostile_${String(i).padStart(2, '0')}`, desc })),
     bridges: hostileBridges,
     listeners: hostileListeners(texts),
+    files: { enable: true, files: named.map((each, i) => ({ clientid: each, fileid: text(i + 1), name: text(i + 2), content: text(i + 3), at: bootedAt })) },
     authz: hostileAuthz,
     plugins: hostilePlugins(markup),
     exhooks: hostileExhooks(markup),

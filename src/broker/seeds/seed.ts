@@ -12,6 +12,7 @@ import type { SeededSlow } from '../monitoring/slow-subscriptions'
 import type { SeedMessage } from '../store/stored-message'
 import type { StoredTrace } from '../monitoring/traces'
 import type { SeededAuthentication } from '../access/authn/authenticators'
+import { noFiles, type SeededFiles } from '../file-transfer'
 import { noGateways, type SeededGateways } from '../gateways/seeded'
 import type { KeptListener } from '../listeners/kept'
 import { noPlugins, type SeededPlugins } from '../plugins/plugins'
@@ -51,6 +52,8 @@ export type Seed = {
   plugins: SeededPlugins
   /** ExHook servers, which are reached for like any other. */
   exhooks: readonly object[]
+  /** Files that clients have sent; enterprise only. */
+  files: SeededFiles
   /** Members that do not run. */
   stopped: readonly string[]
   /** Run the simulated devices, which are real MQTT clients? */
@@ -59,5 +62,5 @@ export type Seed = {
 
 export const emptySeed: Seed = {
   rows: noRows, users: [], bans: [], alarms: [], topicMetrics: [], slow: { settings: {}, rows: [] }, traces: [], apiKeys: [], authz: noAuthz,
-  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, plugins: noPlugins, exhooks: [], listeners: [], rewrite: [], autoSubscribe: [], stopped: [], devices: false,
+  bridges: () => [], retained: () => [], delayed: () => [], rules: () => [], authentication: { authenticators: [], users: {} }, gateways: noGateways, files: noFiles, plugins: noPlugins, exhooks: [], listeners: [], rewrite: [], autoSubscribe: [], stopped: [], devices: false,
 }

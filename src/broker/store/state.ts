@@ -4,6 +4,7 @@ import type { ApiKeys } from '../access/api-keys'
 import type { Authz } from '../access/authz/authz'
 import type { Bans } from '../access/bans'
 import type { Bridges } from '../bridges/bridges'
+import type { FileTransfer } from '../file-transfer'
 import type { Gateways } from '../gateways/gateways'
 import type { Exhooks } from '../exhook/exhooks'
 import type { GlobalZoneBook } from '../global-zone'
@@ -57,6 +58,7 @@ export type State = {
   telemetry: Telemetry
   integration: Integration
   evacuation: Evacuation
+  fileTransfer: FileTransfer
   licence: LicenceBook
   apiKeys: ApiKeys
   bridges: Bridges

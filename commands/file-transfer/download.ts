@@ -1,0 +1,23 @@
+import { fileParts } from '@/api/resource'
+import { defineCommand } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Saves a file that has come over MQTT. Enterprise only. */
+export default defineCommand({
+  id: 'file-transfer.download',
+  title: 'file-transfer.download.title',
+  verb: 'verb.download',
+  group: 'group.management',
+  keywords: 'file-transfer.download.keywords',
+  danger: 'read',
+  calls: ['fileTransferFile'],
+  edition: 'enterprise',
+  params: { file: pick('file', { label: 'fileTransfer.file' }) },
+  when: ({ edition }) => edition === 'enterprise',
+  errors: { NOT_FOUND: { step: 'file', key: 'fileTransfer.gone' }, SERVICE_UNAVAILABLE: { step: 'file', key: 'fileTransfer.off' } },
+  async run({ file }, { api, signal }) {
+    const { node, ref } = fileParts(file)
+    const { blob, name } = await api.fileTransferFile({ query: { node, fileref: ref } }, { signal })
+    return { kind: 'save', name: name ?? decodeURIComponent(ref.split('/').at(-1) ?? 'file'), blob }
+  },
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { valuesIn } from '@/command/prompt/answer'
+import { defineCommand, done } from '@/command/command'
+import { bytes, choice, duration, number, secret, text, toggle } from '@/command/param'
+import { exporters, objectRights } from '@/contract/name'
+
+const free = z.string()
+const quiet = { optional: true, quiet: true } as const
+
+const params = {
+  enable: toggle({ optional: true, label: 'fileTransfer.enable' }),
+  init_timeout: duration({ optional: true, label: 'fileTransfer.initTimeout' }),
+  store_timeout: duration({ optional: true, label: 'fileTransfer.storeTimeout', field: 'store_segment_timeout' }),
+  assemble_timeout: duration({ optional: true, label: 'fileTransfer.assembleTimeout' }),
+  segments_root: text(free, { ...quiet, label: 'fileTransfer.segmentsRoot' }),
+  gc_interval: duration({ ...quiet, label: 'fileTransfer.gcInterval' }),
+  max_ttl: duration({ ...quiet, label: 'fileTransfer.maxTtl', field: 'maximum_segments_ttl' }),
+  min_ttl: duration({ ...quiet, label: 'fileTransfer.minTtl', field: 'minimum_segments_ttl' }),
+  exporter: choice(exporters, 'choice.fileExporter', { ...quiet, label: 'fileTransfer.exporter' }),
+  root: text(free, { ...quiet, label: 'fileTransfer.root' }),
+  host: text(free, { ...quiet, label: 'fileTransfer.host' }),
+  port: number({ min: 1, max: 65_535 }, { ...quiet, label: 'fileTransfer.port' }),
+  bucket: text(free, { ...quiet, label: 'fileTransfer.bucket' }),
+  access_key_id: text(free, { ...quiet, label: 'fileTransfer.keyId' }),
+  secret: secret({ ...quiet, label: 'fileTransfer.secret', field: 'secret_access_key' }),
+  url_expire_time: duration({ ...quiet, label: 'fileTransfer.urlExpiry' }),
+  min_part_size: bytes({ ...quiet, label: 'fileTransfer.minPart' }),
+  max_part_size: bytes({ ...quiet, label: 'fileTransfer.maxPart' }),
+  acl: choice(objectRights, 'choice.objectRights', { ...quiet, label: 'fileTransfer.acl' }),
+}
+
+/** Says whether files are taken over MQTT and where they go. The broker replaces all of it, so that is read first. Enterprise only. */
+export default defineCommand({
+  id: 'file-transfer.edit',
+  title: 'file-transfer.edit.title',
+  group: 'group.management',
+  keywords: 'file-transfer.edit.keywords',
+  danger: 'reversible',
+  calls: ['fileTransfer', 'fileTransferUpdate'],
+  edition: 'enterprise',
+  params,
+  when: ({ edition }) => edition === 'enterprise',
+  errors: {
+    BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true }, INVALID_CONFIG: { step: 'enable', key: 'access.refused', said: true },
+    FILE_TRANSFER_HOST: { step: 'host', key: 'error.required' }, FILE_TRANSFER_PORT: { step: 'port', key: 'error.required' }, FILE_TRANSFER_BUCKET: { step: 'bucket', key: 'error.required' },
+    FILE_TRANSFER_SECRET: { step: 'secret', key: 'fileTransfer.secretAgain' },
+  },
+  async current(_values, { api, signal, now }) {
+    const { fileTransferTexts } = await import('@/contract/file-transfer-body')
+    return valuesIn(params, fileTransferTexts(await api.fileTransfer({}, { signal })), now())
+  },
+  async run(given, { api, signal, now }) {
+    const { fileTransferBody, fileTransferTexts, missingOf } = await import('@/contract/file-transfer-body')
+    const stored = await api.fileTransfer({}, { signal })
+    const kept = valuesIn(params, fileTransferTexts(stored), now())
+    const wish: Partial<typeof given> = { ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+    const missing = missingOf(wish, stored)
+    if (missing !== undefined) throw new ApiError(0, `FILE_TRANSFER_${missing}`, '', { failure: 'unsent' })
+    await api.fileTransferUpdate({ body: fileTransferBody(wish, stored) }, { signal })
+    return done('file-transfer.edit.done', {}, ['setting', 'file'])
+  },
+})

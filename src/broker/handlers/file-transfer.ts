@@ -1,0 +1,14 @@
+import type { fileTransferEndpoints } from '@/contract/file-transfer'
+import type { State } from '../store/state'
+import type { HandlersOf } from './handlers'
+
+export const fileTransfer = ({ fileTransfer: files }: State): HandlersOf<typeof fileTransferEndpoints> => ({
+  fileTransfer: () => files.config(),
+  fileTransferUpdate: ({ body }) => files.update(body),
+  fileTransferFiles: ({ query }) => files.list(query),
+  fileTransferOf: ({ params }) => files.of(params.clientid, params.fileid),
+  fileTransferFile({ query, reply }) {
+    reply.headers['content-type'] = 'application/octet-stream'
+    return files.read(query.node, query.fileref)
+  },
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { count, Duration, maybe, open, rows, Size } from './schema'
+
+const span = maybe(z.union([z.string(), z.number()]))
+
+/** Where files go that have come whole: a folder of the node, or an object store. */
+const Exporter = z.looseObject({
+  local: maybe(z.looseObject({ enable: maybe(z.boolean()), root: maybe(z.string()) })),
+  s3: maybe(z.looseObject({
+    enable: maybe(z.boolean()), host: maybe(z.string()), port: maybe(z.number()), bucket: maybe(z.string()), access_key_id: maybe(z.string()), secret_access_key: maybe(z.string()),
+    url_expire_time: span, min_part_size: span, max_part_size: span, acl: maybe(z.string()), transport_options: maybe(z.record(z.string(), z.unknown())),
+  })),
+})
+
+/** Files over MQTT (contract C §17; e5.1.1). Numbers are milliseconds, those of a life (`ttl`) seconds. */
+export const FileTransfer = z.looseObject({
+  enable: maybe(z.boolean()),
+  init_timeout: span,
+  store_segment_timeout: span,
+  assemble_timeout: span,
+  storage: maybe(z.looseObject({
+    local: maybe(z.looseObject({
+      enable: maybe(z.boolean()),
+      segments: maybe(z.looseObject({ root: maybe(z.string()), gc: maybe(z.looseObject({ interval: span, maximum_segments_ttl: span, minimum_segments_ttl: span })) })),
+      exporter: maybe(Exporter),
+    })),
+  })),
+})
+export type FileTransfer = z.infer<typeof FileTransfer>
+
+const text = z.optional(z.string())
+const time = z.optional(Duration)
+const size = z.optional(Size)
+
+/** All of it: the broker replaces what it has. */
+const FileTransferUpdate = z.strictObject({
+  enable: z.boolean(),
+  init_timeout: time,
+  store_segment_timeout: time,
+  assemble_timeout: time,
+  storage: z.strictObject({
+    local: z.strictObject({
+      enable: z.optional(z.boolean()),
+      segments: z.optional(z.strictObject({ root: text, gc: z.optional(z.strictObject({ interval: time, maximum_segments_ttl: time, minimum_segments_ttl: time })) })),
+      exporter: z.optional(z.union([
+        z.strictObject({ local: z.strictObject({ enable: z.optional(z.boolean()), root: text }) }),
+        z.strictObject({
+          s3: z.strictObject({
+            enable: z.optional(z.boolean()), host: z.string(), port: z.number(), bucket: z.string(), access_key_id: text, secret_access_key: text, url_expire_time: time,
+            min_part_size: size, max_part_size: size, acl: text, transport_options: z.optional(z.record(z.string(), z.unknown())),
+          }),
+        }),
+      ])),
+    }),
+  }),
+})
+
+/** A file that has come whole. Its address names the node and its reference there, or is one of an object store. */
+export const TransferredFile = z.looseObject({
+  clientid: z.string(), fileid: z.string(), name: maybe(z.string()), size: maybe(count), timestamp: maybe(z.string()), uri: maybe(z.string()), metadata: maybe(z.looseObject({ name: maybe(z.string()) })),
+})
+export type TransferredFile = z.infer<typeof TransferredFile>
+
+const Files = z.looseObject({ files: rows(TransferredFile), cursor: maybe(z.string()) })
+const edition = 'enterprise'
+const off = 'SERVICE_UNAVAILABLE'
+
+export const fileTransferEndpoints = {
+  fileTransfer: endpoint('GET', { path: '/file_transfer', reply: FileTransfer, edition }),
+  fileTransferUpdate: endpoint('PUT', { path: '/file_transfer', body: FileTransferUpdate, reply: FileTransfer, codes: ['INVALID_CONFIG', 'BAD_REQUEST'], edition }),
+  fileTransferFiles: endpoint('GET', {
+    path: '/file_transfer/files', query: z.object({ limit: z.optional(z.int().check(z.gte(1), z.lte(1000))), following: z.optional(z.string()) }), reply: Files, codes: ['BAD_REQUEST', off], edition,
+  }),
+  fileTransferOf: endpoint('GET', { path: '/file_transfer/files/{clientid}/{fileid}', reply: Files, codes: ['FILES_NOT_FOUND', off], edition }),
+  fileTransferFile: endpoint('GET', {
+    path: '/file_transfer/file', query: z.object({ node: z.string(), fileref: z.string() }), reply: 'blob', codes: ['NOT_FOUND', off], edition, slow: true,
+  }),
+}
