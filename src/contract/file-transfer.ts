@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
-import { count, Duration, maybe, open, rows, Size } from './schema'
+import { count, Duration, maybe, rows, Size } from './schema'
 
 const span = maybe(z.union([z.string(), z.number()]))
 
@@ -14,7 +14,7 @@ const Exporter = z.looseObject({
 })
 
 /** Files over MQTT (contract C §17; e5.1.1). Numbers are milliseconds, those of a life (`ttl`) seconds. */
-export const FileTransfer = z.looseObject({
+const FileTransfer = z.looseObject({
   enable: maybe(z.boolean()),
   init_timeout: span,
   store_segment_timeout: span,
@@ -57,7 +57,7 @@ const FileTransferUpdate = z.strictObject({
 })
 
 /** A file that has come whole. Its address names the node and its reference there, or is one of an object store. */
-export const TransferredFile = z.looseObject({
+const TransferredFile = z.looseObject({
   clientid: z.string(), fileid: z.string(), name: maybe(z.string()), size: maybe(count), timestamp: maybe(z.string()), uri: maybe(z.string()), metadata: maybe(z.looseObject({ name: maybe(z.string()) })),
 })
 export type TransferredFile = z.infer<typeof TransferredFile>
