@@ -7,7 +7,7 @@ import { CorruptData, type Document } from './store/persist'
 type Settings = Read<typeof fileTransferSettings>
 
 /** A file that has come whole. */
-export type SeededFile = { readonly clientid: string; readonly fileid: string; readonly name: string; readonly content: string; /** Epoch ms. */ readonly at: number }
+type SeededFile = { readonly clientid: string; readonly fileid: string; readonly name: string; readonly content: string; /** Epoch ms. */ readonly at: number }
 
 export type SeededFiles = { readonly enable: boolean; readonly files: readonly SeededFile[] }
 export const noFiles: SeededFiles = { enable: false, files: [] }
