@@ -1,4 +1,5 @@
 import type http from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { contract } from '@/contract'
 import { flappingDetector } from '@/contract/banned'
@@ -26,8 +27,11 @@ import { apiBase, createApi, unknownPath } from './http/http'
 import { Doors } from './listeners/doors'
 import { createListeners } from './listeners/store'
 import { createLicence } from './licence'
+import { logAlarm, logClients } from './log/clients'
+import { createLog } from './log/log'
 import { createEngine } from './mqtt/broker'
 import { createEvacuation } from './monitoring/evacuation'
+import { exposed } from './monitoring/exposition'
 import { createIntegration } from './monitoring/integration'
 import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, releases, self } from './monitoring/nodes'
@@ -46,6 +50,7 @@ import { createSystemTopics } from './messages/system-topics'
 import { createAutoSubscribe, createRewrite } from './messages/topic-rules'
 import { createTelemetry } from './monitoring/telemetry'
 import { createTokens } from './access/tokens'
+import { createPush } from './monitoring/push'
 import { createTopicMetrics } from './monitoring/topic-metrics'
 import { createSystemWatch } from './monitoring/system-watch'
 import { ruleEvent } from './monitoring/trace-line'
@@ -86,7 +91,7 @@ const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, 
 
 /** Starts the embedded development broker: a real MQTT broker and the management API over it. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
-  const { host = '127.0.0.1', log, data, edition = 'opensource' } = options
+  const { host = '127.0.0.1', data, edition = 'opensource' } = options
   const clock = options.now ?? Date.now
   let offset = 0
   const now = () => clock() + offset
@@ -103,13 +108,16 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
+  const hot = createHotConfig(store('hot-config'))
+  const journal = createLog({ settings: () => hot.config('log'), folder: data && join(data, 'log'), terminal: options.log ?? (() => undefined), now })
+  const log = (text: string) => journal.note('warning', text)
   const bans = createBans(now, store('bans'), seed.bans)
   const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz })
   const users = await createUsers(store('users'), seed.users)
   const authenticators = createAuthenticators({
     node: self, now, log, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
-  const exhooks = createExhooks({ node: self, version: releases[edition].version, bootedAt, now, log: log ?? (() => undefined), document: store('exhooks'), seeded: seed.exhooks })
+  const exhooks = createExhooks({ node: self, version: releases[edition].version, bootedAt, now, log, document: store('exhooks'), seeded: seed.exhooks })
   const engine = createEngine({
     node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => exhooks.authorize(client, ask, authz.authorize(client, ask)),
     authenticate: (credentials) => exhooks.authenticate(credentials, authenticators.authenticate(credentials)), publishing: (message) => exhooks.publish(message),
@@ -122,7 +130,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   })
   const globalZone = createGlobalZone(store('global-zone'), engine)
   const gateways = createGateways({
-    node: self, engine, now, log: log ?? (() => undefined), host, seeded: seed.gateways, documents: { gateways: store('gateways'), users: store('gateway-users') },
+    node: self, engine, now, log, host, seeded: seed.gateways, documents: { gateways: store('gateways'), users: store('gateway-users') },
   })
   const flapping = createFlapping({
     now, settings: () => globalZone.config().flapping_detect,
@@ -132,6 +140,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       engine.kick(clientid)
     },
   })
+  logClients(engine, journal)
   const rows = createRows(seed.rows)
   // Whoever connects under the id of a seeded session takes it over: there is one session for an id, never two rows.
   engine.events.on('connected', ({ client }) => rows.remove(client.clientid))
@@ -139,7 +148,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const peaks = createPeaks(sources)
   const doors = new Doors({ engine, now, host })
   const listeners = createListeners({
-    document: store('listeners'), runtime: doors, seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log: log ?? (() => undefined),
+    document: store('listeners'), runtime: doors, seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log,
   })
   const ports = {
     get tcp() {
@@ -154,13 +163,14 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   })
   const nodes = createNodes(seed.stopped)
-  const hot = createHotConfig(store('hot-config'))
   doors.limit(hot.config('limiter'))
   hot.heed((root) => {
     if (root === 'limiter') doors.limit(hot.config('limiter'))
   })
   const alarms = createAlarms(now, seed.alarms, (alarm) => {
-    if (hot.config('alarm').actions?.includes('publish') !== false) systemTopics.alarm(alarm)
+    const { actions = [] } = hot.config('alarm')
+    if (actions.includes('publish')) systemTopics.alarm(alarm)
+    if (actions.includes('log')) logAlarm(alarm, journal)
   }, () => historyOf(hot.config('alarm')))
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
   const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
@@ -204,7 +214,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const machines = seed.devices && !options.bare ? startMachines(() => gateways.loaded('stomp')?.portOf('stomp:tcp:default')) : undefined
   state.monitor.start()
   const congestion = createCongestionWatch(state)
+  const push = createPush({ settings: () => state.integration.prometheus(), stats: () => exposed({ stats: peaks.stats(), metrics: engine.metrics.all() }), now, log })
   const timers = [
+    every(1000, () => void push.tick()),
     every(1000, () => peaks.note()), every(500, () => systemTopics.tick()), every(1000, () => congestion.look()), every(1000, () => authenticators.tick()), every(1000, () => gateways.tick()), every(1000, () => exhooks.tick()), every(1000, () => state.evacuation.tick()), every(60_000, () => bans.sweep()),
   ]
   if (edition === 'enterprise') timers.push(every(1000, () => state.licence.check(reading(sources).live_connections)))

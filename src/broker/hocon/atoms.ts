@@ -7,7 +7,7 @@ const known: ReadonlySet<string> = new Set([
   'bool', 'boolean', 'bridges', 'broker', 'built_in_database', 'c', 'clientid', 'client', 'clients', 'cluster', 'config', 'connected', 'd', 'data', 'default',
   'deny', 'desc', 'disabled', 'disc', 'disconnect', 'disconnected', 'disk', 'e', 'enable', 'enabled', 'error', 'explode', 'f', 'fail', 'false', 'file', 'foo', 'front', 'full', 'gbt32960', 'hex', 'hidden',
   'host', 'http', 'id', 'idle', 'ignore', 'infinity', 'int', 'integer', 'internal', 'invalid', 'ip', 'ip_address', 'json', 'jt808', 'key', 'listeners', 'maybe', 'metrics',
-  'mqtt', 'mysql', 'n', 'name', 'no', 'node', 'none', 'nosuch', 'null', 'ocpp', 'ok', 'other', 'peerhost', 'plain', 'publish', 'qos', 'ram', 'raw', 'reset', 'response', 'restart', 'retain',
+  'mqtt', 'mysql', 'n', 'name', 'no', 'node', 'none', 'null', 'ocpp', 'ok', 'other', 'peerhost', 'plain', 'publish', 'qos', 'ram', 'raw', 'reset', 'response', 'restart', 'retain',
   'root', 'rules', 'running', 'sources', 'start', 'status', 'stop', 'stopped', 'string', 'sub', 'subscribe', 'test', 'text', 'topic', 'true', 'type', 'undefined', 'unknown', 'user',
   'username', 'utf8', 'value', 'waiting', 'webhook', 'whole', 'x', 'xml', 'y', 'yes', 'z', 'zz',
 ])

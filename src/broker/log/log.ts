@@ -1,0 +1,53 @@
+import { basename, join } from 'node:path'
+import { parseBytes } from '@/lib/bytes'
+import type { HotBodies } from '../hocon/bodies'
+import { append } from './file'
+import { concerns, lineOf, type Level, type Note } from './line'
+
+type Surroundings = {
+  readonly settings: () => HotBodies['log']
+  /** Log files go here and nowhere else; without it there are none. */
+  readonly folder: string | undefined
+  readonly terminal: (line: string) => void
+  readonly now: () => number
+}
+
+/** The broker's own log. */
+export type Log = { note(level: Level, text: string, about?: Readonly<Record<string, unknown>>): void }
+
+type FileHandler = NonNullable<HotBodies['log']['file']>[string]
+
+const rotationOf = ({ rotation_size: size, rotation_count: count }: FileHandler) =>
+  ({ count, size: size === 'infinity' ? Infinity : typeof size === 'number' ? size : (parseBytes(size) ?? Infinity) })
+
+/**
+ * Writes what happens to the handlers of the configuration (contract C §13.4): the terminal, and files that rotate. While none
+ * is on, warnings are said on the terminal as they are, for nobody would hear of them otherwise.
+ */
+export function createLog({ settings, folder, terminal, now }: Surroundings): Log {
+  /** Files that could not be written, so that each is complained about once. */
+  const broken = new Set<string>()
+  const toFile = (handler: FileHandler, note: Note): void => {
+    if (folder === undefined) return
+    const path = join(folder, basename(handler.path))
+    try {
+      append(path, lineOf(note, handler), rotationOf(handler))
+      broken.delete(path)
+    } catch (error) {
+      if (broken.has(path)) return
+      broken.add(path)
+      terminal(`log file ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return {
+    note(level, text, about = {}) {
+      const { console, file = {} } = settings()
+      const files = Object.values(file).filter(({ enable }) => enable)
+      const note: Note = { at: now(), level, text, about }
+      if (console?.enable === true) {
+        if (concerns(console, note)) terminal(lineOf(note, console))
+      } else if (files.length === 0 && concerns({}, note)) terminal(text)
+      for (const handler of files) if (concerns(handler, note)) toFile(handler, note)
+    },
+  }
+}

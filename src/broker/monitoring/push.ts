@@ -1,0 +1,43 @@
+import type { Integration } from './integration'
+import { self } from './nodes'
+import { spanOf } from '../store/span'
+
+type Pushed = { readonly settings: Integration['prometheus']; readonly stats: () => string; readonly now: () => number; readonly log: (text: string) => void }
+
+/** How long the gateway may take to answer, ms. */
+const patienceMs = 10_000
+
+/** The job of this node: `${name}` and `${host}` are what stands before and behind the `@` of its name. */
+export function jobOf(template: string, node: string): string {
+  const [name = '', host = ''] = node.split('@')
+  return template.replace(/\$\{(name|host)\}/g, (_, which) => (which === 'name' ? name : host))
+}
+
+/**
+ * Pushes this node's metrics to a Pushgateway in the interval that is set, while that is switched on (contract C §15). What goes
+ * wrong is said in the log; the next time comes anyway.
+ */
+export function createPush({ settings, stats, now, log }: Pushed): { tick(): Promise<void> } {
+  let last = now()
+  let busy = false
+  return {
+    async tick() {
+      const { enable, interval, push_gateway_server: server, job_name, headers } = settings()
+      if (!enable) last = now()
+      if (busy || !enable || now() - last < spanOf(interval)) return
+      last = now()
+      busy = true
+      try {
+        const answer = await fetch(`${server.replace(/\/+$/, '')}/metrics/job/${jobOf(job_name, self)}`, {
+          method: 'POST', headers: { ...headers, 'content-type': 'text/plain' }, body: stats(), signal: AbortSignal.timeout(patienceMs),
+        })
+        await answer.arrayBuffer()
+        if (!answer.ok) log(`metrics were not taken by the Pushgateway: it answered ${String(answer.status)}`)
+      } catch (error) {
+        log(`metrics were not pushed: ${error instanceof Error ? error.message : String(error)}`)
+      } finally {
+        busy = false
+      }
+    },
+  }
+}
