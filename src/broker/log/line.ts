@@ -1,5 +1,5 @@
 /** How grave something is, from the least on. */
-export const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
+const levels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
 export type Level = (typeof levels)[number]
 
 /** Something to be told: what, and about whom or what. */
