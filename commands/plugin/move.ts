@@ -21,7 +21,7 @@ export default defineCommand({
   },
   effect: () => ({ key: 'plugin.move.effect' }),
   // Whatever is wrong, the broker stumbles over its own refusal.
-  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, HTTP_500: { key: 'plugin.move.refused' }, PLUGIN_ELSEWHERE: { key: 'plugin.move.failed' } },
+  errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, HTTP_500: { step: 'place', key: 'plugin.move.refused' }, PLUGIN_ELSEWHERE: { step: 'place', key: 'plugin.move.failed' } },
   async run({ plugin, place, anchor }, { api, signal }) {
     const beside = place === 'before' || place === 'after'
     if (beside && anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })

@@ -13,7 +13,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['pluginRemove', 'pluginDetail'],
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
-  errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PARAM_ERROR: { key: 'plugin.remove.refused', said: true }, PLUGIN_STILL_THERE: { key: 'plugin.remove.failed' } },
+  errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PARAM_ERROR: { step: 'plugin', key: 'plugin.remove.refused', said: true }, PLUGIN_STILL_THERE: { step: 'plugin', key: 'plugin.remove.failed' } },
   confirm: ({ plugin }, count) => ({ body: count > 1 ? 'plugin.remove.confirm.many' : 'plugin.remove.confirm.one', values: { plugin, count }, type: count > 1 ? String(count) : plugin }),
   async warn({ plugin }, targets, { api, signal }) {
     if (targets.length > 1) return undefined
