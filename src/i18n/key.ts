@@ -2,6 +2,7 @@ import type alarm from '@locales/en/alarm.json'
 import type apiKey from '@locales/en/api-key.json'
 import type authn from '@locales/en/authn.json'
 import type authz from '@locales/en/authz.json'
+import type backup from '@locales/en/backup.json'
 import type bridge from '@locales/en/bridge.json'
 import type broker from '@locales/en/broker.json'
 import type command from '@locales/en/command.json'
@@ -49,6 +50,7 @@ type Words =
   typeof apiKey &
   typeof authn &
   typeof authz &
+  typeof backup &
   typeof bridge &
   typeof broker &
   typeof command &

@@ -76,6 +76,7 @@ export const paths = {
   exhook: '/exhook/detail/:name',
   config: '/configs',
   configCompare: '/configs/compare',
+  backup: '/backup',
   users: '/users',
   apiKeys: '/api-key',
   apiKey: '/api-key/detail/:name',

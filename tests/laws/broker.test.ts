@@ -16,6 +16,7 @@ import { hostileIds } from '@/lib/text/hostile'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import { goCommands } from '@/screens/go'
 import type { Path } from '@/route/paths'
+import { saveBackup } from '@/command/backup/backup'
 import { commandFiles } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
@@ -175,11 +176,11 @@ const isSets = (own: CommandArgs | readonly CommandArgs[]): own is readonly Comm
 
 /** Who may connect and what they may do, for the commands about it. The device is there already, so that nobody keeps it out. */
 async function guard(api: ReturnType<typeof client>, id: string): Promise<void> {
-  if (/^(?:authn|authn-user|acl)\./.test(id) && id !== 'authn.create') {
+  if (/^(?:authn|authn-user|acl|backup)\./.test(id) && id !== 'authn.create') {
     await api.authenticatorCreate({ body: { mechanism: 'password_based', backend: 'built_in_database', enable: true } })
     await api.mqttUserCreate({ params: { id: keeper }, body: { user_id: 'law_user', password: 'Origin123' } })
   }
-  if (/^(?:authz|acl)\./.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
+  if (/^(?:authz|acl|backup)\./.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
   await api.authzClientRulesUpdate({ params: { clientid: 'law-device' }, body: { clientid: 'law-device', rules } })
   await api.authzUserRulesUpdate({ params: { username: 'law_user' }, body: { username: 'law_user', rules } })
 }
@@ -218,6 +219,21 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     await api.pluginInstall({ body }).catch(() => undefined)
   }
   if (id.startsWith('exhook.')) await api.exhookCreate({ body: { name: 'law', url: 'http://127.0.0.1:9', failed_action: 'ignore', auto_reconnect: false } }).catch(() => undefined)
+}
+
+/** A backup of what is there, to be laid over it, and things that are not there yet. */
+async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
+  const { parts } = await saveBackup({ api, signal: new AbortController().signal }, 0, () => undefined)
+  const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item })))
+  const hook = { name: 'law-hook', url: 'http://127.0.0.1:9' }
+  const source = { type: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }
+  const fresh = [
+    { part: 'authentication', id: 'jwt', body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false } }, { part: 'sources', id: 'http', body: source },
+    { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } }, { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } }, { part: 'exhooks', id: 'law-hook', body: hook },
+    { part: 'bridges', id: 'webhook:law_fresh', body: { type: 'webhook', name: 'law_fresh', url } }, { part: 'rules', id: 'law_fresh', body: { id: 'law_fresh', sql: 'SELECT * FROM "law/#"', actions: [] } },
+    { part: 'gateways', id: 'mqttsn', body: { name: 'mqttsn', gateway_id: 1 } },
+  ]
+  return { items: [...there, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
 }
 
 /** How a command about a gateway's client may end where there is none, and one about a plugin where none can run. */
@@ -301,7 +317,9 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     const many = Object.keys(command.params).find((name) => command.params[name]?.many === true)
     for (const targets of [[], ...(many === undefined ? [] : [Array.from({ length: 2 }, () => String(valuesOf(command)[many]))])]) await command.warn?.(valuesOf(command) as never, targets, context())
     expect(sent.filter((endpoint) => contract[endpoint].method !== 'GET')).toEqual([])
-    for (const own of setsOf(id)) {
+    const sets = id === 'backup.restore' ? [await backup(api), await backup(api)] : setsOf(id)
+    sent.length = 0
+    for (const own of sets) {
       const ended = await perform(command, valuesOf(command, own), { ...context(), ...inFront(id) }).then((outcome) => outcome.kind as string, (cause: unknown) => {
         if (!(cause instanceof ApiError)) throw cause
         return cause.code

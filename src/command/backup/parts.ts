@@ -1,0 +1,130 @@
+import type { ApiClient } from '@/api/client'
+import { allPages } from '@/api/all-pages'
+import type { EndpointId } from '@/contract'
+import { isConfig, type Config } from '@/contract/family/config'
+import type { Page } from '@/contract/schema'
+
+export type Access = { readonly api: ApiClient; readonly signal: AbortSignal }
+
+/** One thing of a backup: its name within its part (empty where there is only one), and what the broker is told to make it. */
+export type Item = { readonly id: string; readonly body: Config }
+
+/** One part of a backup. A new kind of thing needs one entry in {@link parts}, and its name in `backup.part`. */
+export type Part = {
+  readonly name: string
+  /** Every call it may make. */
+  readonly reads: readonly EndpointId[]
+  readonly writes: readonly EndpointId[]
+  read(access: Access): Promise<readonly Item[]>
+  write(item: Item, present: boolean, access: Access): Promise<unknown>
+}
+
+type Given = { params?: Record<string, string>; query?: object; body?: unknown }
+
+/** Calls an endpoint known by its name only: bodies are what the broker itself gave, and are checked by the client as all are. */
+const call = ({ api, signal }: Access, id: EndpointId, given: Given = {}): Promise<unknown> =>
+  (api as unknown as Record<string, (given: Given, options: { signal: AbortSignal }) => Promise<unknown>>)[id]?.(given, { signal }) ?? Promise.reject(new TypeError(`no endpoint is called ${id}`))
+
+const asConfigs = (rows: unknown): Config[] => (Array.isArray(rows) ? rows.filter(isConfig) : [])
+const without = (body: Config, names: readonly string[]): Config => Object.fromEntries(Object.entries(body).filter(([name, value]) => !names.includes(name) && name !== '$raw' && value !== null))
+
+/** Settings that are read and written whole. */
+const setting = (name: string, read: EndpointId, write: EndpointId): Part => ({
+  name, reads: [read], writes: [write],
+  read: async (access) => [{ id: '', body: { value: (await call(access, read)) as Config } }],
+  write: ({ body }, _present, access) => call(access, write, { body: body['value'] }),
+})
+
+type Listed = {
+  readonly name: string
+  readonly list: EndpointId
+  readonly create: EndpointId
+  readonly update: EndpointId
+  readonly key: (row: Config) => string
+  /** What the broker tells of it and does not take. */
+  readonly told: readonly string[]
+  readonly param: string
+  /** What an update leaves out besides: its name stands in the path. */
+  readonly named?: readonly string[]
+  readonly rows?: (reply: unknown) => unknown
+}
+
+/** Things in a list, each with a name of its own. */
+const listed = ({ name, list, create, update, key, told, param, named = [], rows = (reply) => reply }: Listed): Part => ({
+  name, reads: [list], writes: [create, update],
+  read: async (access) => asConfigs(rows(await call(access, list))).map((row) => ({ id: key(row), body: without(row, told) })),
+  write: ({ id, body }, present, access) => (present ? call(access, update, { params: { [param]: id }, body: without(body, named) }) : call(access, create, { body })),
+})
+
+const everyPage = async (access: Access, list: EndpointId): Promise<Config[]> => {
+  const all: Config[] = []
+  for await (const { data } of allPages((page, limit) => call(access, list, { query: { page, limit } }) as Promise<Page<unknown>>, access.signal)) all.push(...asConfigs(data))
+  return all
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Rules of the built-in database for one client id or user name each. */
+const aclRules = (name: string, key: 'clientid' | 'username', list: EndpointId, create: EndpointId, update: EndpointId): Part => ({
+  name, reads: [list], writes: [create, update],
+  read: async (access) => (await everyPage(access, list)).map((row) => ({ id: text(row[key]), body: without(row, []) })),
+  write: ({ id, body }, present, access) => (present ? call(access, update, { params: { [key]: id }, body }) : call(access, create, { body: [body] })),
+})
+
+const bans: Part = {
+  name: 'bans', reads: ['banList'], writes: ['banCreate', 'banRemove'],
+  read: async (access) => (await everyPage(access, 'banList')).map((row) => ({ id: `${text(row['as'])}:${text(row['who'])}`, body: without(row, []) })),
+  async write({ body }, present, access) {
+    // A ban cannot be changed: the old one goes first.
+    if (present) await call(access, 'banRemove', { params: { as: text(body['as']), who: text(body['who']) } })
+    await call(access, 'banCreate', { body })
+  },
+}
+
+const gatewayNames = ['stomp', 'mqttsn', 'coap', 'lwm2m', 'exproto']
+const gateways: Part = {
+  name: 'gateways', reads: ['gatewayDetail'], writes: ['gatewayUpdate'],
+  async read(access) {
+    const all = await Promise.all(gatewayNames.map((name) => call(access, 'gatewayDetail', { params: { name } })))
+    return asConfigs(all).filter(({ status }) => status !== 'unloaded').map((row) => ({
+      id: text(row['name']),
+      body: { ...without(row, ['status', 'created_at', 'started_at', 'stopped_at']), listeners: asConfigs(row['listeners']).map((one) => without(one, ['id', 'running', 'status', 'node_status', 'current_connections'])) },
+    }))
+  },
+  write: ({ id, body }, _present, access) => call(access, 'gatewayUpdate', { params: { name: id }, body }),
+}
+
+/** What is saved, in the order in which it can be made again: what others lean on goes first. */
+export const parts: readonly Part[] = [
+  setting('zone', 'globalZone', 'globalZoneUpdate'),
+  setting('systemTopics', 'systemTopicsConfig', 'systemTopicsUpdate'),
+  setting('retainer', 'retainerConfig', 'retainerUpdate'),
+  setting('delayed', 'delayedConfig', 'delayedUpdate'),
+  setting('slow', 'slowSettings', 'slowSettingsEdit'),
+  setting('sysmon', 'sysmonConfig', 'sysmonUpdate'),
+  setting('alarmHistory', 'alarmConfig', 'alarmConfigUpdate'),
+  setting('limiter', 'limiterConfig', 'limiterUpdate'),
+  setting('rewrite', 'rewriteRules', 'rewriteReplace'),
+  setting('autoSubscribe', 'autoSubscribe', 'autoSubscribeUpdate'),
+  setting('prometheus', 'prometheus', 'prometheusUpdate'),
+  listed({ name: 'authentication', list: 'authenticatorList', create: 'authenticatorCreate', update: 'authenticatorUpdate', key: ({ id }) => text(id), told: ['id'], param: 'id' }),
+  setting('authorization', 'authzSettings', 'authzSettingsUpdate'),
+  listed({ name: 'sources', list: 'authzSources', create: 'authzSourceCreate', update: 'authzSourceUpdate', key: ({ type }) => text(type), told: [], param: 'type', rows: (reply) => (isConfig(reply) ? reply['sources'] : []) }),
+  aclRules('clientRules', 'clientid', 'authzClientRules', 'authzClientRulesCreate', 'authzClientRulesUpdate'),
+  aclRules('userRules', 'username', 'authzUserRules', 'authzUserRulesCreate', 'authzUserRulesUpdate'),
+  setting('everyoneRules', 'authzAllRules', 'authzAllRulesReplace'),
+  bans,
+  listed({ name: 'exhooks', list: 'exhookList', create: 'exhookCreate', update: 'exhookUpdate', key: ({ name }) => text(name), told: ['metrics', 'node_metrics', 'node_status', 'hooks'], param: 'name' }),
+  listed({ name: 'bridges', list: 'bridgeList', create: 'bridgeCreate', update: 'bridgeUpdate', key: ({ type, name }) => `${text(type)}:${text(name)}`, told: ['status', 'status_reason', 'node_status', 'metrics', 'node_metrics'], param: 'id', named: ['type', 'name'] }),
+  setting('ruleEngine', 'ruleEngine', 'ruleEngineEdit'),
+  {
+    ...listed({ name: 'rules', list: 'ruleList', create: 'ruleCreate', update: 'ruleUpdate', key: ({ id }) => text(id), told: [], param: 'id', named: ['id'] }),
+    read: async (access) => (await everyPage(access, 'ruleList')).map((row) => ({ id: text(row['id']), body: without(row, ['created_at', 'from', 'metrics', 'node_metrics']) })),
+  },
+  gateways,
+]
+
+/** Every call that saving makes. */
+export const backupReads: readonly EndpointId[] = parts.flatMap(({ reads }) => reads)
+/** Every call that restoring makes. */
+export const backupWrites: readonly EndpointId[] = parts.flatMap(({ writes }) => writes)

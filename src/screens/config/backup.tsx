@@ -1,0 +1,96 @@
+import { useEffect, useId, useState } from 'react'
+import { broker } from '@/api/broker'
+import { useGather } from '@/api/gather'
+import backupRestore from '@commands/backup/restore'
+import backupSave from '@commands/backup/save'
+import { planRestore, readBackup, type BackupFile, type PlanItem } from '@/command/backup/backup'
+import type { AnyCommand } from '@/command/command'
+import { CommandButton, useStart } from '@/command/react'
+import { useWords } from '@/i18n/use-words'
+import { FormPage } from '@/form/form-page'
+import { ReadError } from '@/table/detail/read-error'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Checkbox } from '@/ui/control/checkbox'
+import { Skeleton } from '@/ui/skeleton'
+import { Table, Td, Th, THead, Tr } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import { ConfigViews } from './views'
+
+/** Saving the configuration in one file, and making the broker what such a file says (contract C §17: 5.1 has no such call). */
+export default function Backup() {
+  const { t } = useWords()
+  const id = useId()
+  const [file, setFile] = useState<BackupFile | 'unreadable'>()
+  const take = async (chosen: File | undefined) => {
+    if (chosen !== undefined) setFile(readBackup(await chosen.text()) ?? 'unreadable')
+  }
+  return (
+    <FormPage title="screen.backup" text="backup.about">
+      <ConfigViews at="backup" />
+      <Card title={t('backup.save.title')} note={t('backup.notSaved')}><CommandButton command={backupSave as unknown as AnyCommand} variant="primary" /></Card>
+      <Card title={t('backup.restore.title')} note={t('backup.restoreNote')}>
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <label htmlFor={id}>{t('backup.choose')}</label>
+            <input id={id} type="file" accept=".json" className="min-h-6 min-w-0 text-small file:mr-2 file:rounded-md file:border file:border-field file:bg-transparent file:px-2.5 file:py-1" onChange={(event) => void take(event.target.files?.[0])} />
+          </div>
+          {file === 'unreadable' && <p role="alert" className="text-bad">{t('backup.unreadable')}</p>}
+          {file !== undefined && file !== 'unreadable' && <Plan key={file.at} file={file} />}
+        </div>
+      </Card>
+    </FormPage>
+  )
+}
+
+const keyOf = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
+const restorable = ({ state, masked }: PlanItem) => (state === 'new' || state === 'changed') && !masked
+
+function Plan({ file }: { file: BackupFile }) {
+  const query = useGather('setting', 'backupPlan', file.at, (signal) => planRestore(file, { api: broker.api, signal }), { enabled: true })
+  if (query.data === undefined) return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
+  return <Choice plan={query.data} />
+}
+
+/** What differs, each to be chosen; what can be restored is chosen to begin with. */
+function Choice({ plan }: { plan: readonly PlanItem[] }) {
+  const { t } = useWords()
+  const start = useStart()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => setChosen(new Set(plan.filter(restorable).map(keyOf))), [plan])
+  const rows = plan.filter(({ state }) => state !== 'same')
+  const items = plan.filter((item) => restorable(item) && chosen.has(keyOf(item)))
+  const turn = (item: PlanItem, on: boolean) => setChosen((now) => new Set(on ? [...now, keyOf(item)] : [...now].filter((key) => key !== keyOf(item))))
+  const run = () => start(backupRestore as unknown as AnyCommand, { items: items.map(({ part, id, body }) => ({ part, id, body })) }, 'button', { complete: true })
+  const same = plan.length - rows.length
+  return (
+    <>
+      <p role="status">{rows.length === 0 ? t('backup.alike') : t('backup.found', { count: rows.length, same })}</p>
+      {rows.length > 0 && (
+        <Table label={t('backup.plan')} frameClass="max-h-160">
+          <THead><tr><Th>{t('backup.chosen')}</Th><Th>{t('backup.partName')}</Th><Th>{t('backup.thing')}</Th><Th>{t('backup.state')}</Th><Th>{t('backup.changes')}</Th></tr></THead>
+          <tbody>{rows.map((item) => <Row key={keyOf(item)} item={item} on={chosen.has(keyOf(item))} onTurn={(on) => turn(item, on)} />)}</tbody>
+        </Table>
+      )}
+      {rows.length > 0 && <p><Button variant="primary" disabledReason={items.length === 0 ? t('backup.noneChosen') : undefined} onClick={run}>{t('backup.run', { count: items.length })}</Button></p>}
+    </>
+  )
+}
+
+function Row({ item, on, onTurn }: { item: PlanItem; on: boolean; onTurn: (on: boolean) => void }) {
+  const { t } = useWords()
+  const { part, id, state, changes, masked } = item
+  const name = t(`backup.part.${part}` as 'backup.part.rules')
+  return (
+    <Tr>
+      <Td>{restorable(item) ? <Checkbox label={`${name} ${id}`.trim()} labelHidden checked={on} onValue={onTurn} /> : null}</Td>
+      <Td>{name}</Td>
+      <Td mono>{id === '' ? '' : <Untrusted mono text={id} max={80} />}</Td>
+      <Td>{masked ? t('backup.masked') : t(`backup.is.${state === 'same' ? 'here' : state}`)}</Td>
+      <Td>
+        <ul>{changes.slice(0, 6).map(({ path, before, after }) => <li key={path}><Untrusted mono text={`${path}: ${before ?? '–'} → ${after ?? '–'}`} max={160} /></li>)}</ul>
+        {changes.length > 6 && <span className="text-muted">{t('backup.more', { count: changes.length - 6 })}</span>}
+      </Td>
+    </Tr>
+  )
+}
