@@ -107,7 +107,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['metrics', '/dashboard/metrics'], ['metrics of a group', '/dashboard/metrics?group=message&q=qos'], ['alarms', '/alarm/current-alarm'], ['alarm history', '/alarm/history-alarm'],
   ['topic metrics', '/topic-metrics'], ['unwatched topic', '/topic-metrics?topic=nobody%2Fhere'], ['slow subscriptions', '/slow-sub'], ['slow subscription settings', '/slow-sub/config'],
   ['traces', '/log-trace'], ['missing trace', '/log-trace/detail/nobody'],
-  ['system topics', '/mqtt/system-topic'], ['configuration', '/configs'], ['compare nodes', '/configs/compare'], ['compare with a stopped node', '/configs/compare?b=emqx2%40127.0.0.1'],
+  ['system topics', '/mqtt/system-topic'], ['configuration', '/configs'], ['backup', '/backup'], ['compare nodes', '/configs/compare'], ['compare with a stopped node', '/configs/compare?b=emqx2%40127.0.0.1'],
   ['data bridges', '/bridge/dataBridge'], ['types of bridges', '/bridge/dataBridge/create'], ['new MQTT bridge', '/bridge/dataBridge/create?type=mqtt&ingress=up/%23'], ['new webhook bridge', '/bridge/dataBridge/create?type=webhook'],
   ['data bridge', '/bridge/dataBridge/detail/webhook%3Aplant-history'], ['bridge settings', '/bridge/dataBridge/detail/mqtt%3Aheadquarters?tab=settings'], ['bridge by node', '/bridge/dataBridge/detail/webhook%3Asplit'], ['copy of a bridge', '/bridge/dataBridge/create?action=copy&target=mqtt%3Aheadquarters'], ['missing bridge', '/bridge/dataBridge/detail/webhook%3Anobody'],
   ['authentication', '/authentication'], ['kinds of authenticators', '/authentication/create'], ['new authenticator', '/authentication/create?kind=mysql'], ['new JWT authenticator', '/authentication/create?kind=jwt_hmac'],

@@ -225,13 +225,13 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
 async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
   const { parts } = await saveBackup({ api, signal: new AbortController().signal }, 0, () => undefined)
   const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item })))
-  const hook = { name: 'law-hook', url: 'http://127.0.0.1:9' }
+  const hook = { name: 'law-saved', url: 'http://127.0.0.1:9' }
   const source = { type: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }
   const fresh = [
     { part: 'authentication', id: 'jwt', body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false } }, { part: 'sources', id: 'http', body: source },
-    { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } }, { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } }, { part: 'exhooks', id: 'law-hook', body: hook },
+    { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } }, { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } }, { part: 'exhooks', id: 'law-saved', body: hook },
     { part: 'bridges', id: 'webhook:law_fresh', body: { type: 'webhook', name: 'law_fresh', url } }, { part: 'rules', id: 'law_fresh', body: { id: 'law_fresh', sql: 'SELECT * FROM "law/#"', actions: [] } },
-    { part: 'gateways', id: 'mqttsn', body: { name: 'mqttsn', gateway_id: 1 } },
+    { part: 'gateways', id: 'coap', body: { name: 'coap' } },
   ]
   return { items: [...there, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
 }
