@@ -9,12 +9,9 @@ export type Access = { readonly api: ApiClient; readonly signal: AbortSignal }
 /** One thing of a backup: its name within its part (empty where there is only one), and what the broker is told to make it. */
 export type Item = { readonly id: string; readonly body: Config }
 
-/** One part of a backup. A new kind of thing needs one entry in {@link parts}, and its name in `backup.part`. */
+/** One part of a backup. A new kind of thing needs one entry in {@link parts}, its name in `backup.part`, and its calls in `backup.save` and `backup.restore`. */
 export type Part = {
   readonly name: string
-  /** Every call it may make. */
-  readonly reads: readonly EndpointId[]
-  readonly writes: readonly EndpointId[]
   read(access: Access): Promise<readonly Item[]>
   write(item: Item, present: boolean, access: Access): Promise<unknown>
 }
@@ -30,7 +27,7 @@ const without = (body: Config, names: readonly string[]): Config => Object.fromE
 
 /** Settings that are read and written whole. */
 const setting = (name: string, read: EndpointId, write: EndpointId): Part => ({
-  name, reads: [read], writes: [write],
+  name,
   read: async (access) => [{ id: '', body: { value: (await call(access, read)) as Config } }],
   write: ({ body }, _present, access) => call(access, write, { body: body['value'] }),
 })
@@ -51,7 +48,7 @@ type Listed = {
 
 /** Things in a list, each with a name of its own. */
 const listed = ({ name, list, create, update, key, told, param, named = [], rows = (reply) => reply }: Listed): Part => ({
-  name, reads: [list], writes: [create, update],
+  name,
   read: async (access) => asConfigs(rows(await call(access, list))).map((row) => ({ id: key(row), body: without(row, told) })),
   write: ({ id, body }, present, access) => (present ? call(access, update, { params: { [param]: id }, body: without(body, named) }) : call(access, create, { body })),
 })
@@ -66,13 +63,13 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Rules of the built-in database for one client id or user name each. */
 const aclRules = (name: string, key: 'clientid' | 'username', list: EndpointId, create: EndpointId, update: EndpointId): Part => ({
-  name, reads: [list], writes: [create, update],
+  name,
   read: async (access) => (await everyPage(access, list)).map((row) => ({ id: text(row[key]), body: without(row, []) })),
   write: ({ id, body }, present, access) => (present ? call(access, update, { params: { [key]: id }, body }) : call(access, create, { body: [body] })),
 })
 
 const bans: Part = {
-  name: 'bans', reads: ['banList'], writes: ['banCreate', 'banRemove'],
+  name: 'bans',
   read: async (access) => (await everyPage(access, 'banList')).map((row) => ({ id: `${text(row['as'])}:${text(row['who'])}`, body: without(row, []) })),
   async write({ body }, present, access) {
     // A ban cannot be changed: the old one goes first.
@@ -83,7 +80,7 @@ const bans: Part = {
 
 const gatewayNames = ['stomp', 'mqttsn', 'coap', 'lwm2m', 'exproto']
 const gateways: Part = {
-  name: 'gateways', reads: ['gatewayDetail'], writes: ['gatewayUpdate'],
+  name: 'gateways',
   async read(access) {
     const all = await Promise.all(gatewayNames.map((name) => call(access, 'gatewayDetail', { params: { name } })))
     return asConfigs(all).filter(({ status }) => status !== 'unloaded').map((row) => ({
@@ -123,8 +120,3 @@ export const parts: readonly Part[] = [
   },
   gateways,
 ]
-
-/** Every call that saving makes. */
-export const backupReads: readonly EndpointId[] = parts.flatMap(({ reads }) => reads)
-/** Every call that restoring makes. */
-export const backupWrites: readonly EndpointId[] = parts.flatMap(({ writes }) => writes)
