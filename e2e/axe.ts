@@ -117,6 +117,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['ACL file', '/authorization/detail/file'], ['ACL file as a form', '/authorization/detail/file?tab=settings'], ['ACL rules', '/authorization/detail/built_in_database'], ['ACL rules of users', '/authorization/detail/built_in_database?for=username'], ['ACL rules for everyone', '/authorization/detail/built_in_database?for=all'],
   ['ACL rules of one', '/authorization/rules/username/acme'], ['missing source', '/authorization/detail/redis'],
   ['permission, not asked yet', '/authorization/explain'], ['permission explained', '/authorization/explain?clientid=gateway-01&action=publish&topic=jobs%2F1'], ['flapping detection', '/flapping-detect'],
+  ['listeners', '/listener'], ['new listener', '/listener/create?type=wss'], ['listener', '/listener/detail/wss%3Abrowsers'], ['missing listener', '/listener/detail/tcp%3Anobody'],
   ['gateways', '/gateway'], ['set up a gateway', '/gateway/create/exproto'], ['gateway settings', '/gateway/detail/stomp/settings'], ['gateway listeners', '/gateway/detail/stomp/listeners'], ['gateway authentication', '/gateway/detail/stomp/auth'],
   ['gateway clients', '/gateway/detail/stomp/clients'], ['new gateway listener', '/gateway/detail/stomp/listeners/create'], ['gateway listener', '/gateway/listener/stomp%3Atcp%3Adefault/stomp'], ['its authentication', '/gateway/listener/stomp%3Atcp%3Adefault/stomp?tab=auth'],
   ['missing gateway client', '/gateway/client/nobody/stomp'], ['missing gateway listener', '/gateway/listener/stomp%3Atcp%3Anobody/stomp'],
@@ -129,8 +130,8 @@ export const places: readonly (readonly [name: string, path: string])[] = [
 export const seeded = {
   busy: placesOf('data bridges', 'overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
   degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'data bridges', 'bridge by node', 'alarms', 'alarm history', 'traces', 'authorization'),
-  empty: placesOf('plugins', 'ExHook servers', 'data bridges', 'authentication', 'authorization', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
-  hostile: placesOf('plugins', 'ExHook servers', 'data bridges', 'authentication', 'authenticator', 'authenticator settings', 'users of an authenticator', 'ACL rules', 'ACL rules of users', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  empty: placesOf('listeners', 'plugins', 'ExHook servers', 'data bridges', 'authentication', 'authorization', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  hostile: placesOf('listeners', 'plugins', 'ExHook servers', 'data bridges', 'authentication', 'authenticator', 'authenticator settings', 'users of an authenticator', 'ACL rules', 'ACL rules of users', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
 }
 
 function placesOf(...names: readonly string[]) {

@@ -18,6 +18,8 @@ export const tasksHeld = {
   12: { today: 6.4, keyboard: 3.1 },
   13: { today: 15.3, keyboard: 7.3 },
   14: { today: 21.5, keyboard: 7.8 },
+  16: { today: 8.4, keyboard: 5.25 },
+  16.5: { today: 17.5, keyboard: 6.65 },
 } as const
 
 export type TaskNumber = keyof typeof tasksHeld

@@ -90,15 +90,15 @@ function emptied({ kind, default: own, words }: Field): Json | undefined {
   return kind === 'text' || kind === 'secret' ? '' : undefined
 }
 
-/** What a change sends: the fields that differ, those that were emptied as what stands for nothing, and a switch off that is no longer asked for. */
+/** What a change sends: the fields that differ, those that were emptied as what stands for nothing, and as usual a switch that is no longer asked for. */
 export function listenerChanges({ fields }: Pick<ListenerKind, 'fields'>, before: Config, next: Config): Config {
   let changes: Config = {}
   for (const [path, field] of Object.entries(fields)) {
     const now = at(before, path)
     const typed = at(next, path)
     const meant = isMeant(fields, path, next)
-    if (!meant && field.kind !== 'toggle') continue
-    const value = !meant ? false : typed === undefined || typed === '' ? emptied(field) : typed
+    if (!meant && (field.kind !== 'toggle' || !isMeant(fields, path, before))) continue
+    const value = !meant ? field.default : typed === undefined || typed === '' ? emptied(field) : typed
     if (value !== undefined && !same(now, value) && field.kind !== 'constant' && !(now === undefined && same(value, emptied(field)))) changes = put(changes, path, value)
   }
   return changes

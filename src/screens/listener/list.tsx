@@ -7,6 +7,8 @@ import listenerStart from '@commands/listener/start'
 import listenerStop from '@commands/listener/stop'
 import type { Listener } from '@/contract/listener/endpoints'
 import { paths, to } from '@/route/paths'
+import { EnableSwitch } from '@/form/kind/enable-switch'
+import type { AnyCommand } from '@/command/command'
 import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
@@ -23,6 +25,7 @@ const columns: readonly Column<Listener>[] = [
   { id: 'id', title: 'listener.listener', csv: (row) => row.id, sortValue: (row) => row.id, cell: (row) => <RowLink make={() => pathOf(row)}><Untrusted mono text={row.id} max={60} /></RowLink> },
   { id: 'bind', title: 'listener.bind', mono: true, csv: bindOf, cell: (row) => <Untrusted mono text={bindOf(row)} max={60} /> },
   { id: 'state', title: 'access.status', rank: 1, csv: (row) => stateOf(stands(row)), sortValue: (row) => stateOf(stands(row)), cell: (row) => <ListenerState of={stands(row)} /> },
+  { id: 'enable', title: 'access.enabled', rank: 1, csv: (row) => String(row.enable !== false), cell: (row) => <EnableSwitch name={row.id} on={row.enable !== false} enable={listenerStart as unknown as AnyCommand} disable={listenerStop as unknown as AnyCommand} with={{ listener: row.id }} /> },
   { id: 'connections', title: 'listener.connections', csv: (row) => String(row.status?.current_connections ?? ''), sortValue: (row) => Number(row.status?.current_connections ?? 0), cell: (row) => <ListenerConnections row={row} /> },
   { id: 'acceptors', title: 'listener.acceptors', align: 'end', csv: (row) => row.acceptors, cell: (row, { t, format }) => (row.acceptors === undefined ? t('none') : format.number(row.acceptors)) },
 ]
