@@ -43,7 +43,7 @@ const tasks: readonly Task[] = [
     task: 16, what: 'disable a listener',
     by: {
       async keyboard(hand, page) {
-        await begin(hand, page, 'ls', 'Stop listener')
+        await begin(hand, page, 'sl', 'Stop listener')
         await agree(hand, page, 'keyboard', 'Stop')
       },
       async mouse(hand, page) {

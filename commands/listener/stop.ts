@@ -9,7 +9,7 @@ export default defineCommand({
   verb: 'verb.stop',
   group: 'group.management',
   keywords: 'listener.stop.keywords',
-  aliases: ['ls'],
+  aliases: ['sl'],
   danger: 'disruptive',
   calls: ['listenerList', 'listenerStop'],
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
