@@ -1,5 +1,6 @@
 import { bridgeIdOf } from '@/contract/name'
 import { pluginKeyOf } from '@/lib/plugin/key'
+import { rewriteId } from '@/contract/topic-rules'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { toApiError } from './error'
@@ -155,6 +156,10 @@ export const finders = {
     })
     return { items: items.slice(0, size), more: items.length > size }
   },
+  rewrite: async (api, text, { signal }) =>
+    local((await api.rewriteRules({}, { signal })).map((row) => ({ resource: 'rewrite' as const, id: rewriteId(row) })), text),
+  autoSubscribe: async (api, text, { signal }) =>
+    local((await api.autoSubscribe({}, { signal })).map((row) => ({ resource: 'autoSubscribe' as const, id: row.topic })), text),
 } as const satisfies Record<Pickable, Finder>
 
 /** A client's own subscriptions with their share prefix: the plain list drops it, so both are read, and neither does without the other (contract A §7.4). */

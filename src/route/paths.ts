@@ -40,6 +40,8 @@ export const paths = {
   limiter: '/limiter',
   alarmSettings: '/monitoring/alarm-settings',
   alarmHistorySettings: '/monitoring/alarm-history-settings',
+  topicRewrite: '/topic-rewrite',
+  autoSubscribe: '/auto-sub',
   dashboardSettings: '/dashboard-settings',
   systemTopics: '/mqtt/system-topic',
   websocket: '/websocket',

@@ -12,6 +12,8 @@ import type { PromptKind } from '@/command/param'
 import { perform } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
+import { settingKinds } from '@/contract/setting/kinds'
+import { rewriteId } from '@/contract/topic-rules'
 import { hostileIds } from '@/lib/text/hostile'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import { goCommands } from '@/screens/go'
@@ -68,6 +70,9 @@ const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${brok
 const keeper = 'password_based:built_in_database'
 const rules = [{ permission: 'allow' as const, action: 'all' as const, topic: 'law/#' }]
 
+/** A rule that rewrites nothing that these laws send. */
+const lawRewrite = { action: 'subscribe', source_topic: 'law/rewritten', re: '^law/rewritten$', dest_topic: 'law/r' } as const
+
 /** Values that only fit one command; several where they decide what is called. */
 const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = {
   ...Object.fromEntries(['enable', 'disable', 'remove', 'show'].map((verb) => [`authn.${verb}`, { authn: keeper }])),
@@ -93,10 +98,16 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ],
   'acl.show': { entry: 'clientid:law-device' },
   'acl.remove': [{ entry: 'clientid:law-device' }, { entry: 'username:law_user' }, { entry: 'all:' }],
-  // Each kind of settings with one value that is not as usual; a level that nothing here is as low as.
-  'broker.general': { max_topic_levels: 100 }, 'broker.session': { max_inflight: 64, mqueue_priorities: 'law/a=3' }, 'broker.memory': { gc_count: 1000 }, 'broker.log': { file_level: 'emergency' },
-  'broker.thresholds': { cpu_high_watermark: 99, cpu_low_watermark: 70 }, 'broker.history': { alarm_publish: false, size_limit: 500 }, 'broker.dashboard': { http_backlog: 2048 }, 'broker.limiter': { max_conn_rate: '10000/s' },
+  // Each kind of settings with a few values that are not as usual; nothing here logs as low as that level.
+  ...Object.fromEntries(Object.entries({
+    general: { max_topic_levels: 100 }, session: { max_inflight: 64, mqueue_priorities: 'law/a=3' }, memory: { gc_count: 1000 }, log: { file_level: 'emergency' }, thresholds: { cpu_high_watermark: 99, cpu_low_watermark: 70 },
+    history: { alarm_publish: false, size_limit: 500 }, dashboard: { http_backlog: 2048 }, limiter: { max_conn_rate: '10000/s' },
+  } as const).map(([kind, values]): [string, CommandArgs] => [`broker.${kind}`, { ...Object.fromEntries(settingKinds[kind as keyof typeof settingKinds].fields.map(({ name }) => [name, undefined])), ...values }])),
   'broker.reset': { root: 'sysmon', path: 'os.cpu_high_watermark' },
+  'rewrite.add': { action: 'publish', source_topic: 'law/new', re: '^law/(.+)$', dest_topic: 'new/$1' },
+  ...Object.fromEntries(['update', 'remove', 'move'].map((verb) => [`rewrite.${verb}`, { rule: rewriteId(lawRewrite), action: undefined, source_topic: undefined, re: '^law/r$', dest_topic: undefined, place: 'rear', anchor: undefined }])),
+  'auto-subscribe.add': { topic: 'law/new' },
+  ...Object.fromEntries(['update', 'remove'].map((verb) => [`auto-subscribe.${verb}`, { topic: 'law/auto' }])),
   // The device of these laws connects more often than any that flaps.
   'flapping.edit': { enable: false },
   ...Object.fromEntries(['show', 'clients', 'enable', 'disable'].map((verb) => [`gateway.${verb}`, { gateway: 'stomp' }])),
@@ -298,6 +309,8 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
     if (id === 'cluster.invite') await api.clusterRemove({ params: { node: stopped } })
     if (id === 'evacuation.stop') await api.evacuationStart({ params: { node: 'emqx@127.0.0.1' }, body: {} })
+    if (id.startsWith('rewrite.')) await api.rewriteReplace({ body: [lawRewrite, { ...lawRewrite, source_topic: 'law/other' }] })
+    if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [{ topic: 'law/auto', qos: 0, nl: 0, rap: 0, rh: 0 }] })
     if (id.startsWith('schema.')) await api.schemaCreate({ body: { name: 'law_schema', type: 'avro', source: '{"type":"int"}' } }).catch(() => undefined)
     if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
     await api.bridgeCreate({ body: { type: 'webhook', name: 'law_bridge', url, resource_opts: { start_timeout: '100ms' } } }).catch(() => undefined)
@@ -331,6 +344,7 @@ describe('every command against the embedded broker (catalogue P1)', () => {
     await device.endAsync(true)
     token = signedIn.token
     if (id === 'evacuation.start') await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } })
+    if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [] })
     await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
     await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
     await api.banClear({}).catch(() => undefined)

@@ -1,0 +1,23 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { autoErrors, autoNamed, autoSubscriptions, replaceAuto } from '@/command/topic-rules'
+
+/** Subscribes new clients to a topic no longer; those that are connected keep it. */
+export default defineCommand({
+  id: 'auto-subscribe.remove',
+  title: 'auto-subscribe.remove.title',
+  verb: 'verb.delete',
+  group: 'group.management',
+  keywords: 'auto-subscribe.remove.keywords',
+  danger: 'disruptive',
+  calls: ['autoSubscribe', 'autoSubscribeUpdate'],
+  params: { topic: pick('autoSubscribe', { body: true }) },
+  errors: { ...autoErrors, AUTO_GONE: { step: 'topic', key: 'auto-subscribe.gone' } },
+  confirm: ({ topic }) => ({ body: 'auto-subscribe.remove.confirm', values: { topic } }),
+  async run({ topic }, context) {
+    const list = await autoSubscriptions(context)
+    const { qos, nl, rap, rh } = autoNamed(topic, list)
+    await replaceAuto(list.filter((one) => one.topic !== topic), context)
+    return { ...done('auto-subscribe.remove.done', { topic }, ['autoSubscribe']), undo: { command: 'auto-subscribe.add', with: { topic, qos: String(qos), no_local: nl === 1, as_published: rap === 1, retain_handling: String(rh) } } }
+  },
+})

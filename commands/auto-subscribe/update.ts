@@ -1,0 +1,33 @@
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+import { autoErrors, autoNamed, autoSubscriptions, replaceAuto, subscriptionParams } from '@/command/topic-rules'
+
+/** Changes how new clients are subscribed to a topic. What is left out stays. */
+export default defineCommand({
+  id: 'auto-subscribe.update',
+  title: 'auto-subscribe.update.title',
+  verb: 'verb.edit',
+  group: 'group.management',
+  keywords: 'auto-subscribe.update.keywords',
+  danger: 'reversible',
+  calls: ['autoSubscribe', 'autoSubscribeUpdate'],
+  params: { topic: pick('autoSubscribe', { body: true }), ...subscriptionParams() },
+  setting: true,
+  errors: { ...autoErrors, AUTO_GONE: { step: 'topic', key: 'auto-subscribe.gone' } },
+  effect: () => ({ key: 'auto-subscribe.effect' }),
+  async current({ topic }, context) {
+    if (topic === undefined) return {}
+    const { qos, nl, rap, rh } = autoNamed(topic, await autoSubscriptions(context))
+    return { topic, qos: `${qos}`, no_local: nl === 1, as_published: rap === 1, retain_handling: `${rh}` }
+  },
+  async run({ topic, qos, no_local, as_published, retain_handling }, context) {
+    const list = await autoSubscriptions(context)
+    const now = autoNamed(topic, list)
+    const next = {
+      topic, qos: qos === undefined ? now.qos : (Number(qos) as 0 | 1 | 2), nl: no_local === undefined ? now.nl : no_local ? 1 : 0, rap: as_published === undefined ? now.rap : as_published ? 1 : 0,
+      rh: retain_handling === undefined ? now.rh : (Number(retain_handling) as 0 | 1 | 2),
+    } as const
+    await replaceAuto(list.map((one) => (one.topic === topic ? next : one)), context)
+    return done('auto-subscribe.update.done', { topic }, ['autoSubscribe'])
+  },
+})

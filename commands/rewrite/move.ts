@@ -1,0 +1,27 @@
+import { defineCommand, done } from '@/command/command'
+import { places, positionOf } from '@/command/move'
+import { choice, pick } from '@/command/param'
+import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/command/topic-rules'
+import { rewriteId } from '@/contract/topic-rules'
+
+/** Changes the order of the rules: of several whose filter fits, the last one decides. */
+export default defineCommand({
+  id: 'rewrite.move',
+  title: 'rewrite.move.title',
+  verb: 'verb.move',
+  group: 'group.management',
+  keywords: 'rewrite.move.keywords',
+  danger: 'reversible',
+  calls: ['rewriteRules', 'rewriteReplace'],
+  params: { rule: rewritePick, place: choice(places, 'choice.place', { label: 'access.place' }), anchor: pick('rewrite', { optional: true, quiet: true, label: 'rewrite.anchor', body: true }) },
+  errors: { ...rewriteErrors, ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' } },
+  async run({ rule: id, place, anchor }, context) {
+    positionOf(place, anchor)
+    const { rules, at, rule } = await rewriteAt(id, context)
+    const others = rules.toSpliced(at, 1)
+    const beside = others.findIndex((one) => rewriteId(one) === anchor)
+    const to = place === 'front' ? 0 : place === 'rear' || beside < 0 ? others.length : place === 'before' ? beside : beside + 1
+    await replaceRewrite(others.toSpliced(to, 0, rule), context)
+    return done('rewrite.move.done', { topic: rule.source_topic }, ['rewrite'])
+  },
+})

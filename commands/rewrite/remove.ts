@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { replaceRewrite, rewriteAt, rewriteErrors, rewritePick } from '@/command/topic-rules'
+
+/** Deletes a rule; topics it rewrote stay as clients write them from then on. */
+export default defineCommand({
+  id: 'rewrite.remove',
+  title: 'rewrite.remove.title',
+  verb: 'verb.delete',
+  group: 'group.management',
+  keywords: 'rewrite.remove.keywords',
+  danger: 'disruptive',
+  calls: ['rewriteRules', 'rewriteReplace'],
+  params: { rule: rewritePick },
+  errors: { ...rewriteErrors, REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' } },
+  confirm: ({ rule }) => ({ body: 'rewrite.remove.confirm', values: { rule } }),
+  async run({ rule: id }, context) {
+    const { rules, at, rule } = await rewriteAt(id, context)
+    await replaceRewrite(rules.toSpliced(at, 1), context)
+    return { ...done('rewrite.remove.done', { topic: rule.source_topic }, ['rewrite']), undo: { command: 'rewrite.add', with: { ...rule } } }
+  },
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { mostAutoSubscriptions, mostRewriteRules, rewriteActions, rewriteId, type AutoSubscription } from '@/contract/topic-rules'
+import type { RewriteRule } from '@/lib/topic/rewrite'
+import { rewriteExpression } from '@/lib/topic/rewrite'
+import type { Place } from './command'
+import type { Context } from './context'
+import { choice, levels, pick, text, toggle, topicFilter } from './param'
+
+/** Refused here, before anything is sent: the broker would crash over it, or say less. */
+const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
+
+const nonEmpty = z.string().check(z.minLength(1, 'error.required'))
+const expression = nonEmpty.check(z.refine((value) => rewriteExpression(value) !== undefined, 'rewrite.expression'))
+
+/** The parts of a rule. */
+export const rewriteParams = (optional: boolean) => ({
+  action: choice(rewriteActions, 'choice.rewriteAction', { optional, label: 'rewrite.action' }),
+  source_topic: topicFilter({ optional, label: 'rewrite.source' }),
+  re: text(expression, { optional, label: 'rewrite.re' }),
+  dest_topic: text(nonEmpty, { optional, label: 'rewrite.dest' }),
+})
+
+export const rewritePick = pick('rewrite', { label: 'rewrite.rule', body: true })
+
+export const rewriteErrors: Readonly<Record<'REWRITE_FULL' | 'REWRITE_GONE' | 'REWRITE_WILDCARD' | 'EXCEED_LIMIT' | 'BAD_REQUEST', Place<never>>> = {
+  REWRITE_FULL: { key: 'rewrite.full' }, EXCEED_LIMIT: { key: 'rewrite.full' }, REWRITE_GONE: { key: 'rewrite.gone' }, REWRITE_WILDCARD: { key: 'rewrite.wildcard' }, BAD_REQUEST: { key: 'access.refused', said: true },
+}
+
+type Api = Pick<Context, 'api' | 'signal'>
+
+/** The rules of now, and where the named one stands. */
+export async function rewriteAt(id: string, { api, signal }: Api): Promise<{ rules: RewriteRule[]; at: number; rule: RewriteRule }> {
+  const rules = plain(await api.rewriteRules({}, { signal }))
+  const at = rules.findIndex((one) => rewriteId(one) === id)
+  const rule = rules[at]
+  if (rule === undefined) throw unsent('REWRITE_GONE')
+  return { rules, at, rule }
+}
+
+/** Only what the broker takes back. */
+export const plain = (rules: readonly RewriteRule[]): RewriteRule[] => rules.map(({ action, source_topic, re, dest_topic }) => ({ action, source_topic, re, dest_topic }))
+
+/** Replaces the list, once it is sure that the broker takes it. */
+export async function replaceRewrite(rules: readonly RewriteRule[], { api, signal }: Api): Promise<void> {
+  if (rules.length > mostRewriteRules) throw unsent('REWRITE_FULL')
+  if (rules.some(({ action, dest_topic }) => action !== 'subscribe' && /[+#]/.test(dest_topic))) throw unsent('REWRITE_WILDCARD')
+  await api.rewriteReplace({ body: [...rules] }, { signal })
+}
+
+/** What a client is subscribed with. */
+export const subscriptionParams = () => ({
+  qos: choice(levels, 'choice.qos', { initial: '0', optional: true, label: 'param.qos' }),
+  no_local: toggle({ optional: true, initial: false, label: 'auto-subscribe.noLocal' }),
+  as_published: toggle({ optional: true, initial: false, label: 'auto-subscribe.asPublished' }),
+  retain_handling: choice(levels, 'choice.retainHandling', { initial: '0', optional: true, label: 'auto-subscribe.handling' }),
+})
+
+export const autoErrors: Readonly<Record<'AUTO_FULL' | 'AUTO_GONE' | 'AUTO_TAKEN' | 'EXCEED_LIMIT' | 'BAD_REQUEST', Place<never>>> = {
+  AUTO_FULL: { key: 'auto-subscribe.full' }, EXCEED_LIMIT: { key: 'auto-subscribe.full' }, AUTO_GONE: { key: 'auto-subscribe.gone' }, AUTO_TAKEN: { key: 'auto-subscribe.taken' }, BAD_REQUEST: { key: 'access.refused', said: true },
+}
+
+/** The list of now, only with what the broker takes back. */
+export async function autoSubscriptions({ api, signal }: Api): Promise<AutoSubscription[]> {
+  return (await api.autoSubscribe({}, { signal })).map(({ topic, qos, nl, rap, rh }) => ({ topic, qos, nl, rap, rh }))
+}
+
+/** Replaces the list; a topic is in it once. */
+export async function replaceAuto(list: readonly AutoSubscription[], { api, signal }: Api): Promise<void> {
+  if (list.length > mostAutoSubscriptions) throw unsent('AUTO_FULL')
+  if (new Set(list.map(({ topic }) => topic)).size < list.length) throw unsent('AUTO_TAKEN')
+  await api.autoSubscribeUpdate({ body: [...list] }, { signal })
+}
+
+/** The one that is named, as it is now. */
+export function autoNamed(topic: string, list: readonly AutoSubscription[]): AutoSubscription {
+  const found = list.find((one) => one.topic === topic)
+  if (found === undefined) throw unsent('AUTO_GONE')
+  return found
+}
