@@ -12,7 +12,7 @@ import type { RewriteRule } from '@/lib/topic/rewrite'
 import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
 import { Untrusted } from '@/ui/untrusted'
-import { useMoveKeys } from '../access/use-move-keys'
+import { useMoveKeys } from '@/form/kind/use-move-keys'
 import { RewriteTester } from './tester'
 
 const buttons: readonly Offer[] = [{ command: rewriteAdd, with: {}, primary: true }]
