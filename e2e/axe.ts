@@ -103,7 +103,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['subscriptions', '/subscriptions/subscription'], ['who gets a topic', '/subscriptions/subscription?gets=sensors/1/temp'], ['topics', '/subscriptions/topics'],
   ['retained', '/retained?match=%23'], ['retained message', '/retained/message/sensors%2F1%2Finfo'],
   ['delayed', '/delayed-pub'], ['missing delayed message', '/delayed-pub/message/000660CE8D9D84C0F440000025020000/emqx%40127.0.0.1'],
-  ['publish', '/publish'], ['monitoring integration', '/monitoring/integration'], ['Pushgateway', '/monitoring/integration?tab=push'], ['OpenTelemetry', '/monitoring/integration?tab=opentelemetry'], ['publish several', '/publish?mode=several'], ['retainer', '/mqtt/retainer'], ['delayed publish', '/delayed-pub-configuration'],
+  ['publish', '/publish'], ['monitoring integration', '/monitoring/integration'], ['API calls', '/help/api'], ['Pushgateway', '/monitoring/integration?tab=push'], ['OpenTelemetry', '/monitoring/integration?tab=opentelemetry'], ['publish several', '/publish?mode=several'], ['retainer', '/mqtt/retainer'], ['delayed publish', '/delayed-pub-configuration'],
   ['metrics', '/dashboard/metrics'], ['metrics of a group', '/dashboard/metrics?group=message&q=qos'], ['alarms', '/alarm/current-alarm'], ['alarm history', '/alarm/history-alarm'],
   ['topic metrics', '/topic-metrics'], ['unwatched topic', '/topic-metrics?topic=nobody%2Fhere'], ['slow subscriptions', '/slow-sub'], ['slow subscription settings', '/slow-sub/config'],
   ['traces', '/log-trace'], ['missing trace', '/log-trace/detail/nobody'],

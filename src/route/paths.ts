@@ -85,6 +85,7 @@ export const paths = {
   licence: '/license',
   settings: '/settings',
   help: '/help',
+  api: '/help/api',
   journal: '/journal',
   login: '/login',
 } as const

@@ -107,4 +107,5 @@ export const screens: readonly Screen[] = [
   { id: 'journal', path: paths.journal, title: 'screen.journal', group: 'system', menu: true, icon: 'journal', key: 'j', load: () => import('./journal/list') },
   { id: 'settings', path: paths.settings, title: 'screen.settings', group: 'system', menu: true, icon: 'settings', key: 't', load: () => import('./settings/settings') },
   { id: 'help', path: paths.help, title: 'screen.help', group: 'system', menu: true, icon: 'help', load: () => import('./help/help') },
+  { id: 'api', path: paths.api, title: 'screen.api', group: 'system', menu: false, icon: 'help', parent: 'help', load: () => import('./help/api') },
 ]

@@ -7,6 +7,7 @@ import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
 import type { HelpPage } from '@/lib/help/help-pages'
+import { paths, to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
@@ -56,6 +57,7 @@ export default function Help() {
           <Card title={t('support.mqtt')}><Links pages={aboutMqtt} /></Card>
         </div>
       </div>
+      <p><Link href={`#${to(paths.api)}`}>{t('support.api.open')}</Link></p>
       <Disclosure label={t('support.codes')}><ErrorCodes /></Disclosure>
     </div>
   )

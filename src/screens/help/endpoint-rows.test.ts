@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { contract } from '@/contract'
+import type { Table } from '@/contract/endpoint'
+import { commandFiles } from '../../../tests/registries'
+import { endpointRows } from './endpoint-rows'
+
+const commands = (await commandFiles()).map(({ command }) => command)
+
+it('has every call of the contract once', () => {
+  const rows = endpointRows(contract as Table, commands)
+  expect(rows.map(({ id }) => id).sort()).toEqual(Object.keys(contract).sort())
+})
+
+it('names the commands, and those of the call in whose place one stands', () => {
+  const rows = endpointRows(contract as Table, commands)
+  expect(rows.find(({ id }) => id === 'evacuationStart')).toMatchObject({ method: 'POST', path: '/api/v5/load_rebalance/{node}/evacuation/start', edition: 'enterprise', commands: [{ id: 'evacuation.start' }] })
+  expect(rows.find(({ id }) => id === 'errorCodesDetail')).toMatchObject({ instead: '/error_codes' })
+})
