@@ -16,7 +16,7 @@ export const metricColumns: readonly Column<Metric>[] = [
   { id: 'key', title: 'metrics.column.key', mono: true, sortValue: (row) => row.key, csv: (row) => row.key, cell: (row) => <Untrusted mono text={row.key} max={80} /> },
   { id: 'meaning', title: 'metrics.column.meaning', rank: 20, csv: (row) => meaningOf(row.key), cell: (row, { t }) => meaningOf(row.key) ?? t('none') },
   {
-    id: 'prometheus', title: 'prometheus.name', mono: true, rank: 22, muted: true, csv: (row) => prometheusName(row.key),
+    id: 'prometheus', title: 'prometheus.name', mono: true, rank: 19, muted: true, csv: (row) => prometheusName(row.key),
     cell: ({ key }, { t }) => {
       const name = prometheusName(key)
       return name === undefined ? t('none') : <span className="inline-flex items-center gap-1">{name}<CopyButton small within text={name} label={t('prometheus.copyName', { name })} /></span>
