@@ -65,7 +65,7 @@ export function facts(edition: Edition, bootedAt: number, now: number, counts: {
   const fds = limitOf('Max open files')
   return {
     connections: counts.connections, edition: releases[edition].name, live_connections: counts.live,
-    load1, load15, load5, log_path: 'The embedded broker logs to its terminal, not to files', max_fds: fds ?? 0,
+    load1, load15, load5, log_path: 'The terminal, and the files of its log within --data', max_fds: fds ?? 0,
     memory_total: size(total), memory_used: size(used), node: self, node_status: 'running',
     otp_release: `node/${process.versions.node}`,
     process_available: processes().available, process_used: processes().used,

@@ -39,6 +39,7 @@ export class Router {
     const subscription: Subscription = { session, ...parsed, ...options, id, exclusive }
     session.subscriptions.set(parsed.filter, subscription)
     if (exclusive) this.exclusive.set(parsed.topic, session)
+    else if (old?.exclusive === true) this.exclusive.delete(parsed.topic)
     let route = this.routes.get(parsed.topic)
     if (!route) {
       route = { topic: parsed.topic, plain: new Map(), groups: new Map() }

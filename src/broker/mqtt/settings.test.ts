@@ -172,6 +172,9 @@ describe('SUBSCRIBE', () => {
     first.send({ cmd: 'unsubscribe', messageId: 9, unsubscriptions: ['$exclusive/only'] })
     await first.until('unsuback')
     expect(await granted(second, '$exclusive/only')).toBe(0)
+    // Who asks for it plainly no longer has it alone.
+    expect(await granted(second, 'only')).toBe(0)
+    expect(await granted(first, '$exclusive/only')).toBe(0)
   })
 
   it('keeps what a client of version 3 publishes from it where told to', async () => {
