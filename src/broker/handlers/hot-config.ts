@@ -2,13 +2,10 @@ import { resetRoots, type hotConfigEndpoints } from '@/contract/hot-config'
 import { systemEvents } from '@/contract/system-topics'
 import type { topicRulesEndpoints } from '@/contract/topic-rules'
 import { inPath, type HotRoot } from '../hocon/bodies'
-import { binary, where } from '../hocon/kind'
+import { rootWord } from '../hocon/kind'
 import { Refusal } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
-
-/** A root that can be reset. The broker knows any word here, for it has met it in the path. */
-const resetRoot = where(binary, (text) => (resetRoots.some((root) => root === text) ? undefined : 'not_a_enum_symbol'))
 
 /** What the system topics are by themselves, each by its path. */
 const systemTopics: Readonly<Record<string, string>> = { sys_msg_interval: '1m', sys_heartbeat_interval: '30s' }
@@ -36,7 +33,7 @@ export const hotConfig = ({ hot, systemTopics: system }: State): HandlersOf<type
     limiterConfig: () => hot.config('limiter'),
     limiterUpdate: ({ body }) => hot.update('limiter', body),
     configReset({ params, query }) {
-      const root = inPath(resetRoot, 'rootname', params.rootname) as (typeof resetRoots)[number]
+      const root = inPath(rootWord(...resetRoots), 'rootname', params.rootname)
       const path = query?.conf_path ?? ''
       const done = root === 'sys_topics' ? resetSystemTopics(path) : hot.reset(root satisfies HotRoot, path)
       if (!done) throw new Refusal(400, 'NO_DEFAULT_VALUE', 'No Default Value.')

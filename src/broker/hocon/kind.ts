@@ -82,6 +82,15 @@ export const words = <const W extends string>(...symbols: readonly W[]): Kind<W>
 export const symbol = <const W extends string>(name: string, ...symbols: readonly W[]): Kind<W> =>
   primitive(name, asText, (value): value is W => symbols.some((one) => one === value))
 
+/** One of several roots of the configuration. Recorded of a broker that had met each word that was tried, so that none is unknown to it. */
+export const rootWord = <const W extends string>(...roots: readonly W[]): Kind<W> => ({
+  name: 'enum',
+  check(value, path) {
+    const found = roots.find((root) => root === value)
+    return found === undefined ? refused({ value: asGiven(value), reason: new Atom('not_a_enum_symbol'), path }) : taken(found)
+  },
+})
+
 /** A length of time or a size, kept as it was written. A bare number is one too, below zero as well. */
 const measure = (name: string, reads: (text: string) => boolean): Kind<string | number> => primitive(
   name, (given) => (isInteger(given) ? given : asText(given)),

@@ -1,7 +1,7 @@
 import { listenerTypes } from '@/contract/listener/names'
 import { configRoots } from '@/contract/configs'
 import { refusalOf } from './complaint'
-import { binary, boolean, checkField, epochMillisecond, integer, may, need, positive, qos, range, words, type Fields, type ReadFields } from './kind'
+import { binary, boolean, checkField, epochMillisecond, integer, may, need, positive, qos, range, rootWord, words, type Fields, type ReadFields } from './kind'
 
 const paging = { page: may(positive), limit: may(range(1, 1000)) }
 const node = { node: may(binary) }
@@ -45,7 +45,7 @@ const known = {
   fileTransferFiles: { following: may(binary), limit: may(range(1, 1000)) },
   fileTransferFile: { node: need(binary), fileref: need(binary) },
   status: { format: may(binary) },
-  configText: { key: may(words(...configRoots)), ...node },
+  configText: { key: may(rootWord(...configRoots)), ...node },
   configApply: { mode: may(words('merge', 'replace'), 'merge') },
 } satisfies Record<string, Fields>
 
