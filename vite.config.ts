@@ -62,10 +62,12 @@ export default defineConfig({
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login.
             { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password)\.)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
-            { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
+            { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
             { name: 'acl', test: /src\/(?:form|lib)\/acl\//, priority: 2 },
             { name: 'list', test: /src\/(?:table\/(?!export\/save-file|rows\/row-link)|form\/form-page)/, minShareCount: 4, priority: 2 },
+            // Forms of commands on a screen of their own, and what reads files and payloads: palette and dialogs have none of them.
+            { name: 'reading', test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/, minShareCount: 4, priority: 2 },
             { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4, priority: 1 },
           ],
         },

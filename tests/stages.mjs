@@ -3,14 +3,14 @@
  * JavaScript so far may weigh in bytes. English is the catalogue, being every language's fallback.
  */
 export const stages = [
-  { title: 'login usable', names: ['en-login'], gzip: 129_000, br: 111_800 },
+  { title: 'login usable', names: ['en-login'], gzip: 129_800, br: 112_300 },
   {
     // Of this, 37 kB are the component library: its menus, popovers and radio groups stand on every screen.
-    title: 'overview drawn', gzip: 259_000, br: 225_500,
+    title: 'overview drawn', gzip: 267_000, br: 232_500,
     names: ['console', 'contract', 'en-first', 'en-rest', 'en-keywords', 'overview'],
   },
   {
-    title: 'palette, dialogs and all words', gzip: 371_000, br: 324_000,
+    title: 'palette and dialogs with all their words', gzip: 380_000, br: 330_000,
     names: ['around', 'commands', 'en-later', 'session-dialog', 'step-view', '_virtual_pinyin'],
   },
 ]

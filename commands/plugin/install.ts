@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
-import { fileFault, isPackageFault, readPackage } from '@/lib/plugin/package'
 import { paths, to } from '@/route/paths'
 
 /**
@@ -24,6 +23,7 @@ export default defineCommand({
   },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }
+    const { fileFault, isPackageFault, readPackage } = await import('@/lib/plugin/package')
     const found = fileFault(file.name, file.size) ?? (await readPackage(file.name, file.stream()))
     if (isPackageFault(found)) throw new ApiError(0, 'PLUGIN_PACKAGE', found.entry === undefined ? found.reason : `${found.reason}: ${found.entry}`, { failure: 'unsent' })
     const plugin = found.key

@@ -4,7 +4,7 @@ import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
 import { DeskProvider, type Desk } from '@/command/react'
-import { allWords } from '@/i18n/i18n'
+import { commandWords } from '@/i18n/i18n'
 import { safeReturnPath } from '@/lib/net/safe-path'
 import { go, pathOf, useHere, useRouterLocation } from '@/route/location'
 import { paths, redirectOf } from '@/route/paths'
@@ -30,7 +30,7 @@ async function loadRest(desk: Desk): Promise<void> {
     watchIdle()
     refuseStrayFiles()
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
-    await allWords().catch(() => undefined)
+    await commandWords().catch(() => undefined)
     preloadCommands(desk.registry)
     followLinks(desk)
   } catch {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
-import { allWords } from '@/i18n/i18n'
+import { commandWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { part } from '@/ui/part'
@@ -12,7 +12,7 @@ import { UserStandIn } from './shell/user-label'
 // What the first paint can do without, each in a file of its own.
 
 /** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
-const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, allWords().catch(() => undefined)]))[0]
+const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, commandWords().catch(() => undefined)]))[0]
 
 export const StatusBar = part(async () => (await import('./shell/status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
 export const UserMenu = part(async () => (await import('./shell/user-menu')).UserMenu, () => <UserStandIn />)

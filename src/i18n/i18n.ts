@@ -4,12 +4,12 @@ import type { Locale } from '@/command/context'
 
 type Words = { default: Readonly<Record<string, string>> }
 
-type Part = 'login' | 'first' | 'keywords' | 'rest' | 'later'
+type Part = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'screens'
 
-/** How each catalogue is fetched, in parts: the words of the login, of shell and palette, those that commands are found by, those of many screens, and those of one. */
+/** How each catalogue is fetched, in parts: the words of the login, of shell and palette, those that commands are found by, those of many screens, those that commands and dialogs say besides, and those of single screens. */
 export const catalogues: Record<Locale, Record<Part, () => Promise<Words>>> = {
-  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest'), later: () => import('virtual:words/en-later') },
-  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest'), later: () => import('virtual:words/zh-later') },
+  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest'), later: () => import('virtual:words/en-later'), screens: () => import('virtual:words/en-screens') },
+  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest'), later: () => import('virtual:words/zh-later'), screens: () => import('virtual:words/zh-screens') },
 }
 
 const told = new Set<string>()
@@ -91,9 +91,14 @@ export const sharedWords = async (): Promise<void> => {
   await Promise.all([keywords(i18next.language as Locale), fetchWords(i18next.language as Locale, ['first', 'rest'])])
 }
 
-/** The words of all screens and of commands under way; whoever shows one waits for them. */
-export const allWords = async (): Promise<void> => {
+/** The words of commands under way and of dialogs. */
+export const commandWords = async (): Promise<void> => {
   await Promise.all([sharedWords(), fetchWords(i18next.language as Locale, ['later'])])
+}
+
+/** The words of all screens as well; whoever shows one waits for them. */
+export const allWords = async (): Promise<void> => {
+  await Promise.all([commandWords(), fetchWords(i18next.language as Locale, ['screens'])])
 }
 
 /** The words that commands are found by besides their titles. */
@@ -101,7 +106,7 @@ export const keywords = (language: Locale): Promise<void> => part(language, 'key
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  const fetched = (['login', 'first', 'rest', 'later'] as const).filter((which) => parts.has(`en ${which}`))
+  const fetched = (['login', 'first', 'rest', 'later', 'screens'] as const).filter((which) => parts.has(`en ${which}`))
   await Promise.all([fetchWords(language, fetched), ...(fetched.includes('rest') ? [keywords(language)] : [])])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { flatten, type Block } from './catalogue.ts'
+import { saidOutsideScreens } from './vite-said.ts'
 
-const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest|later)$/
+const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest|later|screens)$/
 
 /** Files that shell and palette speak from; of all others only the titles of commands are needed at once. */
 const ofShell = /^(?:shell|common|palette|session|help)$/
@@ -13,28 +14,29 @@ const ofLogin = /^(?:login\.|help\.password\.|choice\.language\.|action\.(?:retr
 const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
 /** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only. */
-export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later'
+export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'screens'
 
-/** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
+/** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. What no command says comes with the screens. */
 const ofOthers = /^(?:api-key|authn|authz|backup|bridge|broker|config|delayed|exhook|field|file-transfer|flow|gateway|journal|listener|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
 const ofLater = /^(?:api-key|acl|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|licence|listener|lwm2m|mqtt|plugin|opentelemetry|prometheus|rebalance|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace)\.[\w-]+\.title$/
 
-function partOf(file: string, key: string): WordPart {
+function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'
   if (ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
   if (ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key)) return 'first'
-  return ofOthers.test(file) ? 'later' : 'rest'
+  if (!ofOthers.test(file)) return 'rest'
+  return said(key) ? 'later' : 'screens'
 }
 
 /** One language's flat catalogue in its parts, so that each stage of loading carries only the words it shows. */
-export function splitWords(dir: string): Record<WordPart, Record<string, string>> {
-  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {}, later: {} }
+export function splitWords(dir: string, said = saidOutsideScreens()): Record<WordPart, Record<string, string>> {
+  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {}, later: {}, screens: {} }
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.json')).sort()) {
     const file = name.slice(0, -'.json'.length)
     for (const [key, text] of Object.entries(flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block))) {
-      parts[partOf(file, key)][key] = text
+      parts[partOf(file, key, said)][key] = text
     }
   }
   return parts
@@ -43,10 +45,12 @@ export function splitWords(dir: string): Record<WordPart, Record<string, string>
 /** Serves `virtual:words/<language>-<part>` from `locales/`. */
 export function words(dir = 'locales'): Plugin {
   let root = dir
+  let base = '.'
   return {
     name: 'switchboard-words',
     configResolved(config) {
-      root = resolve(config.root, dir)
+      base = config.root
+      root = resolve(base, dir)
     },
     resolveId: (id) => (pattern.test(id) ? `\0${id}` : undefined),
     load(id) {
@@ -54,7 +58,7 @@ export function words(dir = 'locales'): Plugin {
       if (!id.startsWith('\0') || language === undefined) return undefined
       const folder = join(root, language)
       for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file))
-      return `export default ${JSON.stringify(splitWords(folder)[part as WordPart])}`
+      return `export default ${JSON.stringify(splitWords(folder, saidOutsideScreens(base))[part as WordPart])}`
     },
   }
 }

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What may be written before a screen is opened: commands, palette, dialogs, and all that they lean on. */
+const code = ['commands', ...['api', 'app', 'command', 'contract', 'form', 'i18n', 'lib', 'mqtt', 'route', 'table', 'ui'].map((folder) => `src/${folder}`)]
+/** Forms and tables that only screens have, and the one question that fetches their words before it is asked (`command/runner.ts`). */
+const ofScreens = /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|command\/changes\.ts$)/
+
+/** Text in quotes that may be a key, whole or up to what is put into it. */
+const quoted = /['"`]([a-z][\w-]*(?:\.[\w-]+)*\.?)(\$\{|['"`])/gi
+
+/** The keys that commands, palette and dialogs may say, as `.` under `root` has them written. */
+export function saidOutsideScreens(root = '.'): (key: string) => boolean {
+  const files = code.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
+  const whole = new Set<string>()
+  const begun = new Set<string>()
+  for (const file of files.filter((name) => /\.tsx?$/.test(name) && !ofScreens.test(name))) {
+    for (const [, text = '', then] of readFileSync(join(root, file), 'utf8').matchAll(quoted)) {
+      if (!text.includes('.')) continue
+      if (then === '${') begun.add(text)
+      // The words of a choice are named by what comes before the choice.
+      else whole.add(text).add(`${text}.`)
+    }
+  }
+  const commands = new Set(files.flatMap((file) => /^commands\/([\w-]+)\/([\w-]+)\.ts$/.exec(file)?.slice(1).join('.') ?? []))
+  const starts = [...begun]
+  return (key) => {
+    const plain = key.replace(/_(?:zero|one|other)$/, '')
+    const parts = plain.split('.')
+    return commands.has(parts.slice(0, 2).join('.')) || parts.some((_, at) => whole.has(at === parts.length - 1 ? plain : `${parts.slice(0, at + 1).join('.')}.`)) || starts.some((start) => plain.startsWith(start))
+  }
+}
