@@ -12,7 +12,7 @@ export default defineCommand({
   danger: 'read',
   calls: ['fileTransferFile'],
   edition: 'enterprise',
-  params: { file: pick('file', { label: 'fileTransfer.file' }) },
+  params: { file: pick('file', { label: 'fileTransfer.file', body: true }) },
   when: ({ edition }) => edition === 'enterprise',
   errors: { NOT_FOUND: { step: 'file', key: 'fileTransfer.gone' }, SERVICE_UNAVAILABLE: { step: 'file', key: 'fileTransfer.off' } },
   async run({ file }, { api, signal }) {

@@ -9,7 +9,7 @@ const many = 'a'.repeat(50)
 
 /** Rows of every list: one that holds the text as it is, and one that a pattern would find in its place. */
 const rowsWith = (text: string) => [`x${text}y`, many].map((name) => ({
-  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running', user_id: name, backend: 'built_in_database', listeners: [{ id: name, type: 'tcp' }],
+  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running', user_id: name, source_topic: name, dest_topic: 'd', re: 'r', action: 'all', backend: 'built_in_database', listeners: [{ id: name, type: 'tcp' }],
 }))
 
 /** A broker that has those rows in every list; searches it does itself are answered as it would, by the letters. */

@@ -1,9 +1,16 @@
-import { describe, expect, it, vi } from 'vitest'
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { allWords, startI18n } from '@/i18n/i18n'
 import { changeWords, changesOf, settingWords } from './changes'
 import { defineCommand, done, type AnyCommand, type CommandArgs } from './command'
 import { contextWith } from './fixture'
 import { bytes, duration, keyValue, number, secret, toggle } from './param'
 import { createRunner } from './runner'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
 
 const turn = async () => { for (let i = 0; i < 200; i++) await new Promise((next) => setImmediate(next)) }
 

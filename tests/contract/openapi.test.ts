@@ -26,8 +26,8 @@ function described({ method, path }: Endpoint) {
 }
 
 const endpoints = Object.entries(contract as Table)
-/** The broker serves these and hides them from its own description (contract A §7.4); a backend is what newer brokers are asked for. */
-const hidden = { calls: ['clientKeepalive'], queries: ['also_delete_dep_actions', 'backend'] }
+/** The broker serves these and hides them from its own description (contract A §7.4, C §13.6); a backend is what newer brokers are asked for. */
+const hidden = { calls: ['clientKeepalive', 'limiterConfig', 'limiterUpdate'], queries: ['also_delete_dep_actions', 'backend'] }
 /** Described otherwise than they answer: what they do is in the recordings (traps). */
 const misdescribed: Readonly<Record<string, string>> = { topicMetricsRegister: '204', topicMetricsReset: '204', gatewayListenerAuthRemove: '200', pluginOperate: '200' }
 

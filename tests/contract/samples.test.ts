@@ -19,9 +19,10 @@ function lost(given: unknown, read: unknown, path = ''): string[] {
 
 /**
  * Nobody recorded a good answer: the keep-alive is hidden in the broker's own description (contract A §7.4), telemetry is off
- * and was left so, nobody has a key for another licence, no device spoke LwM2M or CoAP, the nodes had nothing to share, and no file was sent.
+ * and was left so, nobody has a key for another licence, no device spoke LwM2M or CoAP, the nodes had nothing to share, no file was sent, and
+ * the limiter of a node is in no description (contract C §13.6).
  */
-const unrecorded = ['clientKeepalive', 'telemetrySwitch', 'telemetryData', 'licenceUpdate', 'lwm2mLookup', 'coapRequest', 'rebalanceStart', 'rebalanceStop', 'fileTransferOf']
+const unrecorded = ['clientKeepalive', 'telemetrySwitch', 'telemetryData', 'licenceUpdate', 'lwm2mLookup', 'coapRequest', 'rebalanceStart', 'rebalanceStop', 'fileTransferOf', 'limiterConfig', 'limiterUpdate']
 
 describe('recorded answers of a real broker', () => {
   const recorded = everyRecorded('5.1')
@@ -55,8 +56,8 @@ const ofEnterprise = Object.entries(contract as Table).filter(([, { edition }]) 
 const unreadable = (read: unknown, path = ''): string[] =>
   typeof read !== 'object' || read === null ? [] : '$raw' in read ? [path] : Object.entries(read).flatMap(([key, value]) => unreadable(value, `${path}.${key}`))
 
-/** It has no OpenTelemetry any more, and no gateway's device was recorded. */
-const gone = ['lwm2mLookup', 'coapRequest', 'opentelemetry', 'opentelemetryUpdate']
+/** It has no OpenTelemetry any more, and no gateway's device was recorded, nor a change of the limiter. */
+const gone = ['lwm2mLookup', 'coapRequest', 'opentelemetry', 'opentelemetryUpdate', 'limiterUpdate']
 
 describe('recorded answers of a newer broker', () => {
   const recorded = everyRecorded('5.8')

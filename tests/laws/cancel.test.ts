@@ -27,7 +27,11 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (prompt?.kind === 'topic') return 'law/topic'
   if (prompt?.kind === 'duration' || prompt?.kind === 'bytes') return 1024
   if (prompt?.kind === 'rate') return '100/s'
+  if (prompt?.kind === 'hostPort') return '127.0.0.1:1883'
   if (name === 'path') return '/3/0/1'
+  if (name === 'endpoint' || name === 'server') return 'http://127.0.0.1:9091'
+  if (name === 'to' || name === 'nodes') return 'law@127.0.0.1'
+  if (name === 'max_connections') return '5'
   if (name === 'rules') return [{ permission: 'allow', action: 'all', topic: 'law/#' }]
   if (name === 'actions') return [{ function: 'console' }]
   if (prompt?.kind === 'json') return name === 'config' ? { law: 'x' } : [{ topic: 'law/json', payload: 'x' }]
@@ -49,7 +53,8 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     const names = Object.keys(command.params).filter((name) => command.params[name]?.quiet !== true)
     const values = Object.fromEntries(names.map((name) => [name, valueOf(command, name)]))
     // Some ask only of certain values, such as a ban without an end; and some read first what they will say.
-    const confirms = command.warn !== undefined || command.confirm?.(values as never, 1) !== undefined
+    const reads = command.warn !== undefined || command.setting === true
+    const confirms = reads || command.confirm?.(values as never, 1) !== undefined
     const asks = names.length > 0 || confirms
     let cancels = 0
     for (let answered = 0; answered <= names.length && asks; answered += 1) {
@@ -59,7 +64,7 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
       runner.start(command, {}, 'palette')
       for (const name of names.slice(0, answered)) runner.send({ type: 'value', value: valueOf(command, name) })
       const { prompting } = runner.store.get()
-      expect([prompting?.phase, prompting?.step]).toEqual(answered === names.length ? [command.warn === undefined ? 'confirming' : 'running', undefined] : ['asking', names[answered]])
+      expect([prompting?.phase, prompting?.step]).toEqual(answered === names.length ? [reads ? 'running' : 'confirming', undefined] : ['asking', names[answered]])
       runner.cancel()
       cancels += 1
       // Nor does anything that comes too late wake it up.

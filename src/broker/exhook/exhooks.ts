@@ -41,7 +41,7 @@ function readKept(document: Document, seeded: readonly object[]): Stored[] {
   return read.data.map(({ settings, files }) => {
     const checked = exhookSchema.check(settings, 'exhook')
     if (!checked.ok) throw corrupt()
-    return { settings: checked.value, files }
+    return { settings: { ...checked.value, ssl: { ...noTls, ...checked.value.ssl } } as unknown as ExhookSettings, files }
   })
 }
 

@@ -222,12 +222,15 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   bridge: { command: 'bridge.show', param: 'bridge' },
   schema: { command: 'schema.show', param: 'name' },
   trace: { command: 'trace.show', param: 'name' },
+  listener: { command: 'listener.show', param: 'listener' },
   gateway: { command: 'gateway.show', param: 'gateway' },
   gatewayClient: { command: 'gateway-client.show', param: 'client' },
   authn: { command: 'authn.show', param: 'authn' },
   authnUser: { command: 'authn-user.show', param: 'user' },
   authz: { command: 'authz.show', param: 'source' },
   acl: { command: 'acl.show', param: 'entry' },
+  plugin: { command: 'plugin.show', param: 'plugin' },
+  exhook: { command: 'exhook.show', param: 'exhook' },
 }
 
 /** The nouns that can be looked at here and now, in the order in which they are asked for. */
