@@ -107,6 +107,8 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['metrics', '/dashboard/metrics'], ['metrics of a group', '/dashboard/metrics?group=message&q=qos'], ['alarms', '/alarm/current-alarm'], ['alarm history', '/alarm/history-alarm'],
   ['topic metrics', '/topic-metrics'], ['unwatched topic', '/topic-metrics?topic=nobody%2Fhere'], ['slow subscriptions', '/slow-sub'], ['slow subscription settings', '/slow-sub/config'],
   ['traces', '/log-trace'], ['missing trace', '/log-trace/detail/nobody'],
+  ['MQTT settings', '/mqtt/general'], ['session settings', '/mqtt/session'], ['memory limits', '/mqtt/memory'], ['log settings', '/log'], ['node rate limits', '/limiter'],
+  ['alarm thresholds', '/monitoring/alarm-settings'], ['alarm history settings', '/monitoring/alarm-history-settings'], ['dashboard listener', '/dashboard-settings'], ['topic rewrite', '/topic-rewrite'], ['automatic subscriptions', '/auto-sub'],
   ['system topics', '/mqtt/system-topic'], ['configuration', '/configs'], ['backup', '/backup'], ['compare nodes', '/configs/compare'], ['compare with a stopped node', '/configs/compare?b=emqx2%40127.0.0.1'],
   ['data bridges', '/bridge/dataBridge'], ['types of bridges', '/bridge/dataBridge/create'], ['new MQTT bridge', '/bridge/dataBridge/create?type=mqtt&ingress=up/%23'], ['new webhook bridge', '/bridge/dataBridge/create?type=webhook'],
   ['data bridge', '/bridge/dataBridge/detail/webhook%3Aplant-history'], ['bridge settings', '/bridge/dataBridge/detail/mqtt%3Aheadquarters?tab=settings'], ['bridge by node', '/bridge/dataBridge/detail/webhook%3Asplit'], ['copy of a bridge', '/bridge/dataBridge/create?action=copy&target=mqtt%3Aheadquarters'], ['missing bridge', '/bridge/dataBridge/detail/webhook%3Anobody'],
@@ -130,8 +132,8 @@ export const places: readonly (readonly [name: string, path: string])[] = [
 export const seeded = {
   busy: placesOf('data bridges', 'overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),
   degraded: placesOf('overview', 'nodes', 'node', 'missing node', 'clients', 'metrics', 'data bridges', 'bridge by node', 'alarms', 'alarm history', 'traces', 'authorization'),
-  empty: placesOf('listeners', 'plugins', 'ExHook servers', 'data bridges', 'authentication', 'authorization', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
-  hostile: placesOf('listeners', 'plugins', 'ExHook servers', 'data bridges', 'authentication', 'authenticator', 'authenticator settings', 'users of an authenticator', 'ACL rules', 'ACL rules of users', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  empty: placesOf('topic rewrite', 'automatic subscriptions', 'listeners', 'plugins', 'ExHook servers', 'data bridges', 'authentication', 'authorization', 'overview', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
+  hostile: placesOf('topic rewrite', 'automatic subscriptions', 'listeners', 'plugins', 'ExHook servers', 'data bridges', 'authentication', 'authenticator', 'authenticator settings', 'users of an authenticator', 'ACL rules', 'ACL rules of users', 'overview', 'nodes', 'clients', 'subscriptions', 'who gets a topic', 'topics', 'retained', 'delayed', 'alarms', 'alarm history', 'topic metrics', 'slow subscriptions', 'traces', 'banned', 'rules', 'users', 'API keys', 'journal'),
 }
 
 function placesOf(...names: readonly string[]) {
