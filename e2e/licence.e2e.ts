@@ -31,6 +31,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     await expect(page.getByLabel(t('licence.low'))).toBeFocused()
     await page.getByLabel(t('licence.low')).fill('60')
     await page.keyboard.press('Control+Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: t('form.changes.save') }).click()
     await expect.poll(async () => (await api('GET', '/license/setting')).data).toMatchObject({ connection_low_watermark: '60%', connection_high_watermark: '80%' })
 
     // A new key is a secret: typed in the dark, and refused at its step.
