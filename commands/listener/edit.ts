@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { dropping, listenerSettingsOf } from '@/command/listener'
-import { json, pick, rate, text } from '@/command/param'
+import { json, numberOrWord, pick, rate } from '@/command/param'
 import { at, put, type Config } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { listenerTypes } from '@/contract/listener/names'
@@ -22,7 +22,7 @@ export default defineCommand({
   setting: true,
   params: {
     listener: pick('listener', { label: 'listener.listener' }),
-    max_connections: text(most, { optional: true, label: 'field.listener.max_connections' }),
+    max_connections: numberOrWord(most, { optional: true, label: 'field.listener.max_connections' }),
     max_conn_rate: rate({ optional: true, quiet: true, label: 'field.listener.max_conn_rate' }),
     messages_rate: rate({ optional: true, quiet: true, label: 'field.listener.messages_rate' }),
     bytes_rate: rate({ optional: true, quiet: true, label: 'field.listener.bytes_rate' }),

@@ -10,7 +10,7 @@ import type { Context } from './context'
 
 /** The closed union of prompt kinds (architecture §3): palette steps and form fields draw the same control for each. */
 export type Prompt =
-  | { kind: 'text'; multiline?: boolean }
+  | { kind: 'text'; multiline?: boolean; /** One value, replaced whole: what it is now is shown beside the input, not put into it. */ single?: true }
   | { kind: 'secret'; fresh?: boolean }
   | { kind: 'number'; min?: number; max?: number }
   | { kind: 'duration' }
@@ -65,6 +65,9 @@ const param = <V>(prompt: Prompt, schema: Loose<V>, options: Options<V> = {}): P
 /** Free text; `optional` lets it be empty. */
 export const text = (schema: Loose<string>, options: Options<string> & { multiline?: boolean } = {}): Param<string> =>
   param({ kind: 'text', ...(options.multiline === true ? { multiline: true } : {}) }, schema, options)
+
+/** A number, or a word that stands for one. */
+export const numberOrWord = (schema: Loose<string>, options: Options<string> = {}): Param<string> => param({ kind: 'text', single: true }, schema, options)
 
 /** Text that may be left out: `undefined` or an empty answer becomes `""`. */
 export const note = (options: { multiline?: boolean; field?: string; quiet?: boolean; bulky?: boolean } = {}): Param<string> =>

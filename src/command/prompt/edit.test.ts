@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
 import apiKeyCreate from '@commands/api-key/create'
 import apiKeyEdit from '@commands/api-key/edit'
+import listenerEdit from '@commands/listener/edit'
 import retainerEdit from '@commands/retainer/edit'
 import systemTopicEdit from '@commands/system-topic/edit'
 import userCreate from '@commands/user/create'
@@ -10,6 +11,7 @@ import type { AnyCommand } from '../command'
 import { contextWith } from '../fixture'
 import { parseBrokerComplaint, placeOf } from '../place'
 import { createRunner } from '../runner'
+import { prefillOf } from './prompt'
 
 const turn = async () => { for (let i = 0; i < 20; i++) await Promise.resolve() }
 const refusal = (message: string, code = 'BAD_REQUEST', status = 400) => new ApiError(status, code, message, { method: 'POST', path: '/x' })
@@ -19,6 +21,11 @@ function stage(api: object) {
   const runner = createRunner(around)
   return { runner, around, now: () => runner.store.get().prompting }
 }
+
+it('an edit begins with the text that is there, but not with a number: that is replaced whole', () => {
+  const begun = (command: AnyCommand, name: string, text: string) => prefillOf({ command, current: { [name]: text } }, name)
+  expect([begun(userEdit as unknown as AnyCommand, 'description', 'before'), begun(listenerEdit as unknown as AnyCommand, 'max_connections', 'infinity')]).toEqual(['before', ''])
+})
 
 describe('a refusal comes to its step', () => {
   it('R15: by the field it complains of, in any of the broker’s shapes', () => {

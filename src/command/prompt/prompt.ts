@@ -176,9 +176,10 @@ function answered(state: Prompting, value: unknown): Prompting {
   }))
 }
 
-/** The text a step begins with: what the edited thing says now. A choice or a time is shown beside its input instead. */
+/** The text a step begins with: what the edited thing says now. A choice, a time or a number is shown beside its input instead. */
 export function prefillOf({ command, current }: Pick<Prompting, 'command' | 'current'>, name: string): string {
-  const value = command.params[name]?.prompt.kind === 'text' ? current?.[name] : undefined
+  const prompt = command.params[name]?.prompt
+  const value = prompt?.kind === 'text' && prompt.single !== true ? current?.[name] : undefined
   return typeof value === 'string' ? value : ''
 }
 
