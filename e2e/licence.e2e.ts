@@ -13,6 +13,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)
     await api('POST', '/license', { key: `${Buffer.from('220111\n0\n10\nEvaluation\ncontact@emqx.io\ndefault\n20230109\n1825\n100\n').toString('base64')}.AA==` })
+    await api('PUT', '/license/setting', { connection_low_watermark: '75%', connection_high_watermark: '80%' })
     await signIn(page, { language, to: '/clients' })
     const { t, go, line, clean } = examine(page, language)
     const notice = page.getByRole('dialog', { name: t('licence.notice.evaluation') })
