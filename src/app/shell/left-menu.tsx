@@ -15,7 +15,7 @@ import { iconOf } from './icons'
 import { menu, openSheet } from './menu-state'
 import { screenAt } from '../page/screen-at'
 
-const groups: readonly MenuGroup[] = ['monitoring', 'access', 'integration', 'management', 'diagnose', 'system']
+const groups: readonly MenuGroup[] = ['monitoring', 'access', 'integration', 'diagnose', 'system', 'management']
 
 /** The menu at the left; on a narrow page a sheet. */
 export function LeftMenu() {
@@ -59,7 +59,7 @@ function Groups({ collapsed }: { collapsed: boolean }) {
         <div key={group} role="group" aria-label={t(`group.${group}`)}>
           {collapsed
             ? index > 0 && <hr className="mx-3 my-2 border-line" />
-            : <p aria-hidden className="px-4 pt-3 pb-1 text-small font-semibold text-muted">{t(`group.${group}`)}</p>}
+            : <p aria-hidden className="px-4 pt-3 pb-1 text-small font-semibold text-muted [@media(max-height:960px)]:pt-1.5 [@media(max-height:960px)]:pb-0.5">{t(`group.${group}`)}</p>}
           <ul>
             {shown.filter((screen) => screen.group === group).map((screen) => (
               <li key={screen.id}>
