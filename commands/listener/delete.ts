@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { dropping } from '@/command/listener'
 import { pick } from '@/command/param'
 
@@ -16,7 +16,10 @@ export default defineCommand({
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' } },
   confirm: ({ listener }, many) => ({ body: 'listener.delete.confirm.none', values: { listener, listeners: many, count: 0 }, type: many > 1 ? String(many) : typed([listener]) }),
-  warn: async (_, targets, context) => ({ ...(await dropping(targets, context, { none: 'listener.delete.confirm.none', some: 'listener.delete.confirm.some', many: 'listener.delete.confirm.many' })), type: typed(targets) }),
+  async warn({ listener }, given, context) {
+    const targets = targetsOrOne(given, listener)
+    return { ...(await dropping(targets, context, { none: 'listener.delete.confirm.none', some: 'listener.delete.confirm.some', many: 'listener.delete.confirm.many' })), type: typed(targets) }
+  },
   async run({ listener }, { api, signal }) {
     await api.listenerRemove({ params: { id: listener } }, { signal })
     return done('listener.delete.done', { listener }, ['listener', 'client'])

@@ -36,7 +36,7 @@ export default defineCommand({
     const asked = leavesOf((config ?? {}) as Config).reduce<Config>((whole, path) => put(whole, path, at(row, path)), {})
     return { ...told, config: asked }
   },
-  warn: (_, targets, context) => dropping(targets, context, { none: 'listener.edit.confirm.none', some: 'listener.edit.confirm.some', many: 'listener.edit.confirm.many' }),
+  warn: ({ listener }, _, context) => dropping([listener], context, { none: 'listener.edit.confirm.none', some: 'listener.edit.confirm.some' }),
   async run({ listener, config, max_connections, ...rates }, { api, signal }) {
     const given = Object.fromEntries(Object.entries(rates).filter(([, value]) => value !== undefined && value !== ''))
     const most = max_connections === undefined || max_connections === '' ? {} : { max_connections: max_connections === 'infinity' ? max_connections : Number(max_connections) }

@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { dropping } from '@/command/listener'
 import { pick } from '@/command/param'
 
@@ -13,7 +13,7 @@ export default defineCommand({
   calls: ['listenerList', 'listenerRestart'],
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
-  warn: (_, targets, context) => dropping(targets, context, { none: 'listener.restart.confirm.none', some: 'listener.restart.confirm.some', many: 'listener.restart.confirm.many' }),
+  warn: ({ listener }, targets, context) => dropping(targetsOrOne(targets, listener), context, { none: 'listener.restart.confirm.none', some: 'listener.restart.confirm.some', many: 'listener.restart.confirm.many' }),
   async run({ listener }, { api, signal }) {
     await api.listenerRestart({ params: { id: listener } }, { signal })
     return done('listener.restart.done', { listener }, ['listener', 'client'])

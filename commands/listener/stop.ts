@@ -1,4 +1,4 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, targetsOrOne } from '@/command/command'
 import { dropping } from '@/command/listener'
 import { pick } from '@/command/param'
 
@@ -14,7 +14,7 @@ export default defineCommand({
   calls: ['listenerList', 'listenerStop'],
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
-  warn: (_, targets, context) => dropping(targets, context, { none: 'listener.stop.confirm.none', some: 'listener.stop.confirm.some', many: 'listener.stop.confirm.many' }),
+  warn: ({ listener }, targets, context) => dropping(targetsOrOne(targets, listener), context, { none: 'listener.stop.confirm.none', some: 'listener.stop.confirm.some', many: 'listener.stop.confirm.many' }),
   async run({ listener }, { api, signal }) {
     await api.listenerStop({ params: { id: listener } }, { signal })
     return { ...done('listener.stop.done', { listener }, ['listener', 'client']), undo: { command: 'listener.start', with: { listener } } }

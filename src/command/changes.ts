@@ -11,9 +11,9 @@ import type { Context } from './context'
 import { same } from './overwritten'
 import { labelKey } from './prompt/phrase'
 
-/** What a save would change, in the order of the parameters; what is not given stays. */
+/** What a save would change, in the order of the parameters; what is not given stays, and so does what it is of. */
 export const changesOf = (command: AnyCommand, before: CommandArgs, given: CommandArgs): Change[] =>
-  Object.keys(command.params).filter((param) => given[param] !== undefined && !same(before[param], given[param])).flatMap((param) => partsOf(command, param, before[param], given[param]))
+  Object.keys(command.params).filter((param) => command.params[param]?.prompt.kind !== 'pick' && given[param] !== undefined && !same(before[param], given[param])).flatMap((param) => partsOf(command, param, before[param], given[param]))
 
 /** Of a configuration each setting that differs is a change by itself. */
 function partsOf(command: AnyCommand, param: string, from: unknown, to: unknown): Change[] {

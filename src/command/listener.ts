@@ -17,12 +17,13 @@ async function connectionsOf(ids: readonly string[], { api, signal }: Asking): P
   return rows.filter(({ $raw, id }) => $raw === undefined && ids.includes(id)).reduce((sum, { status }) => sum + Number(status?.current_connections ?? 0), 0)
 }
 
-/** How it is asked: where nobody is connected, somebody is, and of several listeners. */
-type Bodies = { readonly none: Key; readonly some: Key; readonly many: Key }
+/** How it is asked: where nobody is connected, somebody is, and of several listeners, by what may act on such. */
+type Bodies = { readonly none: Key; readonly some: Key; readonly many?: Key }
 
 /** Asked before what drops connections: how many there are, counted now. */
 export async function dropping(targets: readonly string[], asking: Asking, bodies: Bodies): Promise<Confirm> {
   const count = await connectionsOf(targets, asking)
   const values = { listener: targets[0] ?? '', listeners: targets.length, count }
-  return { body: bodies[targets.length > 1 ? 'many' : count === 0 ? 'none' : 'some'], values }
+  const one = count === 0 ? bodies.none : bodies.some
+  return { body: targets.length > 1 ? (bodies.many ?? one) : one, values }
 }

@@ -4,7 +4,7 @@ import { allWords, startI18n } from '@/i18n/i18n'
 import { changeWords, changesOf, settingWords } from './changes'
 import { defineCommand, done, type AnyCommand, type CommandArgs } from './command'
 import { contextWith } from './fixture'
-import { bytes, duration, keyValue, number, secret, toggle } from './param'
+import { bytes, duration, keyValue, number, pick, secret, toggle } from './param'
 import { createRunner } from './runner'
 
 beforeAll(async () => {
@@ -77,10 +77,10 @@ describe('settings tell what they change before they are saved', () => {
 })
 
 describe('a change in words', () => {
-  const command = { ...stage().command, params: { wait: duration(), size: bytes(), key: secret(), order: keyValue(), on: toggle() } } as AnyCommand
+  const command = { ...stage().command, params: { of: pick('listener'), wait: duration(), size: bytes(), key: secret(), order: keyValue(), on: toggle() } } as AnyCommand
   const t = (key: string) => key
-  it('is exact, readable, and tells no secret', () => {
-    expect(changesOf(command, { wait: 500, key: 'a' }, { wait: 1500, key: 'b', on: undefined }).map((change) => changeWords(command, change, t))).toEqual(['param.wait: 500ms → 1s500ms', 'param.key: •••••• → ••••••'])
+  it('is exact, readable, tells no secret, and is not what the setting is of', () => {
+    expect(changesOf(command, { wait: 500, key: 'a' }, { of: 'ssl:one', wait: 1500, key: 'b', on: undefined }).map((change) => changeWords(command, change, t))).toEqual(['param.wait: 500ms → 1s500ms', 'param.key: •••••• → ••••••'])
     expect([['size', 1_048_577], ['size', 1_048_576], ['order', { 'a/b': '3' }], ['order', {}], ['on', false], ['size', undefined]].map(([name, value]) => settingWords(command, name as string, value, t))).toEqual(['1048577B', '1MB', 'a/b=3', 'none', 'off', 'none'])
   })
 })

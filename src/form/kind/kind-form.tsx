@@ -53,8 +53,8 @@ export function KindForm({ kind, of, begin, command, edits, given, fresh, locked
     done: () => go(to, { force: true }),
   })
   useEffect(() => {
-    // What one comes for; settings are read first.
-    if (edits === undefined) frame.current?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')?.focus()
+    // What one comes for; settings are read first, and types are gone through by arrows, one after the other.
+    if (edits === undefined && document.activeElement?.matches('[role=radio]') !== true) frame.current?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), select, textarea)')?.focus()
   }, [edits])
   const idle = edits !== undefined && form.changed === 0
   const title = t(edits === undefined ? command.title : 'form.save')
