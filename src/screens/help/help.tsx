@@ -22,6 +22,8 @@ import { useStore } from '@/ui/use-store'
 const manual: readonly HelpPage[] = ['docs', 'start', 'dashboard', 'access', 'rules', 'bridges', 'config', 'api', 'faq']
 const people: readonly HelpPage[] = ['forum', 'source', 'blog', 'feedback', 'contact']
 const aboutMqtt: readonly HelpPage[] = ['mqtt', 'mqtt5', 'clients']
+/** What a broker of this version has no call for (contract C §17), with what to use instead. */
+const lacks = [['backup', paths.backup], ['psk', paths.config], ['modules', undefined], ['statsd', undefined], ['zones', undefined], ['buckets', undefined], ['listenerAuth', paths.authentication], ['probe', undefined]] as const
 const upgrade: readonly HelpPage[] = ['enterprise', 'cloud']
 
 /** Where to learn more: the keys of the console, the maker's pages, what an error code means (contract A §17.3). */
@@ -50,6 +52,11 @@ export default function Help() {
               <Links pages={upgrade} />
             </>
           )}
+        </Card>
+        <Card title={t('support.lacks.title')}>
+          <ul className="flex flex-col gap-1">
+            {lacks.map(([what, path]) => <li key={what}>{path === undefined ? t(`support.lacks.${what}`) : <Link href={`#${to(path)}`} className="inline-block min-h-6 leading-6">{t(`support.lacks.${what}`)}</Link>}</li>)}
+          </ul>
         </Card>
         <Card title={t('support.manual')}><Links pages={manual} /></Card>
         <div className="flex flex-col gap-3">
