@@ -58,9 +58,10 @@ export default defineConfig({
             { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-)?virtual/, priority: 4 },
             // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
             { name: stage('overview', from('./src/screens/overview/overview.tsx'), from('./src/chart/history-charts.tsx')), priority: 3 },
-            { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$/, priority: 2 },
+            // With what commands alone are declared by; what only their runs use comes with the first run.
+            { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\//, priority: 2 },
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password)\.)/, priority: 2 },
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed)\.)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
             { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
@@ -68,7 +69,9 @@ export default defineConfig({
             { name: 'list', test: /src\/(?:table\/(?!export\/save-file|rows\/row-link)|form\/form-page)/, minShareCount: 4, priority: 2 },
             // Forms of commands on a screen of their own, and what reads files and payloads: palette and dialogs have none of them.
             { name: 'reading', test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/, minShareCount: 4, priority: 2 },
-            { name: 'parts', test: /src\/(?:ui|table|form|lib|api|command|i18n)\//, minShareCount: 4, priority: 1 },
+            // A configuration as text, which a few screens and commands read when they are used.
+            { name: 'hocon', test: /src\/lib\/hocon\//, priority: 2 },
+            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/text\/csv)|api|command(?!\/acl\.)|i18n)\//, minShareCount: 4, priority: 1 },
           ],
         },
       },

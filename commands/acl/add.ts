@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { aclKinds } from '@/api/resource'
-import { aclRules, saveAclRules } from '@/command/acl'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { choice, text } from '@/command/param'
@@ -29,6 +28,7 @@ export default defineCommand({
   effect: () => ({ key: 'acl.add.effect' }),
   async run({ permission, action, topic: filter, as, who, place = 'front' }, context) {
     if (as !== 'all' && who === '') throw new ApiError(0, 'ACL_WHO', '', { failure: 'unsent' })
+    const { aclRules, saveAclRules } = await import('@/command/acl')
     const rule: AclRuleBody = { permission, action, topic: filter }
     const now = (await aclRules(as, who, context)) as readonly AclRuleBody[]
     await saveAclRules(as, who, place === 'front' ? [rule, ...now] : [...now, rule], context)

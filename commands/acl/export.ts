@@ -1,4 +1,3 @@
-import { allAclEntries } from '@/command/acl'
 import { defineCommand, done } from '@/command/command'
 import { choice } from '@/command/param'
 
@@ -13,6 +12,7 @@ export default defineCommand({
   calls: ['authzClientRules', 'authzUserRules', 'authzAllRules'],
   params: { format: choice(['csv', 'json'], 'choice.fileFormat', { initial: 'csv', label: 'acl.format' }) },
   async run({ format }, { api, signal, transfer }) {
+    const { allAclEntries } = await import('@/command/acl')
     const own = new AbortController()
     const name = `acl-rules.${format}`
     try {

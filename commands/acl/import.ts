@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { aclKinds } from '@/api/resource'
-import { addAclEntries } from '@/command/acl'
 import { defineCommand, done } from '@/command/command'
 import { json } from '@/command/param'
 import { AclRuleBody } from '@/contract/authz/endpoints'
@@ -25,6 +24,7 @@ export default defineCommand({
   }),
   async run({ entries }, { api, signal, transfer }) {
     if (entries === undefined) return { kind: 'go', to: to(paths.authzSource, { type: 'built_in_database' }, { tab: 'import' }) }
+    const { addAclEntries } = await import('@/command/acl')
     const total = entries.length
     let stopped = false
     let sent = 0

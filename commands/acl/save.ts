@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { saveAclRules } from '@/command/acl'
 import { aclKinds } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { choice, json, text } from '@/command/param'
@@ -20,6 +19,7 @@ export default defineCommand({
   },
   errors: { BAD_REQUEST: { step: 'rules', key: 'access.refused', said: true } },
   async run({ as, who, rules }, context) {
+    const { saveAclRules } = await import('@/command/acl')
     await saveAclRules(as, who, rules, context)
     return done('acl.save.done', { who: as === 'all' ? '*' : who, count: rules.length }, ['acl'])
   },

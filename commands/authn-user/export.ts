@@ -1,7 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
-import { toCsv, type Cell } from '@/lib/text/csv'
+import type { Cell } from '@/lib/text/csv'
 
 /** Saves the users of an authenticator as CSV. The broker tells no hashes, so that the file holds names and rights only. */
 export default defineCommand({
@@ -26,6 +26,7 @@ export default defineCommand({
       if (!own.signal.aborted) throw cause
       return done('authn-user.export.stopped')
     }
+    const { toCsv } = await import('@/lib/text/csv')
     return { kind: 'save', name: 'users.csv', blob: new Blob([toCsv(rows, { bom: true })], { type: 'text/csv;charset=utf-8' }) }
   },
 })

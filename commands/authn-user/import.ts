@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
 import { json, number, pick } from '@/command/param'
-import { sendUsers } from '@/command/send-users'
 import { paths, to } from '@/route/paths'
 
 const user = z.strictObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
@@ -23,6 +22,7 @@ export default defineCommand({
   confirm: ({ users, authn }) => (users === undefined ? undefined : { body: 'authn-user.import.confirm', values: { count: users.length, authn } }),
   async run({ authn, users, from = 0 }, context) {
     if (users === undefined) return { kind: 'go', to: to(paths.authenticator, { id: authn }, { tab: 'import' }) }
+    const { sendUsers } = await import('@/command/send-users')
     return await sendUsers({ users, from, changed: 'authnUser', send: (body) => context.api.mqttUserImport({ params: { id: authn }, body }, { signal: context.signal }) }, context)
   },
 })

@@ -1,4 +1,3 @@
-import { lossOf } from '@/command/bridge-loss'
 import { defineCommand, done } from '@/command/command'
 import { pick } from '@/command/param'
 
@@ -15,7 +14,7 @@ export default defineCommand({
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   effect: () => ({ key: 'bridge.disable.effect' }),
-  warn: (values, targets, context) => lossOf('disable', values, targets, context),
+  warn: async (values, targets, context) => (await import('@/command/bridge-loss')).lossOf('disable', values, targets, context),
   async run({ bridge }, { api, signal }) {
     await api.bridgeEnable({ params: { id: bridge, enable: 'false' } }, { signal })
     return done('bridge.disable.done', { bridge }, ['bridge'])

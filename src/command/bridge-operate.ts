@@ -1,7 +1,6 @@
 import { ApiError, toApiError } from '@/api/error'
 import type { BridgeOperation } from '@/contract/bridge'
 import { inline } from '@/lib/text/untrusted'
-import { lossOf } from './bridge-loss'
 import { defineCommand, done, type Outcome } from './command'
 import type { Context } from './context'
 import { pick } from './param'
@@ -29,7 +28,7 @@ export const operateCommand = <O extends BridgeOperation>(operation: O, more: { 
     params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }), node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }) },
     errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
     ...(more.confirm === true ? { confirm: ({ bridge }: { bridge: string }, count: number) => ({ body: count > 1 ? 'bridge.stop.confirm.many' : 'bridge.stop.confirm.one', values: { bridge, count } }) as const } : {}),
-    ...(operation === 'start' ? {} : { warn: (values: { bridge: string; node?: string | undefined }, targets: readonly string[], context: Context) => lossOf(operation, values, targets, context) }),
+    ...(operation === 'start' ? {} : { warn: async (values: { bridge: string; node?: string | undefined }, targets: readonly string[], context: Context) => (await import('./bridge-loss')).lossOf(operation, values, targets, context) }),
     async run({ bridge, node }, { api, signal }): Promise<Outcome> {
       const detail = await api.bridgeDetail({ params: { id: bridge } }, { signal })
       const nodes = node === undefined ? (detail.node_status ?? []).map((one) => one.node) : node.split(',')

@@ -6,8 +6,8 @@ const code = ['commands', ...['api', 'app', 'command', 'contract', 'form', 'i18n
 /** Forms and tables that only screens have, and the one question that fetches their words before it is asked (`command/runner.ts`). */
 const ofScreens = /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|command\/changes\.ts$)/
 
-/** Text in quotes that may be a key, whole or up to what is put into it. */
-const quoted = /['"`]([a-z][\w-]*(?:\.[\w-]+)*\.?)(\$\{|['"`])/gi
+/** Text in quotes that may be a key, whole or up to what is put into it. A command's id is none. */
+const quoted = /(?<!\bid: )['"`]([a-z][\w-]*(?:\.[\w-]+)*\.?)(\$\{|['"`])/gi
 
 /** The keys that commands, palette and dialogs may say, as `.` under `root` has them written. */
 export function saidOutsideScreens(root = '.'): (key: string) => boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { polling } from '@/api/query'
 import { session } from '@/api/session'
 import type { Ref } from '@/api/resource'
@@ -16,10 +16,10 @@ import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from '../palette/step/composing'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
+import { fetched, useFetched } from '@/ui/part'
 import { usePart, useStore } from '@/ui/use-store'
 import { CopyLink } from '../palette/copy-link'
 import { Busy } from '../palette/busy'
-import { Changed, Changes } from './changed'
 import { whereToReturn } from '../palette/store'
 
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
@@ -98,6 +98,22 @@ function Concerned({ refs }: { refs: readonly Ref[] }) {
   )
 }
 
+/** Few commands tell what they change, so what lists it comes when the first does. */
+const changed = fetched(() => import('./changed'))
+
+/** What a save would change, and what somebody else has changed before it. */
+function Told({ state }: { state: Prompting }) {
+  const lists = useFetched(changed)
+  if (lists === undefined) return null
+  const { differences, changes } = state.confirm ?? {}
+  return (
+    <>
+      {differences !== undefined && <lists.Changed state={state} differences={differences} />}
+      {changes !== undefined && <lists.Changes command={state.command} changes={changes} />}
+    </>
+  )
+}
+
 function Question({ state, onCancel }: { state: Prompting; onCancel: () => void }) {
   const { runner } = useDesk()
   const { t } = useWords()
@@ -105,7 +121,11 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const [typed, setTyped] = useState('')
   const wanted = state.confirm?.type
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
-  const allowed = wanted === undefined || typed === typable(wanted)
+  const right = wanted === undefined || typed === typable(wanted)
+  const tells = state.confirm?.differences !== undefined || state.confirm?.changes !== undefined
+  // Nothing is agreed to before it was told.
+  const told = useSyncExternalStore(changed.subscribe, changed.get) !== undefined || !tells
+  const allowed = right && told
   const running = state.phase === 'running'
   const calm = wanted === undefined && state.confirm?.changes !== undefined && state.command.danger === 'reversible'
   const targets = refsOf(state.command, state.answers)
@@ -123,7 +143,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
             <Untrusted mono text={wanted} max={shownLength} {...(mustCopy(wanted) ? { copyLabel: t('action.copy'), copiedLabel: t('action.copied') } : {})} />
           </span>
           <Input
-            id={id} data-autofocus mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !allowed ? true : undefined}
+            id={id} data-autofocus mono value={typed} onValue={setTyped} aria-describedby={`${id}-text`} aria-invalid={typed !== '' && !right ? true : undefined}
             onKeyDown={(event: KeyboardEvent<HTMLInputElement & HTMLTextAreaElement>) => {
               if (event.key !== 'Enter' || event.shiftKey || composing(event) || event.repeat) return
               event.preventDefault()
@@ -133,14 +153,13 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </div>
       )}
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
-      {state.confirm?.differences !== undefined && <Changed state={state} differences={state.confirm.differences} />}
-      {state.confirm?.changes !== undefined && <Changes command={state.command} changes={state.confirm.changes} />}
+      {tells && <Told state={state} />}
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
         {/* What is typed first says enough, and so does a list of changes that can be taken back; else nothing happens by a careless Enter. */}
         <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
-        <Button variant={calm ? 'primary' : 'danger'} {...(calm ? { 'data-autofocus': true } : {})} className="max-w-full" busy={running} disabledReason={allowed ? null : t('palette.confirm.wrong')} onClick={go}>
+        <Button variant={calm ? 'primary' : 'danger'} {...(calm ? { 'data-autofocus': true } : {})} className="max-w-full" busy={running || !told} disabledReason={right ? null : t('palette.confirm.wrong')} onClick={go}>
           <span className="min-w-0 truncate">{state.confirm?.verb !== undefined ? t(state.confirm.verb) : state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '../command'
 import { json, number, pick, secret, text, toggle } from '../param'
-import { sendUsers } from '../send-users'
 import { keyOf, levels, type Level } from './level'
 
 const changed = ['gatewayUser'] as const
@@ -85,6 +84,7 @@ export const userImport = (level: Level) => defineCommand({
   async run({ place, users, from = 0 }, context) {
     const { at, page } = levels[level]
     if (users === undefined) return { kind: 'go', to: page(place) }
+    const { sendUsers } = await import('../send-users')
     return sendUsers({ users, from, changed: 'gatewayUser', send: at(context, place).import }, context)
   },
 })
