@@ -23,7 +23,7 @@ for (const [what, answer] of Object.entries(gone)) {
   test(`after a deploy a part of the page ${what}: loaded anew once, and it is there`, async ({ page, watch }) => {
     watch.expected.push(/dynamically imported module|MIME type|404/)
     const loads = countLoads(page)
-    await page.route(/\/help-[^-]*\.js$/, (route) => (loads() > 1 ? route.continue() : route.fulfill(answer)))
+    await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) => (loads() > 1 ? route.continue() : route.fulfill(answer)))
     await signIn(page)
     await visit(page, '/help')
     await expect.poll(loads).toBe(2)
@@ -36,7 +36,7 @@ for (const [what, answer] of Object.entries(gone)) {
   test(`a part of the page that ${what} and stays away is said, with a way out, and nothing goes round`, async ({ page, watch }) => {
     watch.expected.push(/dynamically imported module|MIME type|404/)
     const loads = countLoads(page)
-    await page.route(/\/help-[^-]*\.js$/, (route) => route.fulfill(answer))
+    await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) => route.fulfill(answer))
     await signIn(page)
     await visit(page, '/help')
     const failed = heading(page, 'Part of the console could not be loaded')
@@ -52,7 +52,7 @@ for (const [what, answer] of Object.entries(gone)) {
 
 test('a screen that breaks breaks alone: menu, palette and the other screens live (catalogue D5)', async ({ page, watch }) => {
   watch.expected.push(/a planted fault/)
-  await page.route(/\/help-[^-]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default function Broken() { throw new Error("a planted fault") }' }))
+  await page.route(/\/help-(?!links-)[\w-]{8}\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export default function Broken() { throw new Error("a planted fault") }' }))
   await signIn(page)
   await visit(page, '/help')
   await expect(page.getByRole('main').getByText('The rest of the console still works', { exact: false })).toBeVisible()

@@ -42,7 +42,8 @@ for (const id of bending) {
 
     const heard = new Promise<string>((resolve) => client.once('message', (_, payload) => resolve(payload.toString())))
     await run('client.subscribe', [['clientid', id], ['topic', 'h9/own'], ['qos', '1'], ['nl', 'false'], ['rap', 'false'], ['rh', '0']])
-    await expect.poll(async () => await list(`/clients/${encodeURIComponent(id)}/subscriptions`)).toMatchObject([{ clientid: id, topic: 'h9/own', qos: 1 }])
+    // The broker subscribes it by itself to others.
+    await expect.poll(async () => (await list(`/clients/${encodeURIComponent(id)}/subscriptions`)).filter(({ topic }) => topic === 'h9/own')).toMatchObject([{ clientid: id, qos: 1 }])
     await client.publishAsync('h9/own', id)
     expect(await heard).toBe(id)
 

@@ -45,7 +45,7 @@ export function Control({ prompt, text, onText, control, words, offers = [], aut
     case 'file':
       return (
         <input
-          {...control} {...focus} type="file" accept={prompt.accept} className="text-small"
+          {...control} {...focus} type="file" accept={prompt.accept} className="min-h-6 min-w-0 text-small"
           onChange={(event) => { void event.target.files?.[0]?.text().then(onText) }}
         />
       )

@@ -105,7 +105,7 @@ export function FileField({ path, field: { accept, holds }, line }: { path: stri
     <>
       <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder="-----BEGIN CERTIFICATE-----" />
       <div className="flex flex-wrap items-center gap-2 text-small">
-        <input type="file" accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} onChange={(event) => { void event.target.files?.[0]?.text().then(onValue) }} />
+        <input type="file" accept={accept} className="min-h-6 min-w-0 text-small" aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} onChange={(event) => { void event.target.files?.[0]?.text().then(onValue) }} />
         {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(`bridge.form.file.${looks}`)}</span>}
       </div>
     </>

@@ -62,7 +62,7 @@ function About({ row }: { row: Plugin }) {
       <Facts>
         {facts.map(([title, text]) => <Fact key={title} name={t(title)}>{text === undefined || text === '' ? t('none') : <Untrusted text={text} max={400} />}</Fact>)}
         {([['plugin.repo', row.repo], ['plugin.website', builder?.website]] as const).map(([title, address]) => (
-          <Fact key={title} name={t(title)}>{address === undefined || address === '' ? t('none') : <Link external className="inline-flex min-h-6 items-center" href={address}><Untrusted text={address} max={120} /></Link>}</Fact>
+          <Fact key={title} name={t(title)}>{address === undefined || address === '' ? t('none') : <Link external className="inline-block min-h-6 max-w-full leading-6 break-all" href={address}><Untrusted text={address} max={120} /></Link>}</Fact>
         ))}
       </Facts>
     </Card>
