@@ -4,6 +4,7 @@ import { useWords } from '@/i18n/use-words'
 import { compareHocon, type ValueChange } from '@/lib/hocon/compare'
 import { FormPage } from '@/form/form-page'
 import { go, useSearch } from '@/route/location'
+import { plain } from '@/lib/text/untrusted'
 import { paths, to } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
 import { wholeSource } from '@/table/list'
@@ -24,7 +25,7 @@ export default function ConfigCompare() {
   const [first = '', second = first] = nodes.map(({ node }) => node)
   const { a = first, b = second } = search
   const choose = (which: 'a' | 'b', node: string) => go(to(paths.configCompare, undefined, { a, b, [which]: node }), { replace: true })
-  const options = nodes.map(({ node, node_status: status }) => ({ value: node, label: status === 'running' ? node : t('config.stoppedNode', { node }) }))
+  const options = nodes.map(({ node, node_status: status }) => ({ value: node, label: status === 'running' ? plain(node, 60) : t('config.stoppedNode', { node: plain(node, 60) }) }))
   return (
     <FormPage title="screen.configCompare" text="config.compareAbout" source={wholeSource(query, query.data)}>
       <ConfigViews at="compare" />
@@ -46,7 +47,7 @@ function Compared({ a, b }: { a: string; b: string }) {
   if (silent.length > 0) {
     return (
       <>
-        <p role="status" className="text-warn">{t('config.silentNode', { nodes: silent.join(', ') })}</p>
+        <p role="status" className="text-warn">{t('config.silentNode', { nodes: silent.map((node) => plain(node, 60)).join(', ') })}</p>
         {queries.map((query, index) => (query.error === null ? null : <ReadError key={index} query={query} />))}
       </>
     )
