@@ -20,6 +20,7 @@ import { go, here as address } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { saveFile } from '@/table/export/save-file'
 import { registry } from './commands'
+import { told } from './dialogs/told'
 import { lastResult, sayLast } from './shell/last-result'
 import { openKeySheet } from './palette/store'
 import { revealed } from './reveal/reveal'
@@ -192,7 +193,7 @@ export function createDesk(): Desk {
     context, report, signInAgain,
     apply: (outcome) => apply(outcome, runner),
     refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
-    remember: note,
+    remember: note, fetchChanges: told.fetch,
   })
   return { runner, registry, context }
 }

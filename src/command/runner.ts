@@ -29,6 +29,8 @@ export type Dependencies = {
   remember: (entry: Entry) => void
   /** The session ended under a command: resolves true once somebody has signed in again. */
   signInAgain: () => Promise<boolean>
+  /** Fetches what lists the changes of a save, so that they are on show with the question. */
+  fetchChanges?: () => Promise<unknown>
 }
 
 const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
@@ -36,7 +38,7 @@ const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) => JSON.s
 const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk.progress)
 
 /** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
-const changesNamed = async () => (await Promise.all([import('./changes'), allWords()]))[0]
+const changesNamed = async (around: Dependencies) => (await Promise.all([import('./changes'), allWords(), around.fetchChanges?.()]))[0]
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Dependencies) {
@@ -114,7 +116,7 @@ export function createRunner(around: Dependencies) {
       if (warned !== undefined) return setPrompting(warned)
       const done = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
       const { changes } = state
-      const outcome = changes === undefined ? done : await signed(async () => (await changesNamed()).readBack(state.command, values, changes, done, context(), translate))
+      const outcome = changes === undefined ? done : await signed(async () => (await changesNamed(around)).readBack(state.command, values, changes, done, context(), translate))
       if (began !== epoch) return
       if (outcome.kind === 'ask') {
         note(state, started, 'failed', 1, { code: outcome.code })
@@ -169,7 +171,7 @@ export function createRunner(around: Dependencies) {
     const { command, answers } = state
     try {
       const warning = await signed(async () => await command.warn?.(valuesFor(command, answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
-      const saving = savesSettings(command, answers) && targets.length < 2 ? await signed(async () => (await changesNamed()).savingOf(command, valuesFor(command, answers, targets[0]), context(), warning)) : undefined
+      const saving = savesSettings(command, answers) && targets.length < 2 ? await signed(async () => (await changesNamed(around)).savingOf(command, valuesFor(command, answers, targets[0]), context(), warning)) : undefined
       if (store.get().prompting !== reading) return
       if (saving === undefined) return settle(withWarning(state, warning))
       const over = state.current === undefined || saving.changes.length === 0 ? undefined : await signed(() => overwritten(state, context()))

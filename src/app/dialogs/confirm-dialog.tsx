@@ -16,10 +16,11 @@ import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from '../palette/step/composing'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
-import { fetched, useFetched } from '@/ui/part'
+import { useFetched } from '@/ui/part'
 import { usePart, useStore } from '@/ui/use-store'
 import { CopyLink } from '../palette/copy-link'
 import { Busy } from '../palette/busy'
+import { told } from './told'
 import { whereToReturn } from '../palette/store'
 
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
@@ -98,12 +99,9 @@ function Concerned({ refs }: { refs: readonly Ref[] }) {
   )
 }
 
-/** Few commands tell what they change, so what lists it comes when the first does. */
-const changed = fetched(() => import('./changed'))
-
 /** What a save would change, and what somebody else has changed before it. */
 function Told({ state }: { state: Prompting }) {
-  const lists = useFetched(changed)
+  const lists = useFetched(told)
   if (lists === undefined) return null
   const { differences, changes } = state.confirm ?? {}
   return (
@@ -124,8 +122,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const right = wanted === undefined || typed === typable(wanted)
   const tells = state.confirm?.differences !== undefined || state.confirm?.changes !== undefined
   // Nothing is agreed to before it was told.
-  const told = useSyncExternalStore(changed.subscribe, changed.get) !== undefined || !tells
-  const allowed = right && told
+  const ready = useSyncExternalStore(told.subscribe, told.get) !== undefined || !tells
+  const allowed = right && ready
   const running = state.phase === 'running'
   const calm = wanted === undefined && state.confirm?.changes !== undefined && state.command.danger === 'reversible'
   const targets = refsOf(state.command, state.answers)
@@ -159,7 +157,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>
         {/* What is typed first says enough, and so does a list of changes that can be taken back; else nothing happens by a careless Enter. */}
         <Button {...(wanted === undefined && !calm ? { 'data-autofocus': true } : {})} onClick={onCancel}>{t(running ? 'action.close' : 'action.cancel')}</Button>
-        <Button variant={calm ? 'primary' : 'danger'} {...(calm ? { 'data-autofocus': true } : {})} className="max-w-full" busy={running || !told} disabledReason={right ? null : t('palette.confirm.wrong')} onClick={go}>
+        <Button variant={calm ? 'primary' : 'danger'} {...(calm ? { 'data-autofocus': true } : {})} className="max-w-full" busy={running || !ready} disabledReason={right ? null : t('palette.confirm.wrong')} onClick={go}>
           <span className="min-w-0 truncate">{state.confirm?.verb !== undefined ? t(state.confirm.verb) : state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
         </Button>
       </div>
