@@ -53,6 +53,20 @@ describe('W3: the palette as a combobox', () => {
     expect(activeRow()?.textContent).toContain('sensor-17')
     expect(first).toContain('Show client')
   })
+  it('finds what was typed among the commands that come after it, unless somebody moves among the rows', async () => {
+    const { desk } = await open({ early: [show] })
+    await userEvent.type(box(), 'k')
+    expect(activeRow()?.textContent).toContain('Show client')
+    act(() => desk.registry.complete([kick]))
+    expect(activeRow()?.textContent).toContain('Kick client')
+    cleanup()
+    const other = await open({ early: [show, ban] })
+    await userEvent.type(box(), 'c')
+    await userEvent.keyboard('{ArrowDown}')
+    const before = [activeRow()?.textContent, options().length]
+    act(() => other.desk.registry.complete([kick]))
+    expect([activeRow()?.textContent, options().length]).toEqual(before)
+  })
   it('is not expanded when empty, and says so', async () => {
     await open()
     await userEvent.type(box(), '>zzzz')

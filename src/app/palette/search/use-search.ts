@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from '@/api/resource'
+import type { AnyCommand } from '@/command/command'
 import { parsePrefix } from '@/command/search/prefix'
 import { useDesk, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -21,7 +22,8 @@ export function useSearch(base: string) {
   const catalogue = useCatalogue(registry, locale)
   const opened = useStore(palette)
   const [search] = useState(createSearch)
-  const searched = useRef(false)
+  // The commands that were searched last; none before the first query.
+  const searched = useRef<readonly AnyCommand[] | undefined>(undefined)
   const [about, setAbout] = useState<readonly Ref[]>(opened.about)
   const [notice, setNotice] = useState('')
   const [resolving, setResolving] = useState(false)
@@ -34,14 +36,16 @@ export function useSearch(base: string) {
   const contextNow = () => ({ ...context(), signal: new AbortController().signal })
   const ask = (line: string, cursor: number, refs: readonly Ref[] = about) => {
     walked.current = false
+    searched.current = registry.all
     setNotice('')
     search.query({ text: line, about: refs, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
   }
   // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
-  // later ask anew only where nothing was found without them: rows in sight stay where they are.
+  // later ask anew only where nothing was found without them: rows in sight stay where they are. So do those among which somebody
+  // moves while the last commands come; else what was typed may mean one of these.
   useLayoutEffect(() => {
-    if (searched.current && search.store.get().rows.length > 0) return
-    searched.current = true
+    const stands = searched.current === registry.all || walked.current
+    if (searched.current !== undefined && stands && search.store.get().rows.length > 0) return
     ask(text, text.length)
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
+import type { AnyCommand } from '@/command/command'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { ban, contextWith, keepalive, kick, password, show } from '@/command/fixture'
 import { DeskProvider, type Desk } from '@/command/react'
@@ -12,8 +13,8 @@ import { fetchDialog } from '@/ui/overlay/dialog'
 import { FormView, SearchView, StepView } from '../../parts'
 import { closePalette } from '../store'
 
-/** A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. */
-export async function stage(children: ReactNode, { clients = ['sensor-17', 'sensor-18'] as readonly string[], fail = false } = {}) {
+/** A desk for specs: real runner and registry, a broker of a few clients that counts what it was sent. Of the commands only `early` ones are there at first, where they are given. */
+export async function stage(children: ReactNode, { clients = ['sensor-17', 'sensor-18'] as readonly string[], fail = false, early = undefined as readonly AnyCommand[] | undefined } = {}) {
   await startI18n('en')
   await Promise.all([allWords(), fetchDialog(), SearchView.fetch(), StepView.fetch(), FormView.fetch()])
   localStorage.clear()
@@ -34,7 +35,7 @@ export async function stage(children: ReactNode, { clients = ['sensor-17', 'sens
   const context = () => contextWith({ api })
   const around = { context, apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
   const runner = createRunner(around)
-  const desk: Desk = { runner, registry: createRegistry([ban, keepalive, kick, password, show]), context }
+  const desk: Desk = { runner, registry: createRegistry(early ?? [ban, keepalive, kick, password, show], early !== undefined), context }
   render(<DeskProvider desk={desk}><main tabIndex={-1}><button>opener</button></main>{children}</DeskProvider>)
   return { desk, runner, sent, around, clientList }
 }
