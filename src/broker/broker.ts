@@ -37,7 +37,7 @@ import { createMonitorStore } from './monitoring/monitor-store'
 import { createNodes, releases, self } from './monitoring/nodes'
 import { createPlugins } from './plugins/plugins'
 import { foreignWrite } from './http/origin'
-import { createStore } from './store/persist'
+import { createStore, orUsual, type Document } from './store/persist'
 import { createRetainer } from './messages/retainer'
 import { createRows } from './clients/rows'
 import { createRules } from './rules/rules'
@@ -108,8 +108,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const bootedAt = now()
   const seed = seeds[options.seed](bootedAt)
   const store = createStore(data)
-  const hot = createHotConfig(store('hot-config'))
-  const journal = createLog({ settings: () => hot.config('log'), folder: data && join(data, 'log'), terminal: options.log ?? (() => undefined), now })
+  const terminal = options.log ?? (() => undefined)
+  /** For settings: without them the broker starts as usual. Who may come in, and what others rely on, is never begun anew unasked. */
+  const settings = <T>(name: string, create: (document: Document) => T): T => orUsual(store(name), terminal, create)
+  const hot = settings('hot-config', createHotConfig)
+  const journal = createLog({ settings: () => hot.config('log'), folder: data && join(data, 'log'), terminal, now })
   const log = (text: string) => journal.note('warning', text)
   const bans = createBans(now, store('bans'), seed.bans)
   const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz })
@@ -128,7 +131,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     moved: () => state.evacuation.moved(),
     hasRoom: () => edition !== 'enterprise' || state.licence.admits(engine.liveCount + rows.live),
   })
-  const globalZone = createGlobalZone(store('global-zone'), engine)
+  const globalZone = settings('global-zone', (document) => createGlobalZone(document, engine))
   const gateways = createGateways({
     node: self, engine, now, log, host, seeded: seed.gateways, documents: { gateways: store('gateways'), users: store('gateway-users') },
   })
@@ -147,9 +150,9 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const sources = { engine, rows }
   const peaks = createPeaks(sources)
   const doors = new Doors({ engine, now, host })
-  const listeners = createListeners({
-    document: store('listeners'), runtime: doors, seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log,
-  })
+  const listeners = settings('listeners', (document) => createListeners({
+    document, runtime: doors, seeded: seed.listeners, host, ports: { tcp: options.mqttPort, ws: options.wsPort }, log,
+  }))
   const ports = {
     get tcp() {
       return listeners.portOf('tcp:default')
@@ -158,10 +161,10 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       return listeners.portOf('ws:default')
     },
   }
-  const systemTopics = createSystemTopics({
-    engine, edition, now, bootedAt, document: store('sys-topics'), nodes: () => [self], stats: () => peaks.stats(),
+  const systemTopics = settings('sys-topics', (document) => createSystemTopics({
+    engine, edition, now, bootedAt, document, nodes: () => [self], stats: () => peaks.stats(),
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
-  })
+  }))
   const nodes = createNodes(seed.stopped)
   doors.limit(hot.config('limiter'))
   hot.heed((root) => {
@@ -185,17 +188,17 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
-    authenticators, gateways, exhooks, plugins: createPlugins({ node: self, document: store('plugins'), seeded: seed.plugins }), globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
+    authenticators, gateways, exhooks, plugins: settings('plugins', (document) => createPlugins({ node: self, document, seeded: seed.plugins })), globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),
     topicMetrics: createTopicMetrics(now, engine, store('topic-metrics'), seed.topicMetrics),
     slow: createSlowSubscriptions(now, engine, store('slow-subscriptions'), seed.slow),
-    telemetry: createTelemetry(store('telemetry')),
-    fileTransfer: createFileTransfer(store('file-transfer'), seed.files),
+    telemetry: settings('telemetry', createTelemetry),
+    fileTransfer: settings('file-transfer', (document) => createFileTransfer(document, seed.files)),
     evacuation: createEvacuation({ clients: engine, now, document: store('evacuation') }),
     integration: createIntegration({ prometheus: store('prometheus'), opentelemetry: store('opentelemetry') }),
-    hot, rewrite: createRewrite(store('topic-rewrite'), seed.rewrite, (rules) => engine.rewriteBy(rules)),
-    autoSubscribe: createAutoSubscribe(store('auto-subscribe'), seed.autoSubscribe, (topics) => engine.subscribeAll(topics)),
+    hot, rewrite: settings('topic-rewrite', (document) => createRewrite(document, seed.rewrite, (rules) => engine.rewriteBy(rules))),
+    autoSubscribe: settings('auto-subscribe', (document) => createAutoSubscribe(document, seed.autoSubscribe, (topics) => engine.subscribeAll(topics))),
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }

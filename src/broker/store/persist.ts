@@ -1,15 +1,17 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One named document on disc: read once at the start, replaced as a whole at every change. */
 export type Document = { read(): unknown; write(value: unknown): void }
 
+type StoredDocument = Document & { /** Gives the file another name beside its own, so that nothing of it is lost, and tells that name. */ setAside(): string }
+
 /** What the data directory holds is unreadable; starting over it would destroy it. */
 export class CorruptData extends Error {}
 
 /** Without a directory nothing is kept. */
-export function createStore(dir: string | undefined): (name: string) => Document {
-  if (dir === undefined) return () => ({ read: () => undefined, write: () => undefined })
+export function createStore(dir: string | undefined): (name: string) => StoredDocument {
+  if (dir === undefined) return () => ({ read: () => undefined, write: () => undefined, setAside: () => '' })
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   return (name) => {
     const path = join(dir, `${name}.json`)
@@ -47,7 +49,25 @@ export function createStore(dir: string | undefined): (name: string) => Document
           closeSync(folder)
         }
       },
+      setAside() {
+        let count = 1
+        const name = () => `${path}.broken-${String(count)}`
+        while (existsSync(name())) count += 1
+        renameSync(path, name())
+        return name()
+      },
     }
+  }
+}
+
+/** Makes what is kept in a document. Where that cannot be read it is set aside, said so, and what is usual begins: nobody should be kept from a broker by its settings. */
+export function orUsual<T>(document: StoredDocument, log: (text: string) => void, create: (document: Document) => T): T {
+  try {
+    return create(document)
+  } catch (error) {
+    if (!(error instanceof CorruptData)) throw error
+    log(`${error.message} It is set aside as ${document.setAside()}, and the usual settings are used.`)
+    return create(document)
   }
 }
 
