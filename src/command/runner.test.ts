@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
+import type { AnyCommand } from './command'
 import { ban, contextWith, keepalive, kick, show } from './fixture'
 import type { Entry } from './journal/journal'
 import { runBulk } from './run'
@@ -52,6 +53,16 @@ describe('running one', () => {
     runner.start(keepalive, { clientid: 'x', interval: 60 }, 'key')
     await turn()
     expect([around.apply.mock.calls.length, entries.map(({ command }) => command)]).toEqual([2, ['client.keepalive']])
+  })
+  it.each(['button', 'palette'] as const)('tells a refusal that names no step, from a %s', async (source) => {
+    const { runner, around } = stage(async () => Promise.reject(new ApiError(400, 'BAD_REQUEST', 'no', { method: 'POST', path: '/banned' })))
+    const stepless: AnyCommand = { ...ban, errors: { BAD_REQUEST: { key: 'error.ban.exists' } } }
+    runner.start(stepless, source === 'button' ? { who: 'x', until: '1h', reason: 'y', as: 'clientid' } : {}, source)
+    for (const text of source === 'palette' ? ['x', '1h', 'y', 'clientid'] : []) runner.send({ type: 'answer', text })
+    await turn()
+    const shown = runner.store.get().prompting
+    if (source === 'palette') expect([shown?.step, shown?.error?.key, shown?.answers['who']]).toEqual(['as', 'error.ban.exists', 'x'])
+    else expect([shown, around.refuse.mock.calls]).toEqual([undefined, [[stepless, 'error.ban.exists', undefined]]])
   })
   it('R20: a confirm sent twice, and a start sent twice, is one request', async () => {
     const { runner, sent } = stage()

@@ -72,17 +72,19 @@ export function createRunner(around: Dependencies) {
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
     const place = placeOf(state.command, error)
-    const steps = Object.keys(state.command.params).length > 0
+    // What names no step comes back to the one that was asked last.
+    const step = place?.step ?? state.asked.at(-1)
     if (place !== undefined && state.form !== undefined && !error.outcomeUnknown) {
       setPrompting(undefined)
       state.form.refused(place.step, place.key, place.taken === true ? takenWords(state, place.step) : place.values)
       return
     }
-    if (place !== undefined && steps && !error.outcomeUnknown) {
-      setPrompting(reduce(state, { type: 'refused', step: place.step, error: place.key, ...(place.values === undefined ? {} : { values: place.values }), taken: place.taken === true }, context()))
+    if (place !== undefined && step !== undefined && !error.outcomeUnknown) {
+      setPrompting(reduce(state, { type: 'refused', step, error: place.key, ...(place.values === undefined ? {} : { values: place.values }), taken: place.taken === true }, context()))
       return
     }
     setPrompting(undefined)
+    if (place !== undefined && !error.outcomeUnknown) return around.refuse(state.command, place.key, place.values)
     around.report(error, state.command, error.outcomeUnknown ? undefined : () => settle(state))
   }
 
