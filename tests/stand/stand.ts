@@ -1,0 +1,213 @@
+import mqtt from 'mqtt'
+import { afterAll, beforeAll } from 'vitest'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import type { AnyCommand, CommandArgs } from '@/command/command'
+import { saveBackup } from '@/command/backup/backup'
+import type { Context, MqttDesk } from '@/command/context'
+import { contract, type EndpointId } from '@/contract'
+import type { Endpoint } from '@/contract/endpoint'
+import { pluginPackage } from '@/lib/plugin/fixture'
+import type { Path } from '@/route/paths'
+import { keeper, lawRewrite, rules, setsOf, stopped, target, url, valuesOf as valuesWith } from './values'
+
+/*
+ * What the laws over all commands stand on: embedded brokers with one real thing of each kind, made anew before each command
+ * (`before`) and cleared after it (`after`). Whoever imports this has its brokers opened and closed.
+ */
+
+let broker: EmbeddedBroker
+let opensource: EmbeddedBroker
+let enterprise: EmbeddedBroker
+/** A cluster with a member that has stopped: it can leave, and be invited back. */
+let cluster: EmbeddedBroker
+let token = ''
+let device: mqtt.MqttClient
+
+/** A call as it came to the broker. */
+type Call = { readonly id: EndpointId; readonly method: string; /** With the query. */ readonly path: string; readonly body: string }
+
+/** What was sent, in order; whoever looks empties it first. */
+export const sent: Call[] = []
+
+const idOf = (method: string, path: string) =>
+  (Object.entries(contract) as [EndpointId, Endpoint][]).find(([, endpoint]) => endpoint.method === method && new RegExp(`^/api/v5${endpoint.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path))?.[0]
+
+export const client = () => createClient({
+  base: 'http://127.0.0.1', authorization: () => (token === '' ? undefined : `Bearer ${token}`),
+  http: createHttp({
+    fetch: async (url, init) => {
+      const request = new Request(url, init)
+      const { pathname, search } = new URL(request.url)
+      const id = idOf(request.method, pathname)
+      if (id !== undefined) sent.push({ id, method: request.method, path: pathname + search, body: await request.clone().text() })
+      return await broker.fetch(request)
+    },
+  }),
+})
+
+/** What the MQTT client was asked for, in order. */
+const asked: { readonly action: string; readonly with: readonly unknown[] }[] = []
+const ask = <T>(action: string, given: readonly unknown[], reply: T): T => {
+  asked.push({ action, with: given })
+  return reply
+}
+
+/** Stands in for the MQTT client, whose own tests connect for real: here only what the commands make of it counts. */
+const mqttClient: MqttDesk = {
+  tryLogin: (...given) => ask('tryLogin', given, Promise.resolve(undefined)),
+  connect: (...given) => ask('connect', given, Promise.resolve('one')), disconnect: (...given) => ask('disconnect', given, Promise.resolve('one')),
+  subscribe: (...given) => ask('subscribe', given, Promise.resolve({ name: 'one', granted: given[1].qos })), unsubscribe: (...given) => ask('unsubscribe', given, Promise.resolve('one')),
+  publish: (...given) => ask('publish', given, Promise.resolve('one')), clear: (...given) => ask('clear', given, 'one'), count: () => ({ name: 'one', messages: 0 }), add: (...given) => ask('add', given, 'one'),
+  close: (...given) => ask('close', given, Promise.resolve('one')), select: (...given) => ask('select', given, 'one'), edit: (...given) => ask('edit', given, 'one'),
+}
+
+export const context = (): Context => ({
+  api: client(), signal: new AbortController().signal, edition: 'opensource', locale: 'en', selection: [], at: '/clients' as Path,
+  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
+})
+
+export const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })
+
+/** A list in front, where a command is for one: it has the column asked for. */
+export const inFront = (id: string): Pick<Context, 'able'> | undefined => (id.startsWith('list.') ? { able: { refresh: true, export: true, repeat: false, marked: true, markAll: true, largest: ['queue'] } } : undefined)
+
+/** Who may connect and what they may do, for the commands about it. The device is there already, so that nobody keeps it out. */
+async function guard(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (/^(?:authn|authn-user|acl|backup)\./.test(id) && id !== 'authn.create') {
+    await api.authenticatorCreate({ body: { mechanism: 'password_based', backend: 'built_in_database', enable: true } })
+    await api.mqttUserCreate({ params: { id: keeper }, body: { user_id: 'law_user', password: 'Origin123' } })
+  }
+  if (/^(?:authz|acl|backup)\./.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
+  await api.authzClientRulesUpdate({ params: { clientid: 'law-device' }, body: { clientid: 'law-device', rules } })
+  await api.authzUserRulesUpdate({ params: { username: 'law_user' }, body: { username: 'law_user', rules } })
+}
+
+/** A listener of its own, for the commands about it. */
+async function listeners(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (!id.startsWith('listener.')) return
+  const there = (await api.listenerList({})).map((row) => row.id)
+  for (const each of ['tcp:law', 'tcp:law-new']) if (there.includes(each)) await api.listenerRemove({ params: { id: each } })
+  await api.listenerCreate({ params: { id: 'tcp:law' }, body: { type: 'tcp', id: 'tcp:law', bind: '127.0.0.1:0' } })
+}
+
+/** A gateway with a listener and its authentication, for the commands about it. What they do to clients is shown where clients are (`src/broker/gateways`): here there are none. */
+async function gateways(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (!/^(?:gateway|lwm2m|coap)/.test(id)) return
+  const names = { stomp: {}, coap: {}, lwm2m: { xml_dir: 'etc/lwm2m_xml', translators: Object.fromEntries(['command', 'response', 'notify', 'register', 'update'].map((name) => [name, { topic: name }])) } }
+  for (const [name, body] of Object.entries(names)) if ((await api.gatewayDetail({ params: { name } })).status === 'unloaded') await api.gatewayUpdate({ params: { name }, body })
+  const own = { name: 'stomp', id: 'stomp:tcp:default' }
+  await api.gatewayListenerRemove({ params: own }).catch(() => undefined)
+  await api.gatewayListenerCreate({ params: own, body: { type: 'tcp', name: 'default', bind: '127.0.0.1:0' } })
+  await api.gatewayAuthRemove({ params: own })
+  if (id.endsWith('auth.create')) return
+  const body = { mechanism: 'password_based', backend: 'built_in_database', enable: true } as const
+  const user = { user_id: 'law_user', password: 'Origin123' }
+  await api.gatewayAuthCreate({ params: own, body })
+  await api.gatewayListenerAuthCreate({ params: own, body })
+  await api.gatewayUserCreate({ params: own, body: user })
+  await api.gatewayListenerUserCreate({ params: own, body: user })
+}
+
+/** A plugin and a server of ExHook, for the commands about them; the server lets be what it cannot decide. */
+async function extensions(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (id.startsWith('plugin.')) {
+    const body = new FormData()
+    body.append('plugin', new File([await pluginPackage('law-1.0.0')], 'law-1.0.0.tar.gz'))
+    await api.pluginInstall({ body }).catch(() => undefined)
+  }
+  if (id.startsWith('exhook.')) await api.exhookCreate({ body: { name: 'law', url: 'http://127.0.0.1:9', failed_action: 'ignore', auto_reconnect: false } }).catch(() => undefined)
+}
+
+/** A backup of what is there, to be laid over it, and things that are not there yet. */
+async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
+  const { parts } = await saveBackup({ api, signal: new AbortController().signal }, 0, () => undefined)
+  const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item })))
+  const hook = { name: 'law-saved', url: 'http://127.0.0.1:9' }
+  const source = { type: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }
+  const fresh = [
+    { part: 'authentication', id: 'jwt', body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false } }, { part: 'sources', id: 'http', body: source },
+    { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } }, { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } }, { part: 'exhooks', id: 'law-saved', body: hook },
+    { part: 'bridges', id: 'webhook:law_fresh', body: { type: 'webhook', name: 'law_fresh', url } }, { part: 'rules', id: 'law_fresh', body: { id: 'law_fresh', sql: 'SELECT * FROM "law/#"', actions: [] } },
+    { part: 'gateways', id: 'coap', body: { name: 'coap' } },
+  ]
+  return { items: [...there, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
+}
+
+/** A valid value for each parameter: real things of this broker where one is picked. */
+export const valuesOf = (command: AnyCommand, own?: CommandArgs): CommandArgs =>
+  valuesWith(command, `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, own)
+
+/** The values that a command is run with, one set after the other. */
+export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[]> => (id === 'backup.restore' ? [await backup(client()), await backup(client())] : setsOf(id))
+
+/** Signs in, at the broker that was opened last. */
+export async function signIn(): Promise<void> {
+  token = ''
+  token = (await client().login({ body: { username: 'admin', password: 'public' } })).token
+}
+
+beforeAll(async () => {
+  const options = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
+  opensource = await createBroker(options)
+  enterprise = await createBroker({ ...options, edition: 'enterprise' })
+  cluster = await createBroker({ ...options, seed: 'degraded' })
+  broker = opensource
+})
+afterAll(async () => {
+  await device?.endAsync(true)
+  await opensource.close()
+  await enterprise.close()
+  await cluster.close()
+  target.closeAllConnections()
+  target.close()
+})
+
+/** Makes one real thing of each kind that the command may act on, at the broker of its edition. */
+export async function before({ id, edition }: AnyCommand): Promise<void> {
+  broker = edition === 'enterprise' ? enterprise : id.startsWith('cluster.') ? cluster : opensource
+  await signIn()
+  const api = client()
+  device = await connect('law-device')
+  await device.subscribeAsync('law/#')
+  await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
+  await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
+  await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
+  await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
+  await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
+  if (id === 'cluster.invite') await api.clusterRemove({ params: { node: stopped } })
+  if (id === 'evacuation.stop') await api.evacuationStart({ params: { node: 'emqx@127.0.0.1' }, body: {} })
+  if (id.startsWith('rewrite.')) await api.rewriteReplace({ body: [lawRewrite, { ...lawRewrite, source_topic: 'law/other' }] })
+  if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [{ topic: 'law/auto', qos: 0, nl: 0, rap: 0, rh: 0 }] })
+  if (id.startsWith('schema.')) await api.schemaCreate({ body: { name: 'law_schema', type: 'avro', source: '{"type":"int"}' } }).catch(() => undefined)
+  if (id.startsWith('telemetry.')) await api.telemetrySwitch({ body: { enable: id !== 'telemetry.enable' } }).catch(() => undefined)
+  await api.bridgeCreate({ body: { type: 'webhook', name: 'law_bridge', url, resource_opts: { start_timeout: '100ms' } } }).catch(() => undefined)
+  await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
+  await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
+  await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
+  await guard(api, id)
+  await listeners(api, id)
+  await gateways(api, id)
+  await extensions(api, id)
+}
+
+/** Clears what the command may have left behind. */
+export async function after({ id }: AnyCommand): Promise<void> {
+  const api = client()
+  await device.endAsync(true)
+  if (id === 'evacuation.start') await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } })
+  if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [] })
+  await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
+  await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)
+  await api.banClear({}).catch(() => undefined)
+}
+
+/** Also after a command that failed: who is kept out by what it left behind would fail with it. */
+export async function recover(): Promise<void> {
+  await signIn()
+  await device.endAsync(true)
+  await client().authenticatorRemove({ params: { id: keeper } }).catch(() => undefined)
+  await client().authzSourceRemove({ params: { type: 'built_in_database' } }).catch(() => undefined)
+  broker = opensource
+}
