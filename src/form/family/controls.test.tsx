@@ -1,15 +1,37 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { at, kept, type Config } from '@/contract/family/config'
-import { keyValue, type Fields } from '@/contract/family/field'
+import { file, keyValue, type Fields } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { FamilyProvider } from './context'
 import { FieldView } from './field'
 import { createFamily } from './store'
 
-const fields: Fields = { headers: keyValue({ group: 'general' }) }
+const clock = vi.hoisted(() => ({ at: 0 }))
+vi.mock(import('@/api/broker'), async (original) => ({ ...(await original()), brokerNow: () => clock.at }))
+
+const fields: Fields = { headers: keyValue({ group: 'general' }), certfile: file({ group: 'tls', accept: '.pem', holds: 'certificate' }), cacertfile: file({ group: 'tls', accept: '.pem', holds: 'trusted' }) }
+/** Made by openssl: good from 2026-11-23 00:43:57 to 2027-12-28, and to 2027-02-21. */
+const long = `-----BEGIN CERTIFICATE-----
+MIIBczCCARmgAwIBAgIUFDoalxCYZVCWqUOxB/EKD7O6HEowCgYIKoZIzj0EAwIw
+DzENMAsGA1UEAwwEbGVhZjAeFw0yNjExMjMwMDQzNTdaFw0yNzEyMjgwMDQzNTda
+MA8xDTALBgNVBAMMBGxlYWYwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQ1xzmn
+Mr7eRpq/OblwbuQBMrQVT6Qfn5OgACRp4igazP4h9E0iS/kB0FFS4VC1r3yFB+RO
+tnYgnAPQ7JXIowhXo1MwUTAdBgNVHQ4EFgQUNaWMtMizJhjNcIoGG5VaZ6aTAqow
+HwYDVR0jBBgwFoAUNaWMtMizJhjNcIoGG5VaZ6aTAqowDwYDVR0TAQH/BAUwAwEB
+/zAKBggqhkjOPQQDAgNIADBFAiEAzkSott0S8Pblk2vQkW/q3q2ZDtEBdZIwB3+k
+OJ2AuU0CIFwSHvDM6zNa3S4rTfZJXnOu5vfDNU7n+zqH0rMn/I0b
+-----END CERTIFICATE-----`
+const short = `-----BEGIN CERTIFICATE-----
+MIIBEzCBuwIUf/x9Og91y30VLE4LUI+BzVDLq2QwCgYIKoZIzj0EAwIwDTELMAkG
+A1UEAwwCdjEwHhcNMjYxMTIzMDA0MzU3WhcNMjcwMjIxMDA0MzU3WjANMQswCQYD
+VQQDDAJ2MTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABDXHOacyvt5Gmr85uXBu
+5AEytBVPpB+fk6AAJGniKBrM/iH0TSJL+QHQUVLhULWvfIUH5E62diCcA9Dslcij
+CFcwCgYIKoZIzj0EAwIDRwAwRAIgcre1XAjMCwY4+NOBOHbjeFCT3jy+Z4t5d8Wr
+E6qA940CIDKEYYjmLV6ACxcTq0v4c0UFqzTw4gWFnAjfikwZ2Rs6
+-----END CERTIFICATE-----`
 
 async function open(headers: Config) {
   await startI18n('en')
@@ -35,4 +57,28 @@ it('keeps a masked header after all: typed over, emptied, or left as it is', asy
   await userEvent.clear(value('authorization'))
   await userEvent.click(screen.getByRole('button', { name: 'Keep stored value' }))
   expect([now(), family.problems()]).toEqual([{ accept: 'text/plain', authorization: kept }, []])
+})
+
+const expiryOf = async (path: 'certfile' | 'cacertfile', text: string, now: string) => {
+  clock.at = Date.parse(now)
+  await startI18n('en')
+  await allWords()
+  render(<FamilyProvider value={{ family: createFamily({ fields, begin: { [path]: text } }), of: 'webhook', advice: () => [] }}><FieldView path={path} /></FamilyProvider>)
+  return screen.getAllByRole('status').map(({ textContent }) => textContent).at(-1)
+}
+
+it.each([
+  ['certfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-12-28 .*\(in 392 days\)$/],
+  ['cacertfile', 'two certificates', `${long}\n${short}`, '2026-12-01T00:00:00Z', /^Expires 2027-02-21 .*\(in 82 days\)earliest of 2 certificates$/],
+  ['certfile', 'one with 29 days left', short, '2027-01-23T00:43:57Z', /^Expires soon: 2027-02-21 .*\(in 29 days\)$/],
+  ['certfile', 'one that is over', short, '2027-02-22T00:43:57Z', /^Expired 2027-02-21 .*\(yesterday\)$/],
+  ['certfile', 'one that has not begun', short, '2026-11-20T00:43:57Z', /^Not valid before 2026-11-23 .*\(in 3 days\)$/],
+  ['certfile', 'a torn one', short.replace('MIIB', 'MIIC'), '2027-01-01T00:00:00Z', /^Certificate cannot be read$/],
+] as const)('says beside %s until when %s is good', async (path, _, text, now, said) => {
+  expect(await expiryOf(path, text, now)).toMatch(said)
+})
+
+it('says that the expiry of a stored certificate cannot be known from its path', async () => {
+  await expiryOf('certfile', 'data/certs/listeners/ssl/default/cert-0123456789abcdef', '2027-01-01T00:00:00Z')
+  expect(screen.getByText('Expiry unknown: the API returns only the path')).toBeDefined()
 })

@@ -14,6 +14,7 @@ import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
+import { CertificateExpiry } from './certificate'
 import { fieldLabel, optionLabel, useFamily, useProblem } from './context'
 
 /** What a control of one line of text takes: its value as text, and being told of each change and of the end of typing. */
@@ -107,6 +108,8 @@ export function FileField({ path, field: { accept, holds }, line }: { path: stri
       <div className="flex flex-wrap items-center gap-2 text-small">
         <input type="file" accept={accept} className="min-h-6 min-w-0 text-small" aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} onChange={(event) => { void event.target.files?.[0]?.text().then(onValue) }} />
         {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(`bridge.form.file.${looks}`)}</span>}
+        {looks === 'path' && value !== '' && (holds === 'certificate' || holds === 'trusted') && <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>}
+        <CertificateExpiry pem={value} holds={holds} />
       </div>
     </>
   )

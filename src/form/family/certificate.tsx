@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { brokerNow } from '@/api/broker'
+import type { Holds } from '@/contract/family/pem'
+import { useWords } from '@/i18n/use-words'
+import { certificateState, validitiesOf, type CertificateState } from '@/lib/net/certificate'
+import { StatusMark } from '@/ui/status-mark'
+
+const marks = { expired: ['error', 'text-bad'], early: ['warning', 'text-warn'], soon: ['warning', 'text-warn'], good: ['ok', 'text-muted'] } as const satisfies Record<CertificateState, readonly [string, string]>
+
+/** Until when the certificates of a PEM text are good, by the broker's clock: of one's own chain the leaf, of those that are trusted the first to expire. */
+export function CertificateExpiry({ pem, holds }: { pem: string; holds: Holds | undefined }) {
+  const { t, format } = useWords()
+  const all = useMemo(() => validitiesOf(pem), [pem])
+  const counted = holds === 'trusted' ? all : all.slice(0, 1)
+  const read = counted.flatMap((one) => (one === 'broken' ? [] : [one])).sort((a, b) => a.until - b.until)
+  const [first] = read
+  if (counted.length === 0) return null
+  if (first === undefined || read.length < counted.length) return <span role="status" className="flex items-baseline gap-1.5 text-bad"><StatusMark state="error" />{t('bridge.form.expiry.broken')}</span>
+  const now = brokerNow()
+  const state = certificateState(first, now)
+  const [mark, tone] = marks[state]
+  const at = state === 'early' ? first.from : first.until
+  return (
+    <span role="status" className={`flex items-baseline gap-1.5 ${tone}`}>
+      <StatusMark state={mark} />
+      {t(`bridge.form.expiry.${state}`, { date: format.date(at), relative: format.ago(at, now) })}
+      {read.length > 1 && <span className="text-muted">{t('bridge.form.expiry.first', { count: read.length })}</span>}
+    </span>
+  )
+}
