@@ -2,6 +2,7 @@ import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
 import type { Edition } from '@/contract/session'
+import type { Key } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 
 export type Locale = 'en' | 'zh'
@@ -53,7 +54,7 @@ export type MqttDesk = {
 }
 
 /** How far the download of a file has come, or the sending of its rows, and the way to give it up. */
-export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void; /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true; /** The bytes that are counted go. */ readonly sends?: true }
+export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void; /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true; /** The bytes that are counted go. */ readonly sends?: true; /** Nothing is counted but the milliseconds that go by: what is waited for, in words. It cannot be given up. */ readonly waits?: Key }
 
 /** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
 export type Context = {

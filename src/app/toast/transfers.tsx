@@ -4,7 +4,7 @@ import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
 import { Button } from '@/ui/button'
-import { ProgressBar } from '@/ui/progress-bar'
+import { PendingBar, ProgressBar } from '@/ui/progress-bar'
 import { usePart } from '@/ui/use-store'
 
 /** What comes quicker than this is not worth a look. */
@@ -22,8 +22,13 @@ export function Transfers() {
   }, [])
   if (!shown) return null
   return (
-    <section aria-label={t(transfers.some(({ rows, sends }) => rows === true || sends === true) ? 'trace.sending' : 'trace.saving')} className="fixed bottom-9 left-1/2 z-40 flex w-96 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-col gap-2 rounded-md border border-field bg-raised p-3 shadow-float">
-      {transfers.map(({ name, done, total, stop, rows = false, sends = false }, index) => (
+    <section aria-label={t(transfers.every(({ waits }) => waits !== undefined) ? 'trace.waiting' : transfers.some(({ rows, sends }) => rows === true || sends === true) ? 'trace.sending' : 'trace.saving')} className="fixed bottom-9 left-1/2 z-40 flex w-96 max-w-[calc(100vw-1rem)] -translate-x-1/2 flex-col gap-2 rounded-md border border-field bg-raised p-3 shadow-float">
+      {transfers.map(({ name, done, total, stop, rows = false, sends = false, waits }, index) => waits !== undefined ? (
+        <div key={index} className="flex flex-col gap-1">
+          <p className="flex gap-3"><span className="min-w-0 flex-1 truncate"><Sentence of={waits} parts={{ file: <bdi className="font-mono text-small">{plain(name, 60)}</bdi> }} /></span><span className="nums text-small text-muted">{format.duration(done)}</span></p>
+          <PendingBar active label={plain(name, 60)} />
+        </div>
+      ) : (
         <div key={index} className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <p className="truncate"><Sentence of={rows || sends ? 'trace.sendingFile' : 'trace.savingFile'} parts={{ file: <bdi className="font-mono text-small">{plain(name, 60)}</bdi> }} /></p>

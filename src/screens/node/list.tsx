@@ -10,6 +10,7 @@ import { DataTable } from '@/table/data-table'
 import { wholeSource } from '@/table/list'
 import { nodeColumns } from './columns'
 import { running } from './facts'
+import { TopologyCard } from './topology-card'
 
 const every = 10_000
 const buttons: readonly Offer[] = [{ command: invite, with: {}, primary: true }]
@@ -21,20 +22,23 @@ export default function NodeList() {
   const rows = query.data
   const up = rows?.filter((row) => row.$raw === undefined && running(row)).length ?? 0
   return (
-    <DataTable
-      list="nodes"
-      title="screen.nodes"
-      source={wholeSource<NodeInfo>(query, rows)}
-      columns={nodeColumns}
-      rowKey={(row) => row.node}
-      rowRef={(row) => ({ resource: 'node', id: row.node })}
-      resource="node"
-      rowPath={(row) => to(paths.node, { node: row.node })}
-      offers={(row) => [{ command: nodeShow, with: { node: row.node } }, { command: remove, with: { node: row.node } }]}
-      buttons={buttons}
-      every={every}
-      note={rows !== undefined && up < rows.length ? t('list.node.partial', { up, total: rows.length }) : undefined}
-      empty={{ title: 'list.node.empty' }}
-    />
+    <div className="flex flex-col gap-4">
+      <DataTable
+        list="nodes"
+        title="screen.nodes"
+        source={wholeSource<NodeInfo>(query, rows)}
+        columns={nodeColumns}
+        rowKey={(row) => row.node}
+        rowRef={(row) => ({ resource: 'node', id: row.node })}
+        resource="node"
+        rowPath={(row) => to(paths.node, { node: row.node })}
+        offers={(row) => [{ command: nodeShow, with: { node: row.node } }, { command: remove, with: { node: row.node } }]}
+        buttons={buttons}
+        every={every}
+        note={rows !== undefined && up < rows.length ? t('list.node.partial', { up, total: rows.length }) : undefined}
+        empty={{ title: 'list.node.empty' }}
+      />
+      {rows !== undefined && <TopologyCard nodes={rows.filter((row) => row.$raw === undefined)} every={every} />}
+    </div>
   )
 }

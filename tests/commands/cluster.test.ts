@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { contextWith } from '@/command/fixture'
+import type { Transfer } from '@/command/context'
+import { placeOf } from '@/command/place'
+import type { AnyCommand } from '@/command/command'
+import invite from '@commands/cluster/invite'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const node = 'emqx2@10.0.0.2'
+const request = { method: 'PUT', path: '/cluster/{node}/invite' }
+
+function inviting(answer: () => Promise<unknown>, nodes: readonly string[] = []) {
+  const told: Transfer[] = []
+  const api = { clusterInvite: answer, cluster: async () => ({ name: 'c', nodes }) } as never
+  return { told, end: Promise.resolve(invite.run({ node }, contextWith({ api, now: Date.now, transfer: (now) => void told.push(now) }))) }
+}
+
+it('says each second how long it has waited for a node to join, and no longer', async () => {
+  let join = (): void => undefined
+  const { told, end } = inviting(() => new Promise<void>((resolve) => { join = resolve }))
+  await vi.advanceTimersByTimeAsync(3500)
+  expect(told.map(({ name, done, waits }) => [name, done, waits])).toEqual([1000, 2000, 3000].map((ms) => [node, ms, 'cluster.invite.waiting']))
+  join()
+  expect(await end).toMatchObject({ kind: 'done', message: 'cluster.invite.done' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told).toHaveLength(3)
+})
+
+it('takes a node that joined after our deadline for joined, and one that did not for unknown', async () => {
+  const late = () => Promise.reject(new ApiError(0, 'TIMEOUT', '', { ...request, failure: 'timeout' }))
+  expect(await inviting(late, [node]).end).toMatchObject({ kind: 'done' })
+  await expect(inviting(late).end).rejects.toMatchObject({ failure: 'timeout', outcomeUnknown: true })
+})
+
+it.each([['timeout', 'cluster.invite.unreachable'], ['nodedown', 'cluster.invite.unreachable'], ["Can't invite self", 'error.node.invite']])('a refusal with %s is told at the name, with what to check', async (message, key) => {
+  const error = await inviting(() => Promise.reject(new ApiError(400, 'BAD_REQUEST', message, request))).end.then(() => undefined, (cause: unknown) => cause as ApiError)
+  expect(error && placeOf(invite as unknown as AnyCommand, error)).toMatchObject({ step: 'node', key })
+})
