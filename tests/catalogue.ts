@@ -190,12 +190,9 @@ export const catalogue: Readonly<Record<string, string>> = {
   W14: 'the warning before a session ends',
 }
 
-const files = 'nothing takes a backup yet'
-
 /** Rows that no test names yet, and why. One that gets its test leaves this list. */
 export const later: Readonly<Record<string, string>> = {
   C8: 'nothing shows events of several nodes beside each other yet',
-  U10: files,
   D3: 'the page does not look for a newer build or broker by itself yet',
   D8: 'the tests run in Chromium alone',
 }

@@ -6,8 +6,10 @@ import { paths, to } from '@/route/paths'
 const item = z.strictObject({ part: z.string(), id: z.string(), body: z.record(z.string(), z.custom<never>()) })
 
 const calls = [
+  'listenerList', 'listenerDetail', 'logConfig', 'dashboardConfig', 'opentelemetry', 'mqttUserList',
   'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings', 'sysmonConfig', 'alarmConfig', 'limiterConfig', 'rewriteRules', 'autoSubscribe', 'prometheus', 'authenticatorList', 'authzSettings',
   'authzSources', 'authzClientRules', 'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'bridgeList', 'ruleEngine', 'ruleList', 'gatewayDetail',
+  'listenerCreate', 'listenerUpdate', 'logUpdate', 'dashboardUpdate', 'opentelemetryUpdate', 'mqttUserCreate', 'mqttUserUpdate',
   'globalZoneUpdate', 'systemTopicsUpdate', 'retainerUpdate', 'delayedUpdate', 'slowSettingsEdit', 'sysmonUpdate', 'alarmConfigUpdate', 'limiterUpdate', 'rewriteReplace', 'autoSubscribeUpdate', 'prometheusUpdate',
   'authenticatorCreate', 'authenticatorUpdate', 'authzSettingsUpdate', 'authzSourceCreate', 'authzSourceUpdate', 'authzClientRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesCreate', 'authzUserRulesUpdate',
   'authzAllRulesReplace', 'banCreate', 'banRemove', 'exhookCreate', 'exhookUpdate', 'bridgeCreate', 'bridgeUpdate', 'ruleEngineEdit', 'ruleCreate', 'ruleUpdate', 'gatewayUpdate',
@@ -29,7 +31,7 @@ export default defineCommand({
     let stopped = false
     const total = items.length
     const { done: count, failures } = await restore(items, { api, signal }, (now) => transfer?.({ name: 'backup', done: now, total, rows: true, stop: () => { stopped = true } }), () => stopped)
-    const changed = ['setting', 'rule', 'bridge', 'authn', 'authz', 'acl', 'ban', 'gateway'] as const
+    const changed = ['setting', 'rule', 'bridge', 'authn', 'authz', 'acl', 'ban', 'gateway', 'listener', 'authnUser'] as const
     if (failures.length === 0) return done(count < total ? 'backup.restore.stopped' : 'backup.restore.done', { count, total }, changed)
     return done('backup.restore.partly', { count: count - failures.length, total }, changed, {
       title: 'backup.failures', fields: failures.map(({ part, id, reason }) => ({ label: `backup.part.${part}` as 'backup.part.rules', value: `${id} ${reason}`.trim() })),

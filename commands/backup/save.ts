@@ -1,6 +1,7 @@
 import { defineCommand, done } from '@/command/command'
 
 const calls = [
+  'listenerList', 'listenerDetail', 'logConfig', 'dashboardConfig', 'opentelemetry', 'mqttUserList', 'nodeList',
   'globalZone', 'systemTopicsConfig', 'retainerConfig', 'delayedConfig', 'slowSettings', 'sysmonConfig', 'alarmConfig', 'limiterConfig', 'rewriteRules', 'autoSubscribe', 'prometheus', 'authenticatorList', 'authzSettings',
   'authzSources', 'authzClientRules', 'authzUserRules', 'authzAllRules', 'banList', 'exhookList', 'bridgeList', 'ruleEngine', 'ruleList', 'gatewayDetail',
 ] as const

@@ -1,8 +1,10 @@
 import type { ApiClient } from '@/api/client'
 import { allPages } from '@/api/all-pages'
 import type { EndpointId } from '@/contract'
+import { toApiError } from '@/api/error'
 import { isConfig, type Config } from '@/contract/family/config'
 import type { Page } from '@/contract/schema'
+import { mask } from '@/lib/text/redact'
 
 export type Access = { readonly api: ApiClient; readonly signal: AbortSignal }
 
@@ -12,6 +14,8 @@ export type Item = { readonly id: string; readonly body: Config }
 /** One part of a backup. A new kind of thing needs one entry in {@link parts}, its name in `backup.part`, and its calls in `backup.save` and `backup.restore`. */
 export type Part = {
   readonly name: string
+  /** A change needs what is hidden as much as what is new. */
+  readonly secretsAlways?: true
   read(access: Access): Promise<readonly Item[]>
   write(item: Item, present: boolean, access: Access): Promise<unknown>
 }
@@ -31,6 +35,22 @@ const setting = (name: string, read: EndpointId, write: EndpointId): Part => ({
   read: async (access) => [{ id: '', body: { value: (await call(access, read)) as Config } }],
   write: ({ body }, _present, access) => call(access, write, { body: body['value'] }),
 })
+
+/** The broker has no such call: an older or newer one, or another edition. There is nothing to save then. */
+const unlessAbsent = (part: Part): Part => ({
+  ...part,
+  async read(access) {
+    try {
+      return await part.read(access)
+    } catch (cause) {
+      if (toApiError(cause).status === 404) return []
+      throw cause
+    }
+  },
+})
+
+/** Without what is hidden: where the broker merges deeply, six asterisks would be stored as they are. */
+const withoutMasks = (value: Config): Config => Object.fromEntries(Object.entries(value).flatMap(([name, one]) => (one === mask ? [] : [[name, isConfig(one) ? withoutMasks(one) : one] as const])))
 
 type Listed = {
   readonly name: string
@@ -53,9 +73,9 @@ const listed = ({ name, list, create, update, key, told, param, named = [], rows
   write: ({ id, body }, present, access) => (present ? call(access, update, { params: { [param]: id }, body: without(body, named) }) : call(access, create, { body })),
 })
 
-const everyPage = async (access: Access, list: EndpointId): Promise<Config[]> => {
+const everyPage = async (access: Access, list: EndpointId, given: Given = {}): Promise<Config[]> => {
   const all: Config[] = []
-  for await (const { data } of allPages((page, limit) => call(access, list, { query: { page, limit } }) as Promise<Page<unknown>>, access.signal)) all.push(...asConfigs(data))
+  for await (const { data } of allPages((page, limit) => call(access, list, { ...given, query: { page, limit } }) as Promise<Page<unknown>>, access.signal)) all.push(...asConfigs(data))
   return all
 }
 
@@ -91,6 +111,34 @@ const gateways: Part = {
   write: ({ id, body }, _present, access) => call(access, 'gatewayUpdate', { params: { name: id }, body }),
 }
 
+/** Each with all its settings, which its own call tells; certificates are told by their paths. */
+const listeners: Part = {
+  name: 'listeners',
+  read: async (access) => Promise.all(asConfigs(await call(access, 'listenerList')).map(async ({ id }) => ({ id: text(id), body: without((await call(access, 'listenerDetail', { params: { id: text(id) } })) as Config, ['id', 'running', 'current_connections']) }))),
+  write: ({ id, body }, present, access) => call(access, present ? 'listenerUpdate' : 'listenerCreate', { params: { id }, body: { ...body, id } }),
+}
+
+const builtIn = 'built_in_database'
+/** Who may log in by a built-in database: by name, for passwords are told by nobody. No change is taken without one. */
+const users: Part = {
+  name: 'users',
+  secretsAlways: true,
+  async read(access) {
+    const own = asConfigs(await call(access, 'authenticatorList')).filter(({ backend }) => backend === builtIn)
+    const all = await Promise.all(own.map(async (one) => {
+      const id = text(one['id'])
+      return (await everyPage(access, 'mqttUserList', { params: { id } })).map((row) => ({ id: `${id} ${text(row['user_id'])}`, body: { authenticator: id, user_id: row['user_id'] ?? '', is_superuser: row['is_superuser'] ?? false, password: mask } }))
+    }))
+    return all.flat()
+  },
+  write({ body: { authenticator, user_id, ...body } }, present, access) {
+    const id = text(authenticator)
+    return present ? call(access, 'mqttUserUpdate', { params: { id, user_id: text(user_id) }, body }) : call(access, 'mqttUserCreate', { params: { id }, body: { user_id, ...body } })
+  },
+}
+
+const dashboard: Part = { ...setting('dashboard', 'dashboardConfig', 'dashboardUpdate'), write: ({ body }, _present, access) => call(access, 'dashboardUpdate', { body: withoutMasks(isConfig(body['value']) ? body['value'] : {}) }) }
+
 /** What is saved, in the order in which it can be made again: what others lean on goes first. */
 export const parts: readonly Part[] = [
   setting('zone', 'globalZone', 'globalZoneUpdate'),
@@ -101,10 +149,13 @@ export const parts: readonly Part[] = [
   setting('sysmon', 'sysmonConfig', 'sysmonUpdate'),
   setting('alarmHistory', 'alarmConfig', 'alarmConfigUpdate'),
   setting('limiter', 'limiterConfig', 'limiterUpdate'),
+  setting('log', 'logConfig', 'logUpdate'),
   setting('rewrite', 'rewriteRules', 'rewriteReplace'),
   setting('autoSubscribe', 'autoSubscribe', 'autoSubscribeUpdate'),
   setting('prometheus', 'prometheus', 'prometheusUpdate'),
+  unlessAbsent(setting('opentelemetry', 'opentelemetry', 'opentelemetryUpdate')),
   listed({ name: 'authentication', list: 'authenticatorList', create: 'authenticatorCreate', update: 'authenticatorUpdate', key: ({ id }) => text(id), told: ['id'], param: 'id' }),
+  users,
   setting('authorization', 'authzSettings', 'authzSettingsUpdate'),
   listed({ name: 'sources', list: 'authzSources', create: 'authzSourceCreate', update: 'authzSourceUpdate', key: ({ type }) => text(type), told: [], param: 'type', rows: (reply) => (isConfig(reply) ? reply['sources'] : []) }),
   aclRules('clientRules', 'clientid', 'authzClientRules', 'authzClientRulesCreate', 'authzClientRulesUpdate'),
@@ -119,4 +170,7 @@ export const parts: readonly Part[] = [
     read: async (access) => (await everyPage(access, 'ruleList')).map((row) => ({ id: text(row['id']), body: without(row, ['created_at', 'from', 'metrics', 'node_metrics']) })),
   },
   gateways,
+  listeners,
+  // Last of all: it may end the very session that restores.
+  dashboard,
 ]

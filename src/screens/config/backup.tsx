@@ -3,7 +3,7 @@ import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import backupRestore from '@commands/backup/restore'
 import backupSave from '@commands/backup/save'
-import { planRestore, readBackup, type BackupFile, type PlanItem } from '@/command/backup/backup'
+import { brokerOf, isForeign, planRestore, readBackup, withSecrets, type BackupFile, type PlanItem } from '@/command/backup/backup'
 import type { AnyCommand } from '@/command/command'
 import { CommandButton, useStart } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -12,7 +12,9 @@ import { ReadError } from '@/table/detail/read-error'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
+import { PasswordInput } from '@/ui/control/password-input'
 import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 import { ConfigViews } from './views'
@@ -44,12 +46,31 @@ export default function Backup() {
 }
 
 const keyOf = ({ part, id }: Pick<PlanItem, 'part' | 'id'>) => JSON.stringify([part, id])
-const restorable = ({ state, masked }: PlanItem) => (state === 'new' || state === 'changed') && !masked
+type Typed = Readonly<Record<string, string>>
+const restorable = ({ state, secrets }: PlanItem, typed: Typed = {}) => (state === 'new' || state === 'changed') && secrets.every((path) => (typed[path] ?? '') !== '')
 
 function Plan({ file }: { file: BackupFile }) {
   const query = useGather('setting', 'backupPlan', file.at, (signal) => planRestore(file, { api: broker.api, signal }), { enabled: true })
-  if (query.data === undefined) return query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} />
-  return <Choice plan={query.data} />
+  return (
+    <>
+      <Origin file={file} />
+      {query.data === undefined ? query.error === null ? <Skeleton lines={6} /> : <ReadError query={query} /> : <Choice plan={query.data} />}
+    </>
+  )
+}
+
+/** Said before anything is chosen: a file of another edition or version may not be taken as it is. */
+function Origin({ file: { at, from } }: { file: BackupFile }) {
+  const { t, format } = useWords()
+  const here = useGather('node', 'backupBroker', '', (signal) => brokerOf({ api: broker.api, signal }), { enabled: true })
+  const words = (one: BackupFile['from']) => (one === undefined ? t('backup.unknownBroker') : `${one.edition} ${one.version}`)
+  return (
+    <>
+      <p className="text-muted"><Untrusted text={t('backup.savedFrom', { broker: words(from), date: format.date(at) })} max={200} /></p>
+      {isForeign(from, here.data) && <p role="alert" className="flex items-baseline gap-2 text-warn"><StatusMark state="warning" /><Untrusted text={t('backup.foreign', { from: words(from), here: words(here.data) })} max={300} /></p>}
+      <ReadError query={here} />
+    </>
+  )
 }
 
 /** What differs, each to be chosen; what can be restored is chosen to begin with. */
@@ -57,11 +78,13 @@ function Choice({ plan }: { plan: readonly PlanItem[] }) {
   const { t } = useWords()
   const start = useStart()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => setChosen(new Set(plan.filter(restorable).map(keyOf))), [plan])
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  useEffect(() => setChosen(new Set(plan.filter(({ state }) => state === 'new' || state === 'changed').map(keyOf))), [plan])
   const rows = plan.filter(({ state }) => state !== 'same')
-  const items = plan.filter((item) => restorable(item) && chosen.has(keyOf(item)))
+  const items = plan.filter((item) => restorable(item, typed[keyOf(item)]) && chosen.has(keyOf(item)))
   const turn = (item: PlanItem, on: boolean) => setChosen((now) => new Set(on ? [...now, keyOf(item)] : [...now].filter((key) => key !== keyOf(item))))
-  const run = () => start(backupRestore as unknown as AnyCommand, { items: items.map(({ part, id, body }) => ({ part, id, body })) }, 'button', { complete: true })
+  const type = (item: PlanItem, path: string, text: string) => setTyped((now) => ({ ...now, [keyOf(item)]: { ...now[keyOf(item)], [path]: text } }))
+  const run = () => start(backupRestore as unknown as AnyCommand, { items: items.map((item) => withSecrets(item, typed[keyOf(item)] ?? {})) }, 'button', { complete: true })
   const same = plan.length - rows.length
   return (
     <>
@@ -69,7 +92,7 @@ function Choice({ plan }: { plan: readonly PlanItem[] }) {
       {rows.length > 0 && (
         <Table label={t('backup.plan')} frameClass="max-h-160">
           <THead><tr><Th>{t('backup.chosen')}</Th><Th>{t('backup.partName')}</Th><Th>{t('backup.thing')}</Th><Th>{t('backup.state')}</Th><Th>{t('backup.changes')}</Th></tr></THead>
-          <tbody>{rows.map((item) => <Row key={keyOf(item)} item={item} on={chosen.has(keyOf(item))} onTurn={(on) => turn(item, on)} />)}</tbody>
+          <tbody>{rows.map((item) => <Row key={keyOf(item)} item={item} on={chosen.has(keyOf(item))} onTurn={(on) => turn(item, on)} typed={typed[keyOf(item)] ?? {}} onType={(path, text) => type(item, path, text)} />)}</tbody>
         </Table>
       )}
       {rows.length > 0 && <p><Button variant="primary" disabledReason={items.length === 0 ? t('backup.noneChosen') : undefined} onClick={run}>{t('backup.run', { count: items.length })}</Button></p>}
@@ -77,19 +100,28 @@ function Choice({ plan }: { plan: readonly PlanItem[] }) {
   )
 }
 
-function Row({ item, on, onTurn }: { item: PlanItem; on: boolean; onTurn: (on: boolean) => void }) {
+type RowProps = { item: PlanItem; on: boolean; onTurn: (on: boolean) => void; typed: Typed; onType: (path: string, text: string) => void }
+
+function Row({ item, on, onTurn, typed, onType }: RowProps) {
   const { t } = useWords()
-  const { part, id, state, changes, masked } = item
+  const { part, id, state, changes, secrets } = item
   const name = t(`backup.part.${part}` as 'backup.part.rules')
+  const label = `${name} ${id}`.trim()
   return (
     <Tr>
-      <Td>{restorable(item) ? <Checkbox label={`${name} ${id}`.trim()} labelHidden checked={on} onValue={onTurn} /> : null}</Td>
+      <Td>{restorable(item, typed) ? <Checkbox label={label} labelHidden checked={on} onValue={onTurn} /> : null}</Td>
       <Td>{name}</Td>
       <Td mono>{id === '' ? '' : <Untrusted mono text={id} max={80} />}</Td>
-      <Td>{masked ? t('backup.masked') : t(`backup.is.${state === 'same' ? 'here' : state}`)}</Td>
+      <Td>{t(secrets.length > 0 && !restorable(item, typed) ? 'backup.masked' : `backup.is.${state === 'same' ? 'here' : state}`)}</Td>
       <Td>
         <ul>{changes.slice(0, 6).map(({ path, before, after }) => <li key={path}><Untrusted mono text={`${path}: ${before ?? '–'} → ${after ?? '–'}`} max={160} /></li>)}</ul>
         {changes.length > 6 && <span className="text-muted">{t('backup.more', { count: changes.length - 6 })}</span>}
+        {secrets.map((path) => (
+          <div key={path} className="flex flex-wrap items-center gap-2 py-0.5">
+            <span aria-hidden className="font-mono text-small">{path}</span>
+            <PasswordInput aria-label={t('backup.secretOf', { path, name: label })} showLabel={t('bridge.form.show')} hideLabel={t('bridge.form.hide')} value={typed[path] ?? ''} onValue={(text) => onType(path, text)} />
+          </div>
+        ))}
       </Td>
     </Tr>
   )
