@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
-import { changeExhook, toldOf } from '@/command/exhook'
+import { changeExhook, exhookAsSent, toldOf } from '@/command/exhook'
 import { json, pick } from '@/command/param'
-import { merged, type Config } from '@/contract/family/config'
+import { at, merged, put, type Config } from '@/contract/family/config'
+import { leavesOf } from '@/contract/family/leaves'
 import { paths, to } from '@/route/paths'
 
 /** Changes a server: the broker leaves it and comes back to it, and nobody asks it meanwhile. Its name stays. */
@@ -14,12 +15,18 @@ export default defineCommand({
   keywords: 'exhook.update.keywords',
   danger: 'disruptive',
   calls: ['exhookDetail', 'exhookUpdate'],
+  setting: 'form',
   params: {
     exhook: pick('exhook', { label: 'exhook.server' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
   },
   errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
   confirm: ({ exhook, config }) => (config === undefined ? undefined : { body: 'exhook.update.confirm', values: { exhook }, verb: 'form.save' }),
+  async current({ exhook = '', config }, context) {
+    const now = await exhookAsSent(exhook, context)
+    // A form says all there is; of other settings those that are to change.
+    return { config: context.filled === true ? now : leavesOf((config ?? {}) as Config).reduce<Config>((whole, path) => put(whole, path, at(now, path)), {}) }
+  },
   async run({ exhook, config }: { exhook: string; config: Record<string, unknown> | undefined }, context) {
     if (config === undefined) return { kind: 'go', to: to(paths.exhook, { name: exhook }, { tab: 'settings' }) }
     const { filled } = context

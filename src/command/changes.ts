@@ -19,7 +19,8 @@ export const changesOf = (command: AnyCommand, before: CommandArgs, given: Comma
 function partsOf(command: AnyCommand, param: string, from: unknown, to: unknown): Change[] {
   if (command.params[param]?.prompt.kind !== 'json' || !isConfig(to)) return [{ param, from, to }]
   const before = isConfig(from) ? from : {}
-  return leavesOf(to).filter((path) => !same(at(before, path), at(to, path))).map((path) => ({ param, path, from: at(before, path), to: at(to, path) }))
+  // What is no longer there is a change as well.
+  return [...new Set([...leavesOf(to), ...leavesOf(before)])].filter((path) => !same(at(before, path), at(to, path))).map((path) => ({ param, path, from: at(before, path), to: at(to, path) }))
 }
 
 /** What a change is called: its parameter, or the field of a configuration. */

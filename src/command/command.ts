@@ -100,9 +100,9 @@ export type Command<P extends Params = Params> = {
   current?(values: Partial<Values<P>>, context: Context): Promise<Partial<Values<P>>>
   /**
    * Its parameters are settings, and `current` reads them: before a save it is shown what changes, one that changes nothing is
-   * not sent, and afterwards it is read what the broker made of it.
+   * not sent, and afterwards it is read what the broker made of it. With `form` it opens its form where only what it is of is given.
    */
-  readonly setting?: true
+  readonly setting?: true | 'form'
   run(values: Values<P>, context: Context): Promise<Outcome> | Outcome
 }
 

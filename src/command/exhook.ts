@@ -1,6 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import { exhookSettingsOf, worstState } from '@/contract/exhook/endpoints'
 import type { Key, MessageValues } from '@/i18n/key'
+import type { Config } from '@/contract/family/config'
 import type { Context } from './context'
 import { done, type Outcome } from './command'
 
@@ -19,4 +20,10 @@ export async function changeExhook(name: string, change: (now: Readonly<Record<s
   const next = change(now)
   const url = typeof next['url'] === 'string' ? next['url'] : now.url
   return api.exhookUpdate({ params: { name }, body: { ...next, url, name } }, { signal })
+}
+
+/** A server's settings as its form sends them when nothing was changed. */
+export async function exhookAsSent(name: string, { api, signal }: Pick<Context, 'api' | 'signal'>): Promise<Config> {
+  const [{ exhookKind: { fields }, fromForm, toForm }, { bodyOf }, { filled }] = await Promise.all([import('@/contract/exhook/kind'), import('@/contract/family/body'), import('@/contract/family/config')])
+  return fromForm(bodyOf(fields, filled(fields, toForm(exhookSettingsOf(await api.exhookDetail({ params: { name } }, { signal })) as Config)), { lean: false }))
 }

@@ -118,7 +118,7 @@ export function createRunner(around: Dependencies) {
       if (warned !== undefined) return setPrompting(warned)
       const done = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
       const { changes } = state
-      const outcome = changes === undefined ? done : await signed(async () => (await changesNamed(around)).readBack(state.command, values, changes, done, context(), translate))
+      const outcome = changes === undefined ? done : await signed(async () => (await changesNamed(around)).readBack(state.command, values, changes, done, { ...context(), filled: state.form !== undefined }, translate))
       if (began !== epoch) return
       if (outcome.kind === 'ask') {
         note(state, started, 'failed', 1, { code: outcome.code })
@@ -173,7 +173,7 @@ export function createRunner(around: Dependencies) {
     const { command, answers } = state
     try {
       const warning = await signed(async () => await command.warn?.(valuesFor(command, answers, targets[0]) as never, targets, { ...context(), filled: state.form !== undefined }))
-      const saving = savesSettings(command, answers) && targets.length < 2 ? await signed(async () => (await changesNamed(around)).savingOf(command, valuesFor(command, answers, targets[0]), context(), warning)) : undefined
+      const saving = savesSettings(command, answers) && targets.length < 2 ? await signed(async () => (await changesNamed(around)).savingOf(command, valuesFor(command, answers, targets[0]), { ...context(), filled: state.form !== undefined }, warning)) : undefined
       if (store.get().prompting !== reading) return
       if (saving === undefined) return settle(withWarning(state, warning))
       const over = state.current === undefined || saving.changes.length === 0 ? undefined : await signed(() => overwritten(state, context()))

@@ -112,7 +112,7 @@ function confirmOf(state: Prompting): Confirm | undefined {
 }
 
 /** Whether settings are saved by this; one that is given none only opens their form. */
-export const savesSettings = (command: AnyCommand, answers: CommandArgs): boolean => command.setting === true && Object.values(answers).some((value) => value !== undefined)
+export const savesSettings = (command: AnyCommand, answers: CommandArgs): boolean => command.setting !== undefined && Object.entries(answers).some(([name, value]) => value !== undefined && (command.setting !== 'form' || command.params[name]?.prompt.kind !== 'pick'))
 
 /** Whether it has yet to be read what the run would destroy. */
 export const needsWarning = (state: Prompting): boolean => state.phase !== 'asking' && (state.command.warn !== undefined || savesSettings(state.command, state.answers)) && state.warned !== 'read'
