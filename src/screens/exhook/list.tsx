@@ -12,7 +12,7 @@ import type { Offer } from '@/command/screen-context'
 import type { Exhook } from '@/contract/exhook/endpoints'
 import type { Unreadable } from '@/contract/schema'
 import { EnableSwitch } from '@/form/kind/enable-switch'
-import { useMoveKeys } from '@/form/kind/use-move-keys'
+import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
@@ -30,7 +30,7 @@ const number = (id: 'succeed' | 'failed' | 'rate', title: 'exhook.succeed' | 'ex
   ({ id, title, align: 'end', rank, csv: (row) => String(figure(row.metrics, id) ?? ''), cell: (row, { format }) => format.number(figure(row.metrics, id)) })
 
 const columns: readonly Column<Row>[] = [
-  { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
+  placeColumn<Row>(({ name }) => name),
   { id: 'name', title: 'exhook.server', rank: 0, csv: (row) => row.name, cell: (row) => <RowLink make={() => to(paths.exhook, { name: row.name })}><Untrusted text={row.name} max={60} /></RowLink> },
   { id: 'status', title: 'access.status', rank: 1, csv: stateOf, cell: (row) => <ExhookMark state={stateOf(row)} /> },
   { id: 'hooks', title: 'exhook.hooks', align: 'end', rank: 4, csv: (row) => String(row.hooks?.length ?? ''), cell: (row, { format }) => format.number(row.hooks?.length) },
@@ -43,7 +43,6 @@ export default function ExhookList() {
   const { t } = useWords()
   const query = useRead('exhook', 'exhookList', {}, { every })
   const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
-  useMoveKeys(exhookMove as unknown as AnyCommand, 'exhook', (rows ?? []).map(({ name }) => name))
   const offers = ({ name, enable }: Row): readonly Offer[] => [
     { command: exhookShow, with: { exhook: name } },
     { command: exhookUpdate, with: { exhook: name } },
@@ -52,23 +51,25 @@ export default function ExhookList() {
     { command: exhookRemove, with: { exhook: name } },
   ]
   return (
-    <DataTable
-      list="exhooks"
-      title="screen.exhooks"
-      source={wholeSource<Row>(query, rows)}
-      columns={columns}
-      rowKey={(row) => row.name}
-      rowRef={(row) => ({ resource: 'exhook', id: row.name })}
-      resource="exhook"
-      rowPath={(row) => to(paths.exhook, { name: row.name })}
-      offers={offers}
-      bulk={(refs) => [exhookEnable, exhookDisable, exhookRemove].map((command) => ({ command, with: { exhook: refs.map(({ id }) => id) } }))}
-      buttons={buttons}
-      note={<>{t('exhook.orderNote')} {t('exhook.worst')}</>}
-      filters={[]}
-      every={every}
-      ofAllNodes
-      empty={{ title: 'exhook.empty', text: 'exhook.emptyText', offers: buttons }}
-    />
+    <MoveFrame command={exhookMove as unknown as AnyCommand} param="exhook" ids={(rows ?? []).map(({ name }) => name)}>
+      <DataTable
+        list="exhooks"
+        title="screen.exhooks"
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        rowKey={(row) => row.name}
+        rowRef={(row) => ({ resource: 'exhook', id: row.name })}
+        resource="exhook"
+        rowPath={(row) => to(paths.exhook, { name: row.name })}
+        offers={offers}
+        bulk={(refs) => [exhookEnable, exhookDisable, exhookRemove].map((command) => ({ command, with: { exhook: refs.map(({ id }) => id) } }))}
+        buttons={buttons}
+        note={<>{t('exhook.orderNote')} {t('exhook.worst')}</>}
+        filters={[]}
+        every={every}
+        ofAllNodes
+        empty={{ title: 'exhook.empty', text: 'exhook.emptyText', offers: buttons }}
+      />
+    </MoveFrame>
   )
 }

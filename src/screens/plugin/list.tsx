@@ -10,7 +10,7 @@ import type { AnyCommand } from '@/command/command'
 import type { Offer } from '@/command/screen-context'
 import type { Plugin } from '@/contract/plugin'
 import type { Unreadable } from '@/contract/schema'
-import { useMoveKeys } from '@/form/kind/use-move-keys'
+import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { useWords } from '@/i18n/use-words'
 import { pluginKeyOf } from '@/lib/plugin/key'
 import { useSearch } from '@/route/location'
@@ -29,7 +29,7 @@ const states = ['running', 'stopped'] as const
 type Row = Plugin & Partial<Unreadable> & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
+  placeColumn<Row>(pluginKeyOf),
   { id: 'name', title: 'plugin.plugin', rank: 0, csv: pluginKeyOf, cell: (row) => <RowLink make={() => to(paths.plugin, { name: pluginKeyOf(row) })}><Untrusted text={pluginKeyOf(row)} max={60} /></RowLink> },
   { id: 'description', title: 'plugin.description', muted: true, rank: 4, csv: (row) => row.description ?? '', cell: (row) => <Untrusted text={row.description ?? ''} max={120} /> },
   { id: 'authors', title: 'plugin.authors', muted: true, rank: 5, csv: authorsOf, cell: (row) => <Untrusted text={authorsOf(row)} max={60} /> },
@@ -55,7 +55,6 @@ export default function PluginList() {
   const is = (row: Row) => (pluginState(row) === 'running' ? 'running' : 'stopped')
   const rows = all?.filter((row) => (row.$raw ?? pluginKeyOf(row)).toLowerCase().includes(q.toLowerCase()) && (status === undefined || is(row) === status))
   const running = (all ?? []).filter((row) => is(row) === 'running').length
-  useMoveKeys(pluginMove as unknown as AnyCommand, 'plugin', (rows ?? []).map(pluginKeyOf))
   const offers = (row: Row): readonly Offer[] => {
     const plugin = pluginKeyOf(row)
     return [
@@ -66,23 +65,25 @@ export default function PluginList() {
     ]
   }
   return (
-    <DataTable
-      list="plugins"
-      title="screen.plugins"
-      source={wholeSource<Row>(query, rows)}
-      columns={columns}
-      rowKey={pluginKeyOf}
-      rowRef={(row) => ({ resource: 'plugin', id: pluginKeyOf(row) })}
-      resource="plugin"
-      rowPath={(row) => to(paths.plugin, { name: pluginKeyOf(row) })}
-      offers={offers}
-      bulk={(refs) => [pluginStart, pluginStop, pluginRemove].map((command) => ({ command, with: { plugin: refs.map(({ id }) => id) } }))}
-      buttons={buttons}
-      note={<>{t('plugin.orderNote')} {all !== undefined && all.length > 0 && t('plugin.count', { running: format.number(running), stopped: format.number(all.length - running) })}</>}
-      filters={filters}
-      every={every}
-      ofAllNodes
-      empty={{ title: 'plugin.empty', text: 'plugin.emptyText', offers: buttons }}
-    />
+    <MoveFrame command={pluginMove as unknown as AnyCommand} param="plugin" ids={(rows ?? []).map(pluginKeyOf)}>
+      <DataTable
+        list="plugins"
+        title="screen.plugins"
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        rowKey={pluginKeyOf}
+        rowRef={(row) => ({ resource: 'plugin', id: pluginKeyOf(row) })}
+        resource="plugin"
+        rowPath={(row) => to(paths.plugin, { name: pluginKeyOf(row) })}
+        offers={offers}
+        bulk={(refs) => [pluginStart, pluginStop, pluginRemove].map((command) => ({ command, with: { plugin: refs.map(({ id }) => id) } }))}
+        buttons={buttons}
+        note={<>{t('plugin.orderNote')} {all !== undefined && all.length > 0 && t('plugin.count', { running: format.number(running), stopped: format.number(all.length - running) })}</>}
+        filters={filters}
+        every={every}
+        ofAllNodes
+        empty={{ title: 'plugin.empty', text: 'plugin.emptyText', offers: buttons }}
+      />
+    </MoveFrame>
   )
 }

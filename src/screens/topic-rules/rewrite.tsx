@@ -12,7 +12,7 @@ import type { RewriteRule } from '@/lib/topic/rewrite'
 import { DataTable } from '@/table/data-table'
 import { wholeSource, type Column } from '@/table/list'
 import { Untrusted } from '@/ui/untrusted'
-import { useMoveKeys } from '@/form/kind/use-move-keys'
+import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { RewriteTester } from './tester'
 
 const buttons: readonly Offer[] = [{ command: rewriteAdd, with: {}, primary: true }]
@@ -20,7 +20,7 @@ const buttons: readonly Offer[] = [{ command: rewriteAdd, with: {}, primary: tru
 type Row = RewriteRule & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
+  placeColumn<Row>(rewriteId),
   { id: 'source', title: 'rewrite.source', rank: 0, csv: (row) => row.source_topic, cell: (row) => <Untrusted mono text={row.source_topic} max={80} /> },
   { id: 'dest', title: 'rewrite.dest', rank: 1, csv: (row) => row.dest_topic, cell: (row) => <Untrusted mono text={row.dest_topic} max={80} /> },
   { id: 're', title: 'rewrite.re', rank: 3, csv: (row) => row.re, cell: (row) => <Untrusted mono text={row.re} max={80} /> },
@@ -32,27 +32,28 @@ export default function TopicRewrite() {
   const { t } = useWords()
   const query = useRead('rewrite', 'rewriteRules', {})
   const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
-  useMoveKeys(rewriteMove as unknown as AnyCommand, 'rule', (rows ?? []).map(rewriteId))
   const offers = (row: Row): readonly Offer[] => {
     const rule = rewriteId(row)
     return [{ command: rewriteUpdate, with: { rule } }, ...((rows?.length ?? 0) > 1 ? [{ command: rewriteMove, with: { rule } }] : []), { command: rewriteRemove, with: { rule } }]
   }
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <DataTable
-        list="topic-rewrite"
-        title="screen.topicRewrite"
-        source={wholeSource<Row>(query, rows)}
-        columns={columns}
-        rowKey={(row) => `${row.place} ${rewriteId(row)}`}
-        rowRef={(row) => ({ resource: 'rewrite', id: rewriteId(row), label: row.source_topic })}
-        resource="rewrite"
-        offers={offers}
-        buttons={buttons}
-        note={t('rewrite.orderNote')}
-        filters={[]}
-        empty={{ title: 'rewrite.empty', text: 'rewrite.emptyText', offers: buttons }}
-      />
+      <MoveFrame command={rewriteMove as unknown as AnyCommand} param="rule" ids={(rows ?? []).map(rewriteId)}>
+        <DataTable
+          list="topic-rewrite"
+          title="screen.topicRewrite"
+          source={wholeSource<Row>(query, rows)}
+          columns={columns}
+          rowKey={(row) => `${row.place} ${rewriteId(row)}`}
+          rowRef={(row) => ({ resource: 'rewrite', id: rewriteId(row), label: row.source_topic })}
+          resource="rewrite"
+          offers={offers}
+          buttons={buttons}
+          note={t('rewrite.orderNote')}
+          filters={[]}
+          empty={{ title: 'rewrite.empty', text: 'rewrite.emptyText', offers: buttons }}
+        />
+      </MoveFrame>
       {rows !== undefined && rows.length > 0 && <RewriteTester rules={rows} />}
     </div>
   )

@@ -19,7 +19,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
 import type { AnyCommand } from '@/command/command'
 import { EnableSwitch } from '@/form/kind/enable-switch'
-import { useMoveKeys } from '@/form/kind/use-move-keys'
+import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { authnName } from '@/form/kind/authn-kind'
 import { AuthnStatus } from './status'
 
@@ -28,7 +28,7 @@ const buttons: readonly Offer[] = [{ command: authnCreate, with: {}, primary: tr
 type Row = Authenticator & Partial<Unreadable> & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
+  placeColumn<Row>(({ id }) => id),
   { id: 'name', title: 'authn.authenticator', rank: 0, csv: (row) => row.id, cell: (row) => <RowLink make={() => to(paths.authenticator, { id: row.id })}><Untrusted text={authnName(row)} max={60} /></RowLink> },
   { id: 'mechanism', title: 'authn.mechanism', muted: true, rank: 3, csv: (row) => row.mechanism, cell: (row, { t }) => t(`choice.mechanism.${row.mechanism}` as 'choice.mechanism.jwt') },
   { id: 'status', title: 'access.status', rank: 2, cell: (row) => <AuthnStatus id={row.id} enabled={row.enable !== false} /> },
@@ -40,7 +40,6 @@ export default function AuthenticationList() {
   const { t } = useWords()
   const query = useRead('authn', 'authenticatorList', {})
   const rows = useMemo(() => query.data?.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
-  useMoveKeys(authnMove as unknown as AnyCommand, 'authn', (rows ?? []).map(({ id }) => id))
   const offers = (row: Row): readonly Offer[] => {
     const authn = row.id
     return [
@@ -52,21 +51,23 @@ export default function AuthenticationList() {
     ]
   }
   return (
-    <DataTable
-      list="authentication"
-      title="screen.authentication"
-      source={wholeSource<Row>(query, rows)}
-      columns={columns}
-      rowKey={(row) => row.id}
-      rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}
-      resource="authn"
-      rowPath={(row) => to(paths.authenticator, { id: row.id })}
-      offers={offers}
-      bulk={(refs) => [authnEnable, authnDisable].map((command) => ({ command, with: { authn: refs.map(({ id }) => id) } }))}
-      buttons={buttons}
-      note={t('authn.orderNote')}
-      filters={[]}
-      empty={{ title: 'authn.empty', text: 'authn.emptyText', offers: buttons }}
-    />
+    <MoveFrame command={authnMove as unknown as AnyCommand} param="authn" ids={(rows ?? []).map(({ id }) => id)}>
+      <DataTable
+        list="authentication"
+        title="screen.authentication"
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowRef={(row) => ({ resource: 'authn', id: row.id, label: authnName(row) })}
+        resource="authn"
+        rowPath={(row) => to(paths.authenticator, { id: row.id })}
+        offers={offers}
+        bulk={(refs) => [authnEnable, authnDisable].map((command) => ({ command, with: { authn: refs.map(({ id }) => id) } }))}
+        buttons={buttons}
+        note={t('authn.orderNote')}
+        filters={[]}
+        empty={{ title: 'authn.empty', text: 'authn.emptyText', offers: buttons }}
+      />
+    </MoveFrame>
   )
 }

@@ -21,7 +21,7 @@ import { RowLink } from '@/table/rows/row-link'
 import { Views } from '@/table/views'
 import { Untrusted } from '@/ui/untrusted'
 import { EnableSwitch } from '@/form/kind/enable-switch'
-import { useMoveKeys } from '@/form/kind/use-move-keys'
+import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { sourceName } from './facts'
 import { AuthzSettings } from './settings'
 import { SourceStatus } from './status'
@@ -31,7 +31,7 @@ const buttons: readonly Offer[] = [{ command: authzCreate, with: {}, primary: tr
 type Row = AuthzSource & { readonly place: number }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'place', title: 'access.order', align: 'end', csv: (row) => String(row.place), cell: (row, { format }) => format.number(row.place) },
+  placeColumn<Row>(({ type }) => type),
   { id: 'source', title: 'authz.source', rank: 0, csv: (row) => row.type, cell: (row) => <RowLink make={() => to(paths.authzSource, { type: row.type })}><Untrusted text={sourceName(row.type)} max={60} /></RowLink> },
   { id: 'status', title: 'access.status', rank: 2, cell: (row) => <SourceStatus type={row.type} enabled={row.enable !== false} /> },
   {
@@ -56,7 +56,6 @@ function Sources({ top }: { top: React.ReactNode }) {
   const { t } = useWords()
   const query = useRead('authz', 'authzSources', {})
   const rows = useMemo(() => query.data?.sources.map((row, index): Row => ({ ...row, place: index + 1 })), [query.data])
-  useMoveKeys(authzMove as unknown as AnyCommand, 'source', (rows ?? []).map(({ type }) => type))
   const offers = (row: Row): readonly Offer[] => {
     const source = row.type
     return [
@@ -68,22 +67,24 @@ function Sources({ top }: { top: React.ReactNode }) {
     ]
   }
   return (
-    <DataTable
-      list="authorization"
-      title="screen.authorization"
-      top={top}
-      source={wholeSource<Row>(query, rows)}
-      columns={columns}
-      rowKey={(row) => row.type}
-      rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
-      resource="authz"
-      rowPath={(row) => to(paths.authzSource, { type: row.type })}
-      offers={offers}
-      bulk={(refs) => [authzEnable, authzDisable].map((command) => ({ command, with: { source: refs.map(({ id }) => id) } }))}
-      buttons={buttons}
-      note={t('authz.orderNote')}
-      filters={[]}
-      empty={{ title: 'authz.empty', text: 'authz.emptyText', offers: buttons }}
-    />
+    <MoveFrame command={authzMove as unknown as AnyCommand} param="source" ids={(rows ?? []).map(({ type }) => type)}>
+      <DataTable
+        list="authorization"
+        title="screen.authorization"
+        top={top}
+        source={wholeSource<Row>(query, rows)}
+        columns={columns}
+        rowKey={(row) => row.type}
+        rowRef={(row) => ({ resource: 'authz', id: row.type, label: sourceName(row.type) })}
+        resource="authz"
+        rowPath={(row) => to(paths.authzSource, { type: row.type })}
+        offers={offers}
+        bulk={(refs) => [authzEnable, authzDisable].map((command) => ({ command, with: { source: refs.map(({ id }) => id) } }))}
+        buttons={buttons}
+        note={t('authz.orderNote')}
+        filters={[]}
+        empty={{ title: 'authz.empty', text: 'authz.emptyText', offers: buttons }}
+      />
+    </MoveFrame>
   )
 }
