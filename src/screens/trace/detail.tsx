@@ -20,8 +20,11 @@ import { Select } from '@/ui/control/select'
 import { Untrusted } from '@/ui/untrusted'
 import { conditionOf, stateOf, TraceState } from './facts'
 import { LogCard } from './log-card'
+import { MergedCard } from './merged-card'
 
 const every = 5000
+/** In place of a node's name: no node is called so. */
+const allNodes = '*'
 
 /** One trace: what it follows and until when, and its log, node by node. */
 export default function TraceDetail() {
@@ -75,16 +78,17 @@ function Logs({ name, running }: { name: string; running: boolean }) {
       </Card>
     )
   }
+  const merged = nodes.length > 1 && search['node'] === allNodes
   return (
     <>
       <ReadError query={query} />
       {nodes.length > 1 && (
         <label className="flex items-center gap-2">
           <span className="text-muted">{t('trace.node')}</span>
-          <Select className="w-72" value={chosen.node} options={nodes.map(({ node, size }) => ({ value: node, label: `${plain(node, 60)} · ${format.bytes(Number(size ?? 0))}` }))} onValue={(node) => change({ node })} />
+          <Select className="w-72" value={merged ? allNodes : chosen.node} options={[{ value: allNodes, label: t('trace.allNodes') }, ...nodes.map(({ node, size }) => ({ value: node, label: `${plain(node, 60)} · ${format.bytes(Number(size ?? 0))}` }))]} onValue={(node) => change({ node })} />
         </label>
       )}
-      <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} alone={nodes.length < 2} find={search['find'] ?? ''} />
+      {merged ? <MergedCard name={name} parts={nodes.map(({ node, size }) => ({ node, size: Number(size ?? 0) }))} every={every} /> : <LogCard key={chosen.node} name={name} node={chosen.node} size={Number(chosen.size ?? 0)} running={running} alone={nodes.length < 2} find={search['find'] ?? ''} />}
     </>
   )
 }

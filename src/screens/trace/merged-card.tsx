@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { broker } from '@/api/broker'
+import { useGather } from '@/api/gather'
+import { useWords } from '@/i18n/use-words'
+import { clockDifferences, mergeLogs } from '@/lib/text/merge-logs'
+import { plain } from '@/lib/text/untrusted'
+import { ReadError } from '@/table/detail/read-error'
+import { TextLines } from '@/table/detail/text-lines'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { StatusMark } from '@/ui/status-mark'
+
+/** So much of the end of each log is read. */
+const lastBytes = 65_536
+
+type Part = { readonly node: string; readonly size: number }
+
+const endOf = async (name: string, { node, size }: Part, signal: AbortSignal) => {
+  const position = Math.max(0, size - lastBytes)
+  const { items } = await broker.api.traceLog({ params: { name }, query: { node, position, bytes: lastBytes } }, { signal })
+  // The first line of a piece may be torn.
+  return { node, text: position === 0 ? items : items.slice(items.indexOf('\n') + 1) }
+}
+
+/** The latest sample of each node, by its own clock. A node that has none yet is not compared. */
+const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
+  (await Promise.all(nodes.map(async (node) => (await broker.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal })).flatMap(({ $raw, time_stamp }) => ($raw === undefined ? [{ node, at: Number(time_stamp) }] : [])).at(-1)))).flatMap((one) => one ?? [])
+
+/** What several nodes wrote last, beside each other by the time that each wrote, and whose clock is known to differ (catalogue C8). */
+export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
+  const { t, format } = useWords()
+  const nodes = parts.map(({ node }) => node)
+  const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
+  const query = useGather('trace', 'mergedLog', `${name}\n${about}`, (signal) => Promise.all(parts.map((part) => endOf(name, part, signal))), { enabled: true, keep: true })
+  const clocks = useGather('trace', 'nodeClocks', nodes.join('\n'), (signal) => latestSamples(nodes, signal), { enabled: true, every: Math.max(every, 10_000) })
+  const lines = useMemo(() => mergeLogs(query.data ?? []).map(({ node, text }) => `${plain(node, 60)}  ${text}`), [query.data])
+  return (
+    <Card title={t('trace.log')} note={t('trace.mergedNote', { size: format.bytes(lastBytes) })}>
+      <div className="flex min-w-0 flex-col gap-2">
+        {clockDifferences(clocks.data ?? []).map(({ node, ahead }) => (
+          <p key={node} role="status" className="flex items-baseline gap-2 text-warn"><StatusMark state="warning" />{t('trace.clock', { node: plain(node, 60), span: format.duration(ahead) })}</p>
+        ))}
+        <ReadError query={clocks} />
+        <ReadError query={query} />
+        {query.data === undefined && query.error === null && <Skeleton lines={6} />}
+        {query.data !== undefined && lines.length === 0 && <EmptyState title={t('trace.noLog')} text={t('trace.noLogText')} />}
+        {lines.length > 0 && <TextLines label={t('trace.lines')} lines={lines} hits={new Set()} reveal={lines.length - 1} again={about} className="h-[max(16rem,calc(100dvh-17.5rem))]" />}
+      </div>
+    </Card>
+  )
+}
