@@ -24,6 +24,7 @@ import { pluginEndpoints } from './plugin'
 import { publishEndpoints } from './publish'
 import { retainedEndpoints } from './retained'
 import { ruleEndpoints } from './rule'
+import { schemaDocumentEndpoints } from './schema-document'
 import { schemaEndpoints } from './schema-registry'
 import { sessionEndpoints } from './session'
 import { slowSubscriptionEndpoints } from './slow-subscription'
@@ -72,6 +73,7 @@ export const contract = {
   ...pluginEndpoints,
   ...exhookEndpoints,
   ...configEndpoints,
+  ...schemaDocumentEndpoints,
   ...fileTransferEndpoints,
 } as const
 

@@ -78,6 +78,7 @@ export const paths = {
   exhook: '/exhook/detail/:name',
   config: '/configs',
   configCompare: '/configs/compare',
+  otherSettings: '/configs/other',
   backup: '/backup',
   users: '/users',
   apiKeys: '/api-key',

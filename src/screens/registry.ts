@@ -93,6 +93,7 @@ export const screens: readonly Screen[] = [
   { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },
   { id: 'config', path: paths.config, title: 'screen.config', group: 'management', menu: true, icon: 'schemas', load: () => import('./config/text') },
   { id: 'configCompare', path: paths.configCompare, title: 'screen.configCompare', group: 'management', menu: false, icon: 'schemas', parent: 'config', load: () => import('./config/compare') },
+  { id: 'otherSettings', path: paths.otherSettings, title: 'screen.otherSettings', group: 'management', menu: false, icon: 'schemas', parent: 'config', load: () => import('./config/other') },
   { id: 'backup', path: paths.backup, title: 'screen.backup', group: 'management', menu: true, icon: 'licence', load: () => import('./config/backup') },
   { id: 'websocket', path: paths.websocket, title: 'screen.websocket', group: 'diagnose', menu: true, icon: 'websocket', key: 'w', load: () => import('./websocket/websocket') },
   { id: 'topicMetrics', path: paths.topicMetrics, title: 'screen.topicMetrics', group: 'diagnose', menu: true, icon: 'topicMetrics', key: 'e', load: () => import('./topic-metrics/list') },

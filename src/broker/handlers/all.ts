@@ -22,6 +22,7 @@ import { plugin } from './plugin'
 import { publish } from './publish'
 import { retained } from './retained'
 import { rule } from './rule'
+import { schemaDocument } from './schema-document'
 import { schema } from './schema-registry'
 import { session } from './session'
 import { slowSubscription } from './slow-subscription'
@@ -42,5 +43,5 @@ export const handlersOf = (state: State): HandlersOf<Contract> => ({
   ...alarm(state), ...subscription(state), ...retained(state), ...delayed(state), ...publish(state), ...systemTopics(state),
   ...bridge(state), ...rule(state), ...schema(state), ...authorization(state), ...prometheus(state), ...loadRebalance(state), ...fileTransfer(state),
   ...hotConfig(state), ...topicRules(state),
-  ...configs(state),
+  ...configs(state), ...schemaDocument(),
 })

@@ -2,7 +2,7 @@ import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { Views } from '@/table/views'
 
-const at = { text: to(paths.config), compare: to(paths.configCompare), backup: to(paths.backup) } as const
+const at = { text: to(paths.config), compare: to(paths.configCompare), backup: to(paths.backup), other: to(paths.otherSettings) } as const
 
 /** The ways to look at the whole configuration. */
 export function ConfigViews({ at: here }: { at: keyof typeof at }) {
@@ -10,7 +10,7 @@ export function ConfigViews({ at: here }: { at: keyof typeof at }) {
   return (
     <Views
       label={t('config.views')} at={at[here]}
-      views={[{ label: t('config.view.text'), to: at.text }, { label: t('config.view.compare'), to: at.compare }, { label: t('config.view.backup'), to: at.backup }]}
+      views={[{ label: t('config.view.text'), to: at.text }, { label: t('config.view.compare'), to: at.compare }, { label: t('config.view.other'), to: at.other }, { label: t('config.view.backup'), to: at.backup }]}
     />
   )
 }

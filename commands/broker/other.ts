@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { otherBody, rootCalls } from '@/command/hot-root'
+import { choice, json } from '@/command/param'
+import { at, put, type Config } from '@/contract/family/config'
+import { leavesOf } from '@/contract/family/leaves'
+import { hotRootNames } from '@/contract/hot-roots'
+import { paths, to } from '@/route/paths'
+
+/** Changes settings that have no screen of their own, by what the broker's schema says of them. With nothing given it opens their form. */
+export default defineCommand({
+  id: 'broker.other',
+  title: 'broker.other.title',
+  group: 'group.system',
+  keywords: 'broker.other.keywords',
+  danger: 'disruptive',
+  calls: [
+    'dashboardConfig', 'logConfig', 'sysmonConfig', 'alarmConfig', 'systemTopicsConfig', 'limiterConfig', 'globalZone',
+    'dashboardUpdate', 'logUpdate', 'sysmonUpdate', 'alarmConfigUpdate', 'systemTopicsUpdate', 'limiterUpdate', 'globalZoneUpdate',
+  ],
+  setting: true,
+  params: {
+    root: choice(hotRootNames, 'choice.hotRoot', { optional: true, quiet: true, label: 'broker.other.root' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),
+  },
+  errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'config', key: 'access.refused', said: true } },
+  confirm: ({ root, config }) => (root === undefined || config === undefined ? undefined : { body: 'broker.other.confirm' }),
+  async current({ root, config }, context) {
+    if (root === undefined) return {}
+    const now = await rootCalls(root, context).read()
+    return { root, config: leavesOf((config ?? {}) as Config).reduce<Config>((whole, path) => put(whole, path, at(now, path)), {}) }
+  },
+  async run({ root, config }, context) {
+    if (root === undefined || config === undefined) return { kind: 'go', to: to(paths.otherSettings) }
+    const { read, write } = rootCalls(root, context)
+    await write(otherBody(root, await read(), config as Config))
+    return done('broker.other.done', {}, ['setting'])
+  },
+})

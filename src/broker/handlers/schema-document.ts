@@ -1,0 +1,17 @@
+import { allBridgeTypes } from '@/contract/bridge/types'
+import type { schemaDocumentEndpoints } from '@/contract/schema-document'
+import { rootWord } from '../hocon/kind'
+import { inPath } from '../hocon/bodies'
+import { bridgesDocument, hotDocument } from '../schema-document'
+import type { HandlersOf } from './handlers'
+
+/** The version that the documents of a real broker say, whatever its own is. */
+const version = '0.1.0'
+
+/** What the broker says of its own settings (contract C §3). */
+export const schemaDocument = (): HandlersOf<typeof schemaDocumentEndpoints> => ({
+  async schemaDocument({ params }) {
+    const name = inPath(rootWord('hotconf', 'bridges'), 'name', params.name)
+    return name === 'hotconf' ? hotDocument(version) : bridgesDocument(version, await allBridgeTypes())
+  },
+})
