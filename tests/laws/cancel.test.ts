@@ -4,6 +4,7 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { initialOf } from '@/command/prompt/prompt'
 import { remember } from '@/command/journal/journal-store'
+import { savesSettings } from '@/command/prompt/prompt'
 import { createRunner } from '@/command/runner'
 import { contract, type EndpointId } from '@/contract'
 import { goCommands } from '@/screens/go'
@@ -53,7 +54,7 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     const names = Object.keys(command.params).filter((name) => command.params[name]?.quiet !== true)
     const values = Object.fromEntries(names.map((name) => [name, valueOf(command, name)]))
     // Some ask only of certain values, such as a ban without an end; and some read first what they will say.
-    const reads = command.warn !== undefined || command.setting !== undefined
+    const reads = command.warn !== undefined || savesSettings(command, values)
     const confirms = reads || command.confirm?.(values as never, 1) !== undefined
     const asks = names.length > 0 || confirms
     let cancels = 0
