@@ -1,4 +1,3 @@
-import { toApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
 import { nodeName } from '@/contract/name'
@@ -15,7 +14,7 @@ export default defineCommand({
   group: 'group.monitoring',
   keywords: 'cluster.invite.keywords',
   danger: 'disruptive',
-  calls: ['clusterInvite', 'cluster'],
+  calls: ['clusterInvite'],
   params: { node: text(nodeName) },
   errors: { BAD_REQUEST: { step: 'node', key: 'error.node.invite' }, 'BAD_REQUEST timeout': unreachable, 'BAD_REQUEST nodedown': unreachable },
   effect: () => ({ key: 'cluster.invite.effect' }),
@@ -26,9 +25,6 @@ export default defineCommand({
     const ticking = setInterval(tell, every)
     try {
       await api.clusterInvite({ params: { node } }, { signal })
-    } catch (cause) {
-      // Joining may outlast every deadline: whether it has come to pass is told by the cluster itself.
-      if (!toApiError(cause).outcomeUnknown || !(await api.cluster({}, { signal })).nodes.includes(node)) throw cause
     } finally {
       clearInterval(ticking)
     }

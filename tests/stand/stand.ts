@@ -123,14 +123,15 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
 /** A backup of what is there, to be laid over it, and things that are not there yet. */
 async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
   const { parts } = await saveBackup({ api, signal: new AbortController().signal }, 0, () => undefined)
-  const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item })))
+  const there = Object.entries(parts).flatMap(([part, items]) => items.map((item) => ({ part, ...item, ...(part === 'users' ? { body: { ...item.body, password: 'Origin123' } } : {}) })))
   const hook = { name: 'law-saved', url: 'http://127.0.0.1:9' }
   const source = { type: 'http', method: 'get', url: 'http://127.0.0.1:9/', enable: false }
   const fresh = [
     { part: 'authentication', id: 'jwt', body: { mechanism: 'jwt', use_jwks: false, algorithm: 'hmac-based', secret: 'law', enable: false } }, { part: 'sources', id: 'http', body: source },
     { part: 'clientRules', id: 'law-fresh', body: { clientid: 'law-fresh', rules } }, { part: 'userRules', id: 'law_fresh', body: { username: 'law_fresh', rules } }, { part: 'exhooks', id: 'law-saved', body: hook },
     { part: 'bridges', id: 'webhook:law_fresh', body: { type: 'webhook', name: 'law_fresh', url } }, { part: 'rules', id: 'law_fresh', body: { id: 'law_fresh', sql: 'SELECT * FROM "law/#"', actions: [] } },
-    { part: 'gateways', id: 'coap', body: { name: 'coap' } },
+    { part: 'gateways', id: 'coap', body: { name: 'coap' } }, { part: 'users', id: `${keeper} law_fresh`, body: { authenticator: keeper, user_id: 'law_fresh', is_superuser: false, password: 'Origin123' } },
+    { part: 'listeners', id: 'tcp:law-fresh', body: { type: 'tcp', bind: '127.0.0.1:0' } },
   ]
   return { items: [...there, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
 }

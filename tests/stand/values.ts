@@ -117,6 +117,10 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'topic-metrics.register': { topic: 'law/new' },
   'topic-metrics.reset': { topic: 'law/watched' },
   'topic-metrics.delete': { topic: 'law/watched' },
+  'broker.other': [
+    { root: 'dashboard', config: { cors: false } }, { root: 'log', config: { console: { level: 'warning' } } }, { root: 'sysmon', config: { os: { cpu_check_interval: '60s' } } }, { root: 'alarm', config: { size_limit: 1000 } },
+    { root: 'sys_topics', config: { sys_msg_interval: '1m' } }, { root: 'limiter', config: { max_conn_rate: 'infinity' } }, { root: 'global_zone', config: { flapping_detect: { enable: false } } },
+  ],
 }
 
 /** A valid value of each kind of prompt that is not text. */
