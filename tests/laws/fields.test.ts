@@ -6,15 +6,20 @@ import { sourceKinds } from '@/contract/authz/sources'
 import { exhookKind } from '@/contract/exhook/kind'
 import { gatewayKinds } from '@/contract/gateway/kinds'
 import { gatewayListenerKinds } from '@/contract/gateway/listeners'
+import { hotRootNames } from '@/contract/hot-roots'
 import { listenerKinds } from '@/contract/listener/kinds'
+import type { SchemaDocument } from '@/contract/schema-document'
+import { undrawnFields } from '@/contract/setting/undrawn'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Fields } from '@/contract/family/field'
 import { groups } from '@/contract/family/field'
 import { wordPath } from '@/contract/family/word-path'
 import { ruleFields } from '@/screens/access/authz/rules'
 import { words } from '../registries'
+import { recorded } from '../samples'
 
 const types = await allBridgeTypes()
+const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')?.responseBody as SchemaDocument
 
 /** Every family of fields: its name for this report, and where its fields have words of their own. */
 const families: readonly { readonly name: string; readonly of: string; readonly fields: Fields }[] = [
@@ -26,6 +31,8 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFields },
+  // What is drawn from the schema of the recorded broker has words as well; of a newer one a field is called by its path.
+  ...hotRootNames.map((root) => ({ name: `other ${root}`, of: root, fields: undrawnFields(hot, root) })),
 ]
 
 /** Every field by its path, those of rows below their own. */
