@@ -59,7 +59,7 @@ export default defineConfig({
             // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
             { name: stage('overview', from('./src/screens/overview/overview.tsx'), from('./src/chart/history-charts.tsx')), priority: 3 },
             // With what commands alone are declared by; what only their runs use comes with the first run.
-            { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\//, priority: 2 },
+            { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login.
             { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed)\.)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
@@ -71,7 +71,7 @@ export default defineConfig({
             { name: 'reading', test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/, minShareCount: 4, priority: 2 },
             // A configuration as text, which a few screens and commands read when they are used.
             { name: 'hocon', test: /src\/lib\/hocon\//, priority: 2 },
-            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/text\/csv)|api|command(?!\/acl\.)|i18n)\//, minShareCount: 4, priority: 1 },
+            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/text\/csv)|api|command(?!\/acl[.-])|i18n)\//, minShareCount: 4, priority: 1 },
           ],
         },
       },
