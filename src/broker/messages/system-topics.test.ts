@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
@@ -162,6 +162,9 @@ describe('the settings', () => {
     expect((await second.call('GET', '/configs/sys_topics')).value).toEqual({ ...initial, sys_msg_interval: '5m' })
     await second.broker.close()
     writeFileSync(join(data, 'sys-topics.json'), '{"sys_msg_interval":true}')
-    await expect(bench({ data })).rejects.toThrow('sys-topics.json')
+    const third = await bench({ data })
+    expect((await third.call('GET', '/configs/sys_topics')).value).toEqual(initial)
+    await third.broker.close()
+    expect(readFileSync(join(data, 'sys-topics.json.broken-1'), 'utf8')).toBe('{"sys_msg_interval":true}')
   })
 })

@@ -151,7 +151,7 @@ it('survives a restart in a data directory, its passwords as hashes only; deleti
   await second.call('POST', '/authentication', { body: builtIn })
   expect((await second.call('GET', usersPath)).value).toMatchObject({ data: [] })
   await second.broker.close()
-  for (const file of ['authentication', 'mqtt-users', 'global-zone']) {
+  for (const file of ['authentication', 'mqtt-users']) {
     const path = join(data, `${file}.json`)
     const whole = readFileSync(path, 'utf8')
     writeFileSync(path, '{"not":7}')
