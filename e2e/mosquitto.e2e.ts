@@ -4,20 +4,28 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createWebSocketStream, WebSocketServer } from 'ws'
+import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
 import { expect, test } from './fixture'
 import { connect, open, subscribe } from './mqtt-hands'
 import { freePort } from './mqtt-peer'
 
-const answers = (port: number) => new Promise<boolean>((resolve) => {
+type Protocol = 'mqtt' | 'websockets'
+
+/** Whether a listener speaks its protocol: one that only takes the connection may still end, or be somebody else's. */
+const answers = (port: number, protocol: Protocol) => new Promise<boolean>((resolve) => {
+  if (protocol === 'websockets') {
+    const socket = new WebSocket(`ws://127.0.0.1:${String(port)}`, 'mqtt')
+    socket.on('open', () => { socket.terminate(); resolve(true) }).on('error', () => resolve(false))
+    return
+  }
   const socket = net.connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true) }).on('error', () => resolve(false))
 })
 
 /** Starts mosquitto with one listener; undefined when it ended instead: built without WebSockets, or forbidden to listen with them. */
-async function started(folder: string, port: number, protocol: 'mqtt' | 'websockets'): Promise<ChildProcess | undefined> {
+async function started(folder: string, port: number, protocol: Protocol): Promise<ChildProcess | undefined> {
   writeFileSync(join(folder, 'conf'), `listener ${port} 127.0.0.1\nprotocol ${protocol}\nallow_anonymous true\n`)
   const broker = spawn('mosquitto', ['-c', join(folder, 'conf')], { stdio: 'ignore' })
-  await expect.poll(async () => broker.exitCode !== null || (await answers(port))).toBe(true)
+  await expect.poll(async () => broker.exitCode !== null || (await answers(port, protocol))).toBe(true)
   return broker.exitCode === null ? broker : undefined
 }
 
@@ -29,11 +37,12 @@ test('works with mosquitto, with both versions: by its own WebSocket listener, e
   let listening = port
   if (broker === undefined) {
     info.annotations.push({ type: 'note', description: 'its own WebSocket listener does not start here' })
-    broker = await started(folder, port, 'mqtt')
+    const plain = await freePort()
+    broker = await started(folder, plain, 'mqtt')
     pipe = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
     pipe.on('connection', (socket) => {
       const near = createWebSocketStream(socket)
-      const far = net.connect(port, '127.0.0.1')
+      const far = net.connect(plain, '127.0.0.1')
       near.on('error', () => far.destroy())
       far.on('error', () => near.destroy())
       near.pipe(far).pipe(near)
