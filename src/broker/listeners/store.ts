@@ -99,6 +99,8 @@ const notStarted = (id: string, bind: string, error: unknown): Refusal => {
 export function createListeners({ document, runtime, seeded, host, ports, log }: Options): Listeners {
   const all = new Map(readKept(document, seeded).map((kept) => [idOf(kept), kept]))
   const open = new Map<string, number>()
+  /** Where each was open last. */
+  const had = new Map<string, number>()
   const save = () => document.write([...all.values()])
 
   /** Where it was told to be; the two of every start where the broker was started. */
@@ -134,10 +136,12 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     const id = idOf(kept)
     const settings = filled(kept)
     const listener: OpenListener = { id, type: kept.type, settings, files: kept.files }
-    // Of the two it was started with, the next free port is taken, so that two consoles of one machine can run.
+    // Of the two it was started with, the next free port is taken, so that two consoles of one machine can run; once found it stays, for clients come back to it.
     const roams = kept.config['bind'] === undefined && kept.name === 'default'
     const at = (port: number) => runtime.start({ ...listener, settings: { ...settings, bind: `${host}:${String(port)}` } })
-    open.set(id, roams ? await nextFree(readBind(settings.bind)?.port ?? 0, at) : await runtime.start(listener))
+    const port = roams ? await nextFree(had.get(id) ?? readBind(settings.bind)?.port ?? 0, at) : await runtime.start(listener)
+    open.set(id, port)
+    had.set(id, port)
   }
   const stop = async (id: string): Promise<void> => {
     await runtime.stop(id)

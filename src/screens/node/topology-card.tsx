@@ -5,6 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
 import { NodeState } from '@/table/node-state'
+import { pathOrNone } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
@@ -41,9 +42,12 @@ export function TopologyCard({ nodes, every }: { nodes: readonly NodeInfo[]; eve
 type MemberProps = { of: { readonly name: string; readonly info: NodeInfo | undefined }; children: ReactNode }
 
 function Member({ of: { name, info }, children }: MemberProps) {
+  // No address can name a node whose name holds half a character.
+  const path = pathOrNone(() => to(paths.node, { node: name }))
+  const text = <Untrusted mono text={name} max={80} />
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3">
-      <Link href={`#${to(paths.node, { node: name })}`} className="min-h-6 leading-6"><Untrusted mono text={name} max={80} /></Link>
+      {path === undefined ? text : <Link href={`#${path}`} className="min-h-6 leading-6">{text}</Link>}
       {info !== undefined && <NodeState {...info} />}
       <span className="text-small text-muted">{children}</span>
     </div>
