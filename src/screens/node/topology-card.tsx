@@ -47,7 +47,7 @@ function Member({ of: { name, info }, children }: MemberProps) {
   const text = <Untrusted mono text={name} max={80} />
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3">
-      {path === undefined ? text : <Link href={`#${path}`} className="min-h-6 leading-6">{text}</Link>}
+      {path === undefined ? <span className="min-w-0 break-all">{text}</span> : <Link href={`#${path}`} className="min-h-6 min-w-0 leading-6 break-all">{text}</Link>}
       {info !== undefined && <NodeState {...info} />}
       <span className="text-small text-muted">{children}</span>
     </div>
