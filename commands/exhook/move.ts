@@ -1,8 +1,6 @@
-import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
+import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
-
-const places = ['front', 'rear', 'before', 'after'] as const
 
 /** Changes when a server is asked: first, last, or beside another (contract C §0.3). */
 export default defineCommand({
@@ -20,9 +18,7 @@ export default defineCommand({
   },
   errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' }, BAD_RPC: { step: 'anchor', key: 'exhook.gone' } },
   async run({ exhook, place, anchor }, { api, signal }) {
-    const beside = place === 'before' || place === 'after'
-    if (beside && anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })
-    await api.exhookMove({ params: { name: exhook }, body: { position: beside ? `${place}:${anchor ?? ''}` : place } }, { signal })
+    await api.exhookMove({ params: { name: exhook }, body: { position: positionOf(place, anchor) } }, { signal })
     return done('exhook.move.done', { exhook }, ['exhook'])
   },
 })

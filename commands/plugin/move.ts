@@ -1,9 +1,8 @@
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
+import { places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
 import { pluginKeyOf } from '@/lib/plugin/key'
-
-const places = ['front', 'rear', 'before', 'after'] as const
 
 /** Changes when a plugin starts with the broker: first, last, or beside another. The broker lets it start with it from then on (contract C §10). */
 export default defineCommand({
@@ -23,9 +22,7 @@ export default defineCommand({
   // Whatever is wrong, the broker stumbles over its own refusal.
   errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, HTTP_500: { step: 'place', key: 'plugin.move.refused' }, PLUGIN_ELSEWHERE: { step: 'place', key: 'plugin.move.failed' } },
   async run({ plugin, place, anchor }, { api, signal }) {
-    const beside = place === 'before' || place === 'after'
-    if (beside && anchor === undefined) throw new ApiError(0, 'ANCHOR', '', { failure: 'unsent' })
-    await api.pluginMove({ params: { name: plugin }, body: { position: beside ? `${place}:${anchor ?? ''}` : place } }, { signal })
+    await api.pluginMove({ params: { name: plugin }, body: { position: positionOf(place, anchor) } }, { signal })
     const keys = (await api.pluginList({}, { signal })).flatMap((row) => (row.$raw === undefined ? [pluginKeyOf(row)] : []))
     const at = keys.indexOf(plugin)
     // Those that never start with the broker come after its last one, so that only these places are sure.
