@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, run, signInAgain, signInAs, test, userField } from './accounts'
+import { answerSession, expect, run, signInAgain, signInAs, test, userField } from './accounts'
 import { signIn } from './fixture'
 
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
@@ -67,9 +67,8 @@ test('a 401 in the middle of a submit: sign in, the same is sent again, once (ca
   await page.keyboard.press('Control+Enter')
   await expect(over(page)).toBeVisible()
   expect(await saved()).toBe(1)
-  // It may end again while it is being repeated.
-  await signInAgain(page)
-  await expect(over(page)).toBeVisible()
+  // It may end again while it is being repeated: the dialog is back at once, perhaps sooner than anybody has seen it gone.
+  await answerSession(page)
   await expect.poll(saved).toBe(2)
   await signInAgain(page)
   await expect(page.getByText('Saved user form_subject').first()).toBeVisible()
