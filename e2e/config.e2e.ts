@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { asAdmin } from './api'
-import { expect, startServer, test as base, type Server } from './fixture'
+import { expect, withOwnBroker } from './fixture'
 import { tabTo } from './hands'
 import { hands, oneHand } from './one-hand'
 
 /** What is restored changes the whole broker: each journey has one of its own. */
-const test = base.extend<{ broker: Server }>({
-  broker: async ({ browserName: _ }, use) => {
-    const broker = await startServer(['--seed', 'calm'])
-    await use(broker)
-    await broker.stop()
-  },
-  baseURL: async ({ broker }, use) => use(broker.url),
-})
+const test = withOwnBroker('calm')
 
 const rule = { id: 'kept_rule', sql: 'SELECT * FROM "kept/#"', actions: [], description: 'as it was' }
 

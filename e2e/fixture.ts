@@ -117,6 +117,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** The tests of what stays for the life of a broker, or changes all of it: each has a broker of its own, and the console stands before that one. */
+export const withOwnBroker = (seed: string) => test.extend<{ broker: Server }>({
+  broker: async ({ browserName: _ }, use) => {
+    const broker = await startServer(['--seed', seed])
+    await use(broker)
+    await broker.stop()
+  },
+  baseURL: async ({ broker }, use) => use(broker.url),
+})
+
 export { expect }
 
 /**

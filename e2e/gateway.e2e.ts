@@ -1,32 +1,17 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
-import { expect, signIn, startServer, test as base, type Server } from './fixture'
+import { expect, signIn, withOwnBroker, type Server } from './fixture'
 import { forbidKeys, forbidPointer, tabTo, walkTo, type Language } from './hands'
+import { freePort } from './mqtt-peer'
 
 /** A gateway that was set up stays for the life of its broker: each journey has a broker of its own. */
-const test = base.extend<{ broker: Server }>({
-  broker: async ({ browserName: _ }, use) => {
-    const broker = await startServer(['--seed', 'empty'])
-    await use(broker)
-    await broker.stop()
-  },
-  baseURL: async ({ broker }, use) => use(broker.url),
-})
+const test = withOwnBroker('empty')
 
 const words = {
   en: { gateways: 'Gateways', listener: 'Bind address', next: 'Next', setUp: 'Set up gateway', none: 'No clients', kick: 'Kick gateway client', kicked: 'Kicked', cancel: 'Cancel', menu: 'Main menu', of: (id: string) => `Commands for ${id}` },
   zh: { gateways: '网关', listener: '监听地址', next: '下一步', setUp: '配置网关', none: '没有客户端', kick: '踢除网关客户端', kicked: '已踢除', cancel: '取消', menu: '主菜单', of: (id: string) => `${id} 的命令` },
 } as const
-
-/** A port that nobody listens on just now. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((done) => server.close(() => done()))
-  return port
-}
 
 /** A STOMP 1.2 client of two frames: it connects and subscribes. Resolves when the broker has let it in. */
 async function stompClient(port: number): Promise<{ socket: Socket; closed: Promise<void> }> {

@@ -1,19 +1,12 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { asAdmin } from './api'
-import { expect, startServer, test as base, type Server } from './fixture'
+import { expect, withOwnBroker } from './fixture'
 import { tabTo, walkTo } from './hands'
 import { freePort } from './mqtt-peer'
 import { hands, oneHand } from './one-hand'
 
 /** A listener stays for the life of its broker: each journey has a broker of its own. */
-const test = base.extend<{ broker: Server }>({
-  broker: async ({ browserName: _ }, use) => {
-    const broker = await startServer(['--seed', 'empty'])
-    await use(broker)
-    await broker.stop()
-  },
-  baseURL: async ({ broker }, use) => use(broker.url),
-})
+const test = withOwnBroker('empty')
 
 const id = 'ssl:secured'
 

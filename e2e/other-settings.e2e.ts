@@ -1,16 +1,9 @@
 import { asAdmin } from './api'
-import { expect, startServer, test as base, type Server } from './fixture'
+import { expect, withOwnBroker } from './fixture'
 import { oneHand } from './one-hand'
 
 /** What is set holds for the whole broker: each journey has one of its own. */
-const test = base.extend<{ broker: Server }>({
-  broker: async ({ browserName: _ }, use) => {
-    const broker = await startServer(['--seed', 'empty'])
-    await use(broker)
-    await broker.stop()
-  },
-  baseURL: async ({ broker }, use) => use(broker.url),
-})
+const test = withOwnBroker('empty')
 
 test('by keyboard alone: a setting that only the broker’s schema knows is changed, after its difference was shown (en)', async ({ page, broker, watch }) => {
   watch.expected.push(/404/)

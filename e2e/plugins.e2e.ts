@@ -3,18 +3,11 @@ import { serveExhook } from '@/broker/exhook/fixture'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import { words } from '../tests/registries'
 import { asAdmin } from './api'
-import { expect, signIn, startServer, test as base, type Server } from './fixture'
+import { expect, signIn, withOwnBroker } from './fixture'
 import { forbidKeys, forbidPointer, tabTo, type Language } from './hands'
 
 /** Plugins and servers of ExHook stay for the life of their broker: each journey has a broker of its own. */
-const test = base.extend<{ broker: Server }>({
-  broker: async ({ browserName: _ }, use) => {
-    const broker = await startServer(['--seed', 'empty'])
-    await use(broker)
-    await broker.stop()
-  },
-  baseURL: async ({ broker }, use) => use(broker.url),
-})
+const test = withOwnBroker('empty')
 
 const key = 'demo_plugin-1.0.0'
 const hands: readonly (readonly [Language, 'keyboard' | 'mouse'])[] = [['en', 'keyboard'], ['zh', 'mouse']]
