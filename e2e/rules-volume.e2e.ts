@@ -24,6 +24,17 @@ async function keyTime(page: Page, keys: readonly string[]): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
 }
 
+/**
+ * With much before it the page answers a key about as soon as with little: both are measured here and now, so that a busy
+ * machine makes no difference. Less than a frame is no difference either.
+ */
+function expectAsQuick(much: number, little: number): void {
+  const frame = 1000 / 60
+  expect(much / Math.max(little, frame), `${much.toFixed()} ms with much, ${little.toFixed()} ms with little`).toBeLessThan(4)
+}
+
+const repeated = (key: string, times: number) => Array.from({ length: times }, () => key)
+
 test('two thousand rules: the list and the picker follow every key, and only rows in sight are read (catalogue G4)', async ({ page, server, requests }) => {
   const api = await asAdmin(server)
   const names = Array.from({ length: 2000 }, (_, at) => `volume_${String(at).padStart(4, '0')}`)
@@ -33,10 +44,13 @@ test('two thousand rules: the list and the picker follow every key, and only row
   try {
     await each((id) => api('POST', '/rules', { id, sql: `SELECT * FROM "volume/${id}/#"`, enable: false }))
     await requests()
-    await signIn(page, { to: '/rules?limit=1000' })
+    await signIn(page, { to: '/rules?limit=20' })
     await expect(main(page).locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+    const overFew = await keyTime(page, repeated('j', 15))
+    await page.evaluate(() => { location.hash = '/rules?limit=1000' })
+    await expect(main(page).locator('tbody tr[aria-rowindex="25"]')).toBeVisible()
     expect(await main(page).locator('tbody tr').count()).toBeLessThan(120)
-    expect(await keyTime(page, Array.from({ length: 15 }, () => 'j'))).toBeLessThan(100)
+    expectAsQuick(await keyTime(page, repeated('j', 15)), overFew)
     const read = Object.entries(await requests()).filter(([path]) => /\/rules\/.*\/metrics/.test(path))
     expect(read.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(300)
     await page.evaluate(() => { location.hash = '/dashboard/overview' })
@@ -44,10 +58,11 @@ test('two thousand rules: the list and the picker follow every key, and only row
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('combobox')).toBeFocused()
+    const amongCommands = await keyTime(page, [...'bridge', ...repeated('Backspace', 6)])
     await page.keyboard.type('rr')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('option', { name: /volume_0000/ })).toBeVisible()
-    expect(await keyTime(page, [...'volume_1234'])).toBeLessThan(100)
+    expectAsQuick(await keyTime(page, [...'volume_1234']), amongCommands)
     await expect(dialog.getByRole('option', { name: /volume_1234/ })).toBeVisible()
   } finally {
     await each((id) => api('DELETE', `/rules/${id}`))
@@ -61,11 +76,15 @@ test('a statement of 100 kB can be written, and a result of 5 MB is drawn line b
     await signIn(page, { to: '/rules/create/form' })
     await main(page).getByLabel('Rule ID').fill('long_statement')
     await editor(page).click()
+    const keys = [...'  1 2 3 4 5'].map((key) => (key === ' ' ? 'Space' : key))
+    const inShort = await keyTime(page, keys)
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(sql)
-    expect(await keyTime(page, [...'  1 2 3 4 5'].map((key) => (key === ' ' ? 'Space' : key)))).toBeLessThan(100)
+    expectAsQuick(await keyTime(page, keys), inShort)
     for (let step = 0; step < 11; step += 1) await page.keyboard.press('Backspace')
+    const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/v5/rules'))
     await page.keyboard.press('Control+Enter')
+    expect((await created).status()).toBe(201)
     await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
     expect(((await api('GET', '/rules/long_statement')).data as { sql: string }).sql).toBe(sql)
     const each = `FOREACH payload.r DO item as at, pad('x', 1000) as text FROM "t/#"`
@@ -87,6 +106,8 @@ test('a statement of 100 kB can be written, and a result of 5 MB is drawn line b
 test('4 MB pasted as the payload of a test run are sent and not drawn: the page follows every key', async ({ page }) => {
   await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent('SELECT clientid FROM "t/#"')}` })
   await main(page).getByRole('textbox', { name: 'Payload' }).focus()
+  const walk = ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']
+  const before = await keyTime(page, walk)
   await page.keyboard.press('Control+a')
   await page.evaluate(() => {
     const clipboardData = new DataTransfer()
@@ -95,7 +116,7 @@ test('4 MB pasted as the payload of a test run are sent and not drawn: the page 
   })
   await expect(main(page).getByText('too large to edit here')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Remove payload' })).toBeFocused()
-  expect(await keyTime(page, ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Tab'])).toBeLessThan(100)
+  expectAsQuick(await keyTime(page, [...walk, 'Tab']), before)
   const sent = page.waitForRequest('**/rule_test')
   await page.keyboard.press('Alt+Enter')
   expect((await sent).postData()?.length).toBeGreaterThan(4_000_000)
