@@ -1,13 +1,10 @@
 import { asAdmin } from './api'
-import { examine, examineSignedIn, places } from './axe'
+import { examine, examineSignedIn, walks } from './axe'
 import { expect, test } from './fixture'
 import { phrases, type Language } from './hands'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 120_000 })
-
-/** The walk is done in two, each within the time of a test. */
-const half = Math.ceil(places.length / 2)
 
 for (const language of ['en', 'zh'] as Language[]) {
   test(`the way in: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, watch }) => {
@@ -38,7 +35,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     await clean('default password refused')
   })
 
-  for (const [part, some] of [places.slice(0, half), places.slice(half)].entries()) {
+  for (const [part, some] of walks.entries()) {
     test(`every screen: axe finds nothing in either theme (${language}, part ${part + 1}; catalogue W1)`, async ({ page, watch }) => {
       watch.expected.push(/40[14]/)
       const { go, clean } = await examineSignedIn(page, language)

@@ -128,6 +128,11 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 
+const half = Math.ceil(places.length / 2)
+
+/** All of them in two walks, each within the time of a test. */
+export const walks = [places.slice(0, half), places.slice(half)]
+
 /** Those whose content a seed makes; the others look the same whatever the broker holds. */
 export const seeded = {
   busy: placesOf('data bridges', 'overview', 'clients', 'client', 'subscriptions', 'topics', 'metrics'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examineSignedIn, places, type Exam } from './axe'
+import { examineSignedIn, walks, type Exam } from './axe'
 import { expect, test } from './fixture'
 import type { Language } from './hands'
 
@@ -80,32 +80,33 @@ for (const language of ['en', 'zh'] as Language[]) {
   test.describe(() => {
     // At its widest: histories that begin before midnight tell their dates.
     test.use({ timezoneId: zoneAfterMidnight() })
-    test(`every screen has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, reflows at 320 px, and offends against no policy (${language}; catalogue W13, W9, S2)`, async ({ page, watch }) => {
-      // Long for the amount of work, not for waiting.
-      test.setTimeout(120_000)
-      watch.expected.push(/404/)
-      await withHistory(page)
-      const exam = await examineSignedIn(page, language)
-      const titles = new Map<string, string>()
-      for (const [name, path] of places) {
-        await exam.go(path)
-        const { lang, title, headings, landmarks, named } = await outline(page)
-        expect(lang, name).toBe(language)
-        expect(title, name).toMatch(/^\S.* · Switchboard$/)
-        // Two views of one screen share its title; two screens never do.
-        expect([undefined, screenAt(path)], `${name}: ${title} was the title of ${titles.get(title) ?? ''} too`).toContain(titles.get(title))
-        titles.set(title, screenAt(path))
-        expect(headings[0], name).toBe(1)
-        expect(headings.filter((level) => level === 1), name).toHaveLength(1)
-        expect(headings.filter((level, index) => level > (headings[index - 1] ?? 0) + 1), `${name}: ${headings.join(' ')} skips a level`).toEqual([])
-        expect(landmarks, name).toEqual(['header', 'main', 'footer'])
-        expect(named.filter((one, index) => named.indexOf(one) !== index || /^\S+ $/.test(one)), `${name}: a landmark without a name of its own`).toEqual([])
-        await fits(exam, name)
-        await page.setViewportSize({ width: 320, height: 640 })
-        await fits(exam, `${name} at 320 px`)
-        await page.setViewportSize({ width: 1440, height: 900 })
-      }
-    })
+    // Of both walks: no two screens share a title.
+    const titles = new Map<string, string>()
+    for (const [part, some] of walks.entries()) {
+      test(`every screen has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, reflows at 320 px, and offends against no policy (${language}, part ${part + 1}; catalogue W13, W9, S2)`, async ({ page, watch }) => {
+        watch.expected.push(/404/)
+        await withHistory(page)
+        const exam = await examineSignedIn(page, language)
+        for (const [name, path] of some) {
+          await exam.go(path)
+          const { lang, title, headings, landmarks, named } = await outline(page)
+          expect(lang, name).toBe(language)
+          expect(title, name).toMatch(/^\S.* · Switchboard$/)
+          // Two views of one screen share its title; two screens never do.
+          expect([undefined, screenAt(path)], `${name}: ${title} was the title of ${titles.get(title) ?? ''} too`).toContain(titles.get(title))
+          titles.set(title, screenAt(path))
+          expect(headings[0], name).toBe(1)
+          expect(headings.filter((level) => level === 1), name).toHaveLength(1)
+          expect(headings.filter((level, index) => level > (headings[index - 1] ?? 0) + 1), `${name}: ${headings.join(' ')} skips a level`).toEqual([])
+          expect(landmarks, name).toEqual(['header', 'main', 'footer'])
+          expect(named.filter((one, index) => named.indexOf(one) !== index || /^\S+ $/.test(one)), `${name}: a landmark without a name of its own`).toEqual([])
+          await fits(exam, name)
+          await page.setViewportSize({ width: 320, height: 640 })
+          await fits(exam, `${name} at 320 px`)
+          await page.setViewportSize({ width: 1440, height: 900 })
+        }
+      })
+    }
   })
 
   test(`palette, steps, dialogs and menus fit into 320 px (${language}; catalogue W9)`, async ({ page }) => {
