@@ -310,7 +310,10 @@ test('the last command is repeated on the row in focus; what asks first asks aga
   await page.keyboard.press('Escape')
 })
 
-test('the chip says what Enter would act on, and # lists the topics (palette 6, 12)', async ({ page }) => {
+test('the chip says what Enter would act on, and # lists the topics (palette 6, 12)', async ({ page, server }) => {
+  // Who was kicked a moment ago is on its way back.
+  const api = await asAdmin(server)
+  await expect.poll(async () => ((await api('GET', '/clients?limit=1')).data as { meta: { count: number } }).meta.count).toBe(13)
   await signIn(page, { to: '/clients' })
   await focusRow(page, 'worker-01')
   await page.keyboard.press('Control+k')
