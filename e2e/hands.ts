@@ -1,11 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses Tab until this has the focus, as somebody without a pointer does; fails when it cannot be reached. */
+/** Presses Tab, or Shift+Tab where it lies behind, until this has the focus, as somebody without a pointer does; fails when it cannot be reached. */
 export async function tabTo(page: Page, target: Locator, limit = 80): Promise<void> {
   await expect(target).toBeVisible()
+  const behind = await target.evaluate((element) => {
+    const { activeElement } = document
+    return activeElement !== null && !activeElement.contains(element) && (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  })
   for (let step = 0; step < limit; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(behind ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`${String(target)} is not reached by Tab`)
 }
