@@ -12,6 +12,7 @@ export default defineCommand({
   keywords: 'mqtt.publish.keywords',
   danger: 'reversible',
   calls: [],
+  writes: true,
   params: {
     topic: topic(),
     payload: text(z.string(), { initial: '', optional: true, multiline: true, bulky: true }),

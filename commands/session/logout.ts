@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'session.logout.keywords',
   danger: 'disruptive',
   calls: ['logout'],
+  writes: false,
   params: {},
   confirm: () => ({ body: hasDraft() ? 'session.logout.unsaved' : 'session.logout.confirm' }),
   async run(_, { api, signal, username }) {

@@ -3,6 +3,7 @@ import { monotonicNow } from '@/lib/time/monotonic'
 import { createStore } from '@/lib/store'
 import { createClient } from './client'
 import { createHttp } from './http'
+import { readOnly } from './read-only'
 import { authorization, sessionOver } from './session'
 
 /** What the console knows of the line to its broker. */
@@ -34,6 +35,7 @@ const http = createHttp({
   circuit,
   now: monotonicNow,
   online: () => globalThis.navigator.onLine,
+  readOnly: readOnly.get,
   onPending: (delta) => link.update((draft) => { draft.pending += delta }),
   onMqttPath: (mqttPath) => link.update((draft) => { draft.mqttPath = mqttPath }),
   // Jitter of a second is the header's own resolution; only a real difference is taken over.

@@ -69,6 +69,7 @@ export function createClient({ http, base, authorization, onProlonged, onError }
         url: target(endpoint, given, base),
         body: given.body,
         ...(endpoint.plain === true ? { plain: true } : {}),
+        ...(endpoint.tries === true ? { tries: true } : {}),
         headers: { accept: endpoint.reply === 'text' ? 'text/plain' : 'application/json', ...(header === undefined ? {} : { authorization: header }) },
         deadline: endpoint.slow === true ? deadlines.slow : endpoint.method === 'GET' ? deadlines.read : deadlines.write,
         ...options,

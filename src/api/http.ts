@@ -7,6 +7,7 @@ import { redact } from '@/lib/text/redact'
 import { offsetFromDate } from '@/lib/time/time'
 import type { Download } from '@/contract/endpoint'
 import { ApiError, type Failure } from './error'
+import type { ReadOnly } from './read-only'
 
 /** Deadlines in milliseconds (faults §5.1). */
 export const deadlines = { read: 20_000, write: 30_000, slow: 60_000 } as const
@@ -29,6 +30,8 @@ export type HttpRequest = {
   onBytes?: (done: number, total: number | undefined) => void
   /** Told how much of the body has gone, where the surroundings can tell. */
   onSent?: (done: number, total: number | undefined) => void
+  /** It changes nothing, whatever its method. */
+  tries?: boolean
   /** Nobody waits for it: it is not counted as pending. */
   quiet?: boolean
 }
@@ -44,12 +47,18 @@ export type HttpOptions = {
   /** Counts the calls under way that somebody waits for, for the pending bar. */
   onPending?: (delta: 1 | -1) => void
   online?: () => boolean
+  /** Why nothing may be written now; undefined while it may. */
+  readOnly?: () => ReadOnly | undefined
 }
 
 export type HttpReply = { status: number; text: string; json: () => unknown; file: Download | undefined }
 
 const fail = (failure: Failure, request: HttpRequest, message: string, details?: string, status = 0): ApiError =>
   new ApiError(status, failure.toUpperCase(), message, { failure, details, method: request.method, path: request.url })
+
+/** A write that is not sent, since nothing may be written: the one place that every call of the console passes (palette §21). */
+const refusedWrite = (why: ReadOnly, { method, url }: HttpRequest) =>
+  new ApiError(0, 'READ_ONLY', `session.read-only.${why}`, { failure: 'unsent', method, path: url })
 
 /** The answer's text, given up as soon as it grows beyond {@link mostBytes}; the rest is not even fetched. */
 async function textOf(body: ReadableStream<Uint8Array> | null, request: HttpRequest): Promise<string> {
@@ -137,6 +146,8 @@ export function createHttp(options: HttpOptions = {}) {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => globalThis.fetch(input, init))
 
   return async function http(request: HttpRequest): Promise<HttpReply> {
+    const closed = request.method === 'GET' || request.tries === true ? undefined : options.readOnly?.()
+    if (closed !== undefined) throw refusedWrite(closed, request)
     if (options.online?.() === false) throw fail('offline', request, 'offline')
     if (options.circuit?.allow() === false) throw fail('circuit', request, 'circuit open')
     const deadline = AbortSignal.timeout(request.deadline)

@@ -2,6 +2,7 @@ import { broker, brokerNow } from '@/api/broker'
 import type { ApiError } from '@/api/error'
 import { prefer, preferences } from '@/api/preferences'
 import { changed } from '@/api/query'
+import { readOnly, switchReadOnly } from '@/api/read-only'
 import { resources, type Resource } from '@/api/resource'
 import { endSession, session } from '@/api/session'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
@@ -47,7 +48,7 @@ const context = (): Omit<Context, 'signal'> => {
   const now = preferences.get()
   const front = screenContext.get()
   return {
-    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt,
+    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(),
     able: {
       refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined,
       marked: front.marked.length > 0, markAll: front.markAll !== undefined, largest: front.largest?.columns ?? [],
@@ -68,6 +69,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
     case 'prefer':
       // The language follows from the preferences, here as in the other tabs (main).
       prefer(action.set)
+      break
+    case 'read-only':
+      switchReadOnly(action.on)
       break
     case 'keys':
       openKeySheet()

@@ -19,6 +19,7 @@ export type ExportScope = 'page' | 'marked' | 'all'
 /** What only the application can do; a command asks for it by returning it. */
 export type AppAction =
   | { do: 'prefer'; set: Partial<Preferences> }
+  | { do: 'read-only'; on: boolean }
   | { do: 'keys' }
   | { do: 'open'; url: string }
   | { do: 'refresh' }
@@ -78,6 +79,8 @@ export type Command<P extends Params = Params> = {
   readonly danger: Danger
   /** The endpoints it may call; a law compares them with what it calls. */
   readonly calls: readonly EndpointId[]
+  /** Whether it changes something at a broker, where its danger and its calls do not tell. */
+  readonly writes?: boolean
   readonly edition?: Edition
   readonly goes?: Path
   readonly params: P

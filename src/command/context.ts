@@ -1,5 +1,6 @@
 import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
+import type { ReadOnly } from '@/api/read-only'
 import type { Ref } from '@/api/resource'
 import type { Edition } from '@/contract/session'
 import type { Key } from '@/i18n/key'
@@ -64,6 +65,8 @@ export type Context = {
   readonly locale: Locale
   readonly selection: readonly Ref[]
   readonly at: Path
+  /** Why nothing may be written now; undefined while it may. */
+  readonly readOnly?: ReadOnly | undefined
   /** Who is signed in; undefined in a terminal with an API key. */
   readonly username?: string
   readonly preferences: Preferences

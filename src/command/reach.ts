@@ -18,11 +18,15 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
   return (part === '.' || part === '..') && prompt.body !== true && command.calls.length > 0 ? 'error.id.dots' : undefined
 }
 
+/** Whether a command changes something at a broker. */
+export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean => said ?? (danger !== 'read' && calls.length > 0)
+
 /**
- * Why a command cannot run now with what is given: its own reason, or that what it names cannot be reached (catalogue H9,
+ * Why a command cannot run now with what is given: that nothing may be written, its own reason, or that what it names cannot be reached (catalogue H9,
  * H10). Of many, the ones that can be reached are worth a run; each of the others then fails with its reason.
  */
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
+  if (context.readOnly !== undefined && writes(command)) return `session.read-only.${context.readOnly}`
   const own = command.blocked?.(context, given as never)
   if (own !== undefined) return own
   for (const [name, value] of Object.entries(given)) {

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { usePart, useStore } from '@/ui/use-store'
@@ -23,6 +24,8 @@ export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNo
 /** The desk; outside of the app (a spec that forgot it) this throws. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext)
+  // What can be done changes with it everywhere.
+  useStore(readOnly)
   if (desk === undefined) throw new Error('no DeskProvider above')
   return desk
 }

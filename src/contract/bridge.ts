@@ -67,5 +67,5 @@ export const bridgeEndpoints = {
   }),
   bridgeMetricsReset: endpoint('PUT', { path: '/bridges/{id}/metrics/reset', reply: 'none', status: 204, codes: missing }),
   /** Tries a configuration without keeping it; secrets left masked are those of the stored bridge of the same name. */
-  bridgeProbe: endpoint('POST', { path: '/bridges_probe', body: Settings, reply: 'none', status: 204, codes: ['TEST_FAILED', 'BAD_REQUEST'], slow: true }),
+  bridgeProbe: endpoint('POST', { path: '/bridges_probe', body: Settings, reply: 'none', status: 204, codes: ['TEST_FAILED', 'BAD_REQUEST'], slow: true, tries: true }),
 }

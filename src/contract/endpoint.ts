@@ -23,6 +23,8 @@ export type Endpoint = {
   readonly status?: number
   /** Error codes the broker answers with, beyond those of every call. */
   readonly codes?: readonly string[]
+  /** No GET, and yet it changes nothing at the broker: it only tries what it is given, or signs in or out. Let through where nothing may be written. */
+  readonly tries?: true
   /** Answers without a token. */
   readonly open?: boolean
   /** Known to be slow: gets the long deadline (faults §5.1). */

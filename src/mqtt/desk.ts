@@ -1,5 +1,6 @@
 import { broker, brokerNow, link } from '@/api/broker'
 import { ApiError, toApiError } from '@/api/error'
+import { readOnly } from '@/api/read-only'
 import { storage } from '@/api/storage'
 import { onSessionEnd } from '@/api/session'
 import type { MqttDesk, MqttPublish, MqttSettings, MqttSubscribe } from '@/command/context'
@@ -50,6 +51,12 @@ document.addEventListener('visibilitychange', () => {
 })
 
 const refused = (code: string, details?: string, meaning = '') => new ApiError(0, code, meaning, { failure: 'unsent', ...(details === undefined ? {} : { details }) })
+
+/** Where nothing may be written nothing is published either; what only listens is let through. */
+function mayWrite(): void {
+  const why = readOnly.get()
+  if (why !== undefined) throw refused('READ_ONLY', undefined, `session.read-only.${why}`)
+}
 
 /** «Not authorized» of MQTT 5 (§2.4). */
 const deniedCode = 0x87
@@ -128,6 +135,8 @@ export const mqttDesk: MqttDesk = {
   async connect(name) {
     const tab = find(name)
     if (Object.keys(problemsOf(tab.connection.store.get().settings, globalThis.location, connections.others(tab.id))).length > 0) throw refused('MQTT_SETTINGS')
+    // The broker would publish its will.
+    if (tab.connection.store.get().settings.will !== undefined) mayWrite()
     connections.select(tab.id)
     void tab.connection.connect()
     await settled(tab.connection)
@@ -152,6 +161,7 @@ export const mqttDesk: MqttDesk = {
     return nameOf(tab)
   },
   async publish(name, { topic, payload, format, qos, retain, properties }: MqttPublish) {
+    mayWrite()
     const tab = connected(name)
     const encoded = encodePayload(payload, format)
     if ('problem' in encoded) throw new ApiError(0, 'INVALID_ARGUMENT', `mqtt.problem.${encoded.problem}`, { failure: 'unsent' })

@@ -20,6 +20,7 @@ const moved = (what: string, wanted: number, got: number) =>
 
 function report(options: Options, { url, port, broker }: Running): void {
   say(`Switchboard  ${url}${moved('port', options.port, port)}`)
+  if (options.readOnly) say('Read-only    nothing can be changed at the broker through this console')
   if (!broker) {
     say(`Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${options.brokerWs?.href ?? ''}`)
     return

@@ -9,6 +9,8 @@ describe('options', () => {
     [[], { SWITCHBOARD_MQTT_PORT: '0', SWITCHBOARD_WS_PORT: '1' }, { mqttPort: 0, wsPort: 1 }],
     [['--seed=busy', '--bare', '--faults'], {}, { seed: 'busy', bare: true, faults: true }],
     [[], { SWITCHBOARD_BARE: '1', SWITCHBOARD_FAULTS: 'false' }, { bare: true, faults: false }],
+    [['--read-only'], {}, { readOnly: true }],
+    [[], { SWITCHBOARD_READ_ONLY: 'true' }, { readOnly: true }],
     [['--edition', 'enterprise'], {}, { edition: 'enterprise' }],
     [[], { SWITCHBOARD_EDITION: 'enterprise' }, { edition: 'enterprise' }],
     [['--data', '/tmp/x', '--host', '::1'], {}, { data: '/tmp/x', host: '::1' }],

@@ -14,6 +14,8 @@ export type Options = {
   edition: Edition
   bare: boolean
   data: string | undefined
+  /** Nothing is written at the broker through this server. */
+  readOnly: boolean
   faults: boolean
   dev: boolean
   help: boolean
@@ -21,7 +23,7 @@ export type Options = {
 
 export const defaults: Options = {
   host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, seed: 'calm',
-  edition: 'opensource', bare: false, data: undefined, faults: false, dev: false, help: false,
+  edition: 'opensource', bare: false, data: undefined, readOnly: false, faults: false, dev: false, help: false,
 }
 
 /** A wrong option, in words for whoever typed it. */
@@ -38,6 +40,7 @@ const flags = {
   edition: { type: 'string', words: 'edition the built-in broker answers as: opensource or enterprise (opensource)' },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
   data: { type: 'string', words: 'keep what the built-in broker is told (users, bans, API keys, traces, messages, settings) in this directory' },
+  'read-only': { type: 'boolean', words: 'let nothing be changed at the broker through this console' },
   faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
   dev: { type: 'boolean', words: 'serve the sources with reloading instead of the build' },
   help: { type: 'boolean', words: 'print this and stop' },
@@ -123,6 +126,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     edition: readEdition(text('edition')),
     bare: on('bare'),
     data: text('data'),
+    readOnly: on('read-only'),
     faults: on('faults'),
     dev: on('dev'),
     help: on('help'),

@@ -20,7 +20,7 @@ let running: Running
 beforeAll(async () => {
   mkdirSync(join(root, 'static'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'secret')
-  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Switchboard</title>')
+  writeFileSync(join(root, 'index.html'), '<!doctype html><head><title>Switchboard</title></head>')
   writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js'), script)
   writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js.br'), brotliCompressSync(script))
   writeFileSync(join(root, 'static', 'index-Dk3f_9aB.js.gz'), gzipSync(script))
@@ -183,6 +183,38 @@ it('gives each request a connection of its own, so that no browser repeats a wri
   const agent = new http.Agent({ keepAlive: true })
   for (const path of ['/', '/status', '/api/v5/nodes']) expect((await raw(path, { agent })).headers.connection, path).toBe('close')
   agent.destroy()
+})
+
+describe('read-only', () => {
+  let front: Running
+  beforeAll(async () => {
+    front = await startServer({ ...free, readOnly: true }, { root })
+  })
+  afterAll(() => front.close())
+  const headers = { 'content-type': 'application/json' }
+  const signIn = async () => (JSON.parse((await raw('/api/v5/login', { method: 'POST', headers, body: '{"username":"admin","password":"public"}' }, front.port)).text) as { token: string }).token
+  const api = async (method: string, path: string, body?: string) =>
+    await raw(path, { method, headers: { ...headers, authorization: `Bearer ${await signIn()}` }, ...(body === undefined ? {} : { body }) }, front.port)
+
+  it.each([
+    ['POST', '/api/v5/banned'], ['PUT', '/api/v5/configs'], ['DELETE', '/api/v5/banned'], ['PATCH', '/api/v5/banned'], ['post', '/api/v5/banned'], ['POST', '/api/v5/no_such_thing'],
+    ['POST', '/api/v5/login/../banned'], ['POST', '/api/v5/login/'], ['DELETE', '/api/v5/login'], ['POST', '/api/v5/publish?/api/v5/login'],
+  ])('refuses %s %s, whoever sends it', async (method, path) => {
+    const { status, text, headers: got } = await api(method, path, '{"as":"clientid","who":"x"}')
+    expect([status, (JSON.parse(text) as { code: string }).code, got['x-content-type-options']]).toEqual([403, 'READ_ONLY', 'nosniff'])
+    expect((JSON.parse((await api('GET', '/api/v5/banned')).text) as { data: unknown[] }).data).toEqual([])
+  })
+
+  it('lets reading, trying and signing out through', async () => {
+    expect((await api('GET', '/api/v5/nodes')).status).toBe(200)
+    expect((await api('POST', '/api/v5/rule_test', '{"sql":"SELECT * FROM \\"a\\"","context":{"event_type":"message_publish","topic":"a"}}')).status).toBe(200)
+    expect((await api('POST', '/api/v5/logout', '{"username":"admin"}')).status).toBe(204)
+  })
+
+  it('tells its page, and no other server does', async () => {
+    expect((await raw('/', {}, front.port)).text).toContain('<head><meta name="switchboard" content="{&quot;readOnly&quot;:true}">')
+    expect((await raw('/')).text).not.toContain('switchboard"')
+  })
 })
 
 it('takes the next free port', async () => {

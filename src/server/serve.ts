@@ -8,7 +8,9 @@ import { send, toRequest } from './exchange'
 import { secure } from './headers'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import type { Options } from './options'
+import { tellPage, type Said } from './page'
 import { createProxy, createSocketProxy } from './proxy'
+import { readOnly } from './read-only'
 import { createStatic, safePath } from './static'
 
 export type Running = {
@@ -56,8 +58,8 @@ function proxied(target: URL): Handle {
   }
 }
 
-function built(root: string): Handle {
-  const serve = createStatic(root)
+function built(root: string, said: Said): Handle {
+  const serve = createStatic(root, (html) => tellPage(html, said))
   return async (incoming, outgoing) => {
     const response = await serve(incoming.method ?? 'GET', incoming.url ?? '/', incoming.headers)
     await send(response, outgoing, incoming.method === 'HEAD')
@@ -65,9 +67,9 @@ function built(root: string): Handle {
 }
 
 /** The sources, reloading as they change. Vite is loaded only here. */
-async function live(server: http.Server): Promise<{ handle: Handle; close(): Promise<void> }> {
+async function live(server: http.Server, said: Said): Promise<{ handle: Handle; close(): Promise<void> }> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'spa' })
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'spa', plugins: [{ name: 'switchboard-said', transformIndexHtml: (html) => tellPage(html, said) }] })
   return { handle: (incoming, outgoing) => vite.middlewares(incoming, outgoing), close: () => vite.close() }
 }
 
@@ -100,9 +102,11 @@ export async function startServer(
   // On a connection used before, browsers send even a POST again, unasked, when it breaks before the answer. A write
   // must never be repeated (catalogue R3), so each request gets a connection of its own.
   server.maxRequestsPerSocket = 1
-  const vite = dev ? await live(server) : undefined
-  const api = target ? proxied(target) : broker && embedded(broker)
-  const page = vite?.handle ?? built(root)
+  const said: Said = options.readOnly ? { readOnly: true } : {}
+  const vite = dev ? await live(server, said) : undefined
+  const open = target ? proxied(target) : broker && embedded(broker)
+  const api = open && options.readOnly ? readOnly(open) : open
+  const page = vite?.handle ?? built(root, said)
   const upgrade = brokerWs ? createSocketProxy(brokerWs) : broker?.upgrade
 
   server.on('request', (incoming, outgoing) => {
@@ -110,7 +114,7 @@ export async function startServer(
     const url = incoming.url ?? '/'
     // So the page knows that MQTT over WebSocket to this very broker is here too.
     if (upgrade && isApi(url)) outgoing.setHeader(mqttPathHeader, mqttPath)
-    const handle = api && (isApi(url) || (broker && isControl(url))) ? api : page
+    const handle = (isApi(url) ? api : broker && isControl(url) ? open : undefined) ?? page
     Promise.resolve(handle(incoming, outgoing)).catch((error: unknown) => {
       log?.(error instanceof Error ? (error.stack ?? error.message) : String(error))
       if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy()

@@ -53,9 +53,13 @@ async function packedForm(file: string, plain: Buffer, { ending, unpack }: Packi
   return meant?.equals(plain) === true ? body : undefined
 }
 
+/** Changes the text of a page before it is served. */
+type Revise = (html: string) => string
+
 /** A file in all its forms. Each has a tag of its own, since a tag stands for the very bytes. */
-async function formsOf(file: string): Promise<Omit<Held, 'modified'>> {
-  const plain = await readFile(file)
+async function formsOf(file: string, revise: Revise | undefined): Promise<Omit<Held, 'modified'>> {
+  const read = await readFile(file)
+  const plain = revise === undefined ? read : Buffer.from(revise(read.toString()))
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const packed = new Map<Packing['coding'], Form>()
   for (const packing of isText(file) ? packings : []) {
@@ -82,8 +86,8 @@ function answer(file: Held, type: string, immutable: boolean, headers: IncomingH
   })
 }
 
-/** Serves a built console from a folder: hashed files for ever, the rest asked for again, nothing outside it. */
-export function createStatic(root: string) {
+/** Serves a built console from a folder: hashed files for ever, the rest asked for again, nothing outside it. `revise` has the last word on its page. */
+export function createStatic(root: string, revise?: Revise) {
   const cache = new Map<string, Held>()
 
   async function load(file: string): Promise<Held | undefined> {
@@ -94,7 +98,7 @@ export function createStatic(root: string) {
     // A link inside the folder must not lead out of it.
     const [real, home] = await Promise.all([realpath(file), realpath(root)])
     if (!real.startsWith(home + sep)) return undefined
-    const fresh = { modified: found.mtimeMs, ...(await formsOf(real)) }
+    const fresh = { modified: found.mtimeMs, ...(await formsOf(real, file === join(root, 'index.html') ? revise : undefined)) }
     cache.set(file, fresh)
     return fresh
   }

@@ -22,9 +22,9 @@ export type Ended = { readonly ok: boolean; readonly message: string; readonly m
 
 type CommandRequest = { readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean; readonly words: TerminalWords }
 
-const contextOf = ({ api, edition, username }: SignedIn): Context => ({
+const contextOf = ({ api, edition, username, readOnly }: SignedIn): Context => ({
   api, signal: new AbortController().signal, edition, locale: 'en', selection: [], at: '/' as Path,
-  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now,
+  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now, readOnly,
   ...(username === undefined ? {} : { username }),
 })
 

@@ -1,5 +1,6 @@
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
+import type { ReadOnly } from '@/api/read-only'
 import { editionOf, type Edition } from '@/contract/session'
 
 /** Who runs the command: a user by password, or a program by its API key. */
@@ -10,6 +11,8 @@ export type SignedIn = {
   readonly edition: Edition
   /** Absent with an API key. */
   readonly username: string | undefined
+  /** Why nothing may be written; undefined while it may. */
+  readonly readOnly: ReadOnly | undefined
   /** Calls that have been sent and may have changed something. */
   readonly writes: () => number
   /** Ends the session, so that no token lives on after the command. Throws `ApiError` where the broker could not be told. */
@@ -25,8 +28,8 @@ const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${se
  * Signs in at a broker. A user learns the edition with the token (contract A §3.4); an API key gets no such answer and reads it
  * off the nodes. Throws `ApiError`.
  */
-export async function signIn(base: string, who: Credentials): Promise<SignedIn> {
-  const plain = createHttp()
+export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly): Promise<SignedIn> {
+  const plain = createHttp({ readOnly: () => readOnly })
   let writes = 0
   let authorization: string | undefined
   const api = createClient({
@@ -39,13 +42,13 @@ export async function signIn(base: string, who: Credentials): Promise<SignedIn> 
   if ('key' in who) {
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})
-    return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), username: undefined, writes: () => writes, end: async () => undefined }
+    return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
   const { token, license } = await api.login({ body: { username: who.user, password: who.password } })
   authorization = `Bearer ${token}`
   writes = 0
   return {
-    api, edition: editionOf(license?.edition), username: who.user, writes: () => writes,
+    api, edition: editionOf(license?.edition), username: who.user, readOnly, writes: () => writes,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(patience) }),
   }
 }

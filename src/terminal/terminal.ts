@@ -20,7 +20,7 @@ type End = (typeof ends)[keyof typeof ends]
 /** Says how a command ended, for people or for machines. */
 type Report = (ok: boolean, message: string, more: object, lines?: readonly string[]) => void
 
-const usage = 'usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--json]'
+const usage = 'usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]'
 
 function reporter(args: readonly string[], { out, err }: Dependencies): Report {
   const json = args.includes('--json')
@@ -55,6 +55,10 @@ async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependenci
   }
 }
 
+/** Whether nothing may be changed by what is run: by switch or the environment, which says so for a whole shell. */
+const isReadOnly = (switches: Arguments['switches'], { env }: Dependencies): boolean =>
+  switches.has('read-only') || !['', '0', 'false'].includes(env['SWITCHBOARD_READ_ONLY'] ?? '')
+
 async function run(args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
   const { id, flags, switches } = args
   if (id === undefined || switches.has('help')) refuse(usage)
@@ -68,7 +72,7 @@ async function run(args: Arguments, words: TerminalWords, report: Report, around
   const who = credentialsFrom(command, args, around)
   let signed: SignedIn
   try {
-    signed = await signIn(base, who)
+    signed = await signIn(base, who, isReadOnly(switches, around) ? 'session' : undefined)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
     // What the command says of such a code is not meant for the door.

@@ -2,6 +2,7 @@ import { useDesk, useScreenContext } from '@/command/react'
 import { useRef, useState } from 'react'
 import { preferences } from '@/api/preferences'
 import type { AnyCommand, CommandArgs } from '@/command/command'
+import { disabledReason } from '@/command/reach'
 import { selectionOf, staleReason } from '@/command/screen-context'
 import { useBoundKeys, useKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
@@ -35,7 +36,7 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
   const bound = useBoundKeys()
   const now = { ...context(), signal: new AbortController().signal }
   const works = (hotkey = '') => now.preferences.singleKeys || isNeverOff(hotkey)
-  const off = (command: AnyCommand, given: CommandArgs) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || command.blocked?.(now, given as never) !== undefined
+  const off = (command: AnyCommand, given: CommandArgs) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || disabledReason(command, now, given) !== undefined
   const all = liveKeys(registry.all, now, here)
   const live = all.filter(({ command, given }) => works(command.hotkey) && !off(command, given))
   const refs = selectionOf(here)

@@ -1,4 +1,5 @@
 import { queries } from '@/api/query'
+import { switchReadOnly, watchReadOnly } from '@/api/read-only'
 import { noticeRead, onSessionEnd, session } from '@/api/session'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { hasDraft } from '@/command/prompt/draft'
@@ -31,6 +32,7 @@ export function watchSession(runner: Runner): () => void {
     closeKeySheet()
     clearJournal()
     forgetUses()
+    switchReadOnly(false)
     screenContext.set(() => noScreenContext)
     lastResult.set(() => undefined)
     for (const { id } of toasts.get()) dismiss(id)
@@ -45,7 +47,9 @@ export function watchSession(runner: Runner): () => void {
       noticeRead()
     }
   })
+  const offReadOnly = watchReadOnly()
   return () => {
+    offReadOnly()
     offEnd()
     off()
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
 import { useRead } from '@/api/query'
 import { nameOf } from '@/api/resource'
+import { readOnly } from '@/api/read-only'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { pendingKeys } from '@/command/keys/keys-provider'
@@ -10,6 +11,7 @@ import { useScreenContext } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
+import { Eye } from '@/ui/icon/icons'
 import { KeyCaps } from '@/ui/key-caps'
 import { part } from '@/ui/part'
 import { StatusMark } from '@/ui/status-mark'
@@ -33,6 +35,7 @@ export function StatusBar() {
     <footer aria-label={t('shell.status.label')} className="flex items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted">
       <Broker />
       {edition === 'enterprise' && state === 'in' && <Moving />}
+      <ReadOnlyMark />
       <Storage />
       <Context />
       <Keys />
@@ -77,6 +80,22 @@ function Broker() {
         </span>
       )}
     </>
+  )
+}
+
+/** That nothing is written now, in words and with its sign. */
+function ReadOnlyMark() {
+  const { t } = useWords()
+  const why = useStore(readOnly)
+  if (why === undefined) return null
+  return (
+    <Part>
+      <span tabIndex={0} title={t(`session.read-only.${why}`)} className="inline-flex items-center gap-1.5 rounded-sm font-semibold text-warn">
+        <Eye size={12} aria-hidden />
+        {t('session.read-only.mark')}
+        <span className="sr-only">: {t(`session.read-only.${why}`)}</span>
+      </span>
+    </Part>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Keyboard, Languages, LifeBuoy, LogOut, Moon, Settings, Sun, Users } from '@/ui/icon/icons'
+import { Eye, Keyboard, Languages, LifeBuoy, LogOut, Moon, Settings, Sun, Users } from '@/ui/icon/icons'
 import { preferences } from '@/api/preferences'
+import { readOnly } from '@/api/read-only'
 import { session } from '@/api/session'
 import type { CommandArgs } from '@/command/command'
 import { disabledReason } from '@/command/reach'
@@ -18,19 +19,25 @@ const entries: readonly (readonly (readonly [string, IconType])[])[] = [
   [['session.logout', LogOut]],
 ]
 
-/** Theme and language, where their buttons have no room in the bar. */
-function useToggles(): MenuItem[] {
-  const { t, locale } = useWords()
-  const { theme } = useStore(preferences)
+/** Makes an entry for a command with what it is given; none while the command has not come. */
+function useItem() {
+  const { t } = useWords()
   const { registry, context } = useDesk()
   const start = useStart()
   const now = { ...context(), signal: new AbortController().signal }
-  const item = (id: string, given: CommandArgs, label: string, icon: IconType): MenuItem[] => {
+  return (id: string, given: CommandArgs, label: string, icon: IconType): MenuItem[] => {
     const command = registry.get(id)
     if (command === undefined) return []
     const reason = disabledReason(command, now, given)
     return [{ id, icon, label, disabledReason: reason === undefined ? undefined : t(reason), onSelect: () => start(command, given, 'menu') }]
   }
+}
+
+/** Theme and language, where their buttons have no room in the bar. */
+function useToggles(): MenuItem[] {
+  const { t, locale } = useWords()
+  const { theme } = useStore(preferences)
+  const item = useItem()
   const look = theme === 'dark' ? 'light' : 'dark'
   const language = locale === 'en' ? 'zh' : 'en'
   return [
@@ -54,6 +61,8 @@ export function UserMenu() {
       return [{ id, icon, label: t(command.title), keys: capOf(command, {}, now, here), onSelect: () => start(command, {}, 'menu') }]
     }),
   )
+  const closed = useStore(readOnly) !== undefined
+  const guard = useItem()('session.read-only', { enabled: !closed }, t(closed ? 'session.read-only.turnOff' : 'session.read-only.turnOn'), Eye)
   const narrow = useNarrow()
   const toggles = useToggles()
   return (
@@ -61,7 +70,7 @@ export function UserMenu() {
       label={t('shell.user', safeValues({ username }))}
       variant="ghost"
       chevron
-      items={narrow ? [toggles, ...items] : items}
+      items={[...(narrow ? [toggles] : []), guard, ...items]}
       button={<UserLabel />}
     />
   )

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import publish from '@commands/mqtt/publish'
-import { useStart } from '@/command/react'
+import type { AnyCommand } from '@/command/command'
+import { useBlocked, useStart } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { isTopicName } from '@/lib/net/mqtt-topic'
@@ -59,6 +60,7 @@ export function Publish({ connection }: { connection: Connection }) {
   const wrong = settings.version === 5 ? problemsOf(properties) : {}
   const encoded = encodePayload(message.payload, message.format)
   const wrongTopic = message.topic !== '' && !isTopicName(message.topic)
+  const blocked = useBlocked(publish as unknown as AnyCommand)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'connected' || !isTopicName(message.topic) || 'problem' in encoded || Object.keys(wrong).length > 0) return
@@ -83,7 +85,7 @@ export function Publish({ connection }: { connection: Connection }) {
         </Field>
         {settings.version === 5 && <PropertyFields properties={properties} wrong={wrong} onProperties={setProperties} />}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" disabledReason={state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED')}>{t('mqtt.send')}</Button>
+          <Button type="submit" variant="primary" disabledReason={blocked ?? (state === 'connected' ? undefined : t('error.code.MQTT_NOT_CONNECTED'))}>{t('mqtt.send')}</Button>
           <Checkbox label={t('param.retain')} checked={message.retain} onValue={(retain) => setMessage({ ...message, retain })} />
           {history.length > 0 && (
             <Select

@@ -1,0 +1,16 @@
+import { defineCommand } from '@/command/command'
+import { toggle } from '@/command/param'
+
+/** Lets nothing be written at the broker until it is switched off again: in all tabs of this session, and no longer than it. */
+export default defineCommand({
+  id: 'session.read-only',
+  title: 'session.read-only.title',
+  group: 'group.system',
+  keywords: 'session.read-only.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { enabled: toggle({ initial: ({ readOnly }) => readOnly === undefined }) },
+  // What the server or the profile says is not for the page to change.
+  blocked: ({ readOnly }) => (readOnly === undefined || readOnly === 'session' ? undefined : `session.read-only.${readOnly}`),
+  run: ({ enabled }) => ({ kind: 'app', action: { do: 'read-only', on: enabled }, message: enabled ? 'session.read-only.on' : 'session.read-only.off' }),
+})

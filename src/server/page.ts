@@ -1,0 +1,11 @@
+/** What the page is told of this server: JSON in a meta tag of it, so that it is known before anything is asked. */
+export type Said = { readonly readOnly?: true }
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+/** The page with what it is told at the head of its head; as it is where there is nothing to tell. */
+export function tellPage(html: string, said: Said): string {
+  if (Object.keys(said).length === 0) return html
+  const content = JSON.stringify(said).replace(/[&"<>]/g, (sign) => escapes[sign] ?? sign)
+  return html.replace('<head>', () => `<head><meta name="switchboard" content="${content}">`)
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { contextWith } from '@/command/fixture'
+import { createRunner } from '@/command/runner'
+import { disabledReason, writes } from '@/command/reach'
+import { contract, type EndpointId } from '@/contract'
+import { isWrite, mayWrite } from '@/contract/writes'
+import type { Endpoint } from '@/contract/endpoint'
+import { goCommands } from '@/screens/go'
+import { commandFiles, words } from '../registries'
+
+const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
+const endpoints = Object.entries(contract) as [EndpointId, Endpoint][]
+const writing = endpoints.filter(([, endpoint]) => isWrite(endpoint))
+
+it('takes for a write whatever is no GET, but four that only try or sign in and out', () => {
+  expect(endpoints.filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint)).map(([id]) => id).sort()).toEqual(['bridgeProbe', 'login', 'logout', 'ruleTest'])
+  expect(endpoints.filter(([, { method, tries }]) => method === 'GET' && tries === true)).toEqual([])
+})
+
+it('judges a request as it is sent like the endpoint it is for', () => {
+  const at = ({ path }: Endpoint) => `/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}?y=1`
+  expect(endpoints.filter(([, endpoint]) => mayWrite(endpoint.method, at(endpoint)) !== isWrite(endpoint)).map(([id]) => id)).toEqual([])
+  // One with a parameter could be taken for another; none is.
+  expect(endpoints.filter(([, { tries, path }]) => tries === true && path.includes('{'))).toEqual([])
+})
+
+it('knows of each command whether it changes something at a broker', () => {
+  const calls = new Set<string>(writing.map(([id]) => id))
+  const wrong = commands.filter((command) => command.id !== 'mqtt.publish' && writes(command) !== command.calls.some((id) => calls.has(id)))
+  expect(wrong.map(({ id }) => id)).toEqual([])
+  expect(commands.filter(writes).length).toBeGreaterThan(100)
+})
+
+describe('where nothing may be written', () => {
+  it.each(['session', 'profile', 'server'] as const)('each command that writes is off and says why, and no other is (%s)', (why) => {
+    const reason = `session.read-only.${why}` as const
+    const context = contextWith({ readOnly: why })
+    expect(commands.filter((command) => (disabledReason(command, context, {}) === reason) !== writes(command)).map(({ id }) => id)).toEqual(why === 'session' ? [] : ['session.read-only'])
+    for (const language of ['en', 'zh'] as const) expect(words(language)[reason]).toBeTruthy()
+  })
+
+  it('starts none of them, however it is started', () => {
+    const refuse = vi.fn()
+    const fetch = vi.fn()
+    const api = createClient({ base: '', authorization: () => 'Bearer t', http: createHttp({ fetch }) })
+    const runner = createRunner({ context: () => contextWith({ api, readOnly: 'session' }), apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: () => Promise.resolve(false) })
+    const all = commands.filter((command) => writes(command) && command.when?.(contextWith({ readOnly: 'session' })) !== false)
+    for (const command of all) runner.start(command, {}, 'palette')
+    expect(refuse.mock.calls.map(([{ id }]) => id as string)).toEqual(all.map(({ id }) => id))
+    expect([fetch.mock.calls, runner.store.get().prompting]).toEqual([[], undefined])
+  })
+
+  it('sends no call that writes, and every other', async () => {
+    const fetch = vi.fn(() => Promise.resolve(new Response('{}', { headers: { 'content-type': 'application/json' } })))
+    const http = createHttp({ fetch, readOnly: () => 'session' })
+    const send = ({ method, path, tries }: Endpoint) => http({ method, url: path, deadline: 1000, ...(tries === true ? { tries } : {}) })
+    for (const [, endpoint] of writing) await expect(send(endpoint)).rejects.toMatchObject({ code: 'READ_ONLY', failure: 'unsent', outcomeUnknown: false })
+    expect(fetch).not.toHaveBeenCalled()
+    const others = endpoints.filter(([, endpoint]) => !isWrite(endpoint))
+    for (const [, endpoint] of others) await send(endpoint)
+    expect(fetch).toHaveBeenCalledTimes(others.length)
+  })
+})
