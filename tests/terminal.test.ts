@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaults } from '@/server/options'
@@ -28,17 +31,17 @@ function start(program: string, args: readonly string[], env: Record<string, str
 const tsx = (file: string, args: readonly string[], env?: Record<string, string>) => start(process.execPath, ['--import', 'tsx', `src/terminal/${file}.ts`, ...args], env)
 const signed = () => ({ SWITCHBOARD_BROKER: running.url, SWITCHBOARD_USER: 'admin', SWITCHBOARD_PASSWORD: 'public' })
 /** One line as the program runs it, without starting the program anew for each. */
-async function cmd(args: readonly string[], env: Record<string, string> = signed()): Promise<Ended> {
+async function cmd(args: readonly string[], env: Record<string, string> = signed(), input = ''): Promise<Ended> {
   const lines = { out: '', err: '' }
-  const code = await runLine(args, { env, out: (line) => { lines.out += `${line}\n` }, err: (line) => { lines.err += `${line}\n` } })
+  const code = await runLine(args, { env, out: (line) => { lines.out += `${line}\n` }, err: (line) => { lines.err += `${line}\n` }, input: () => Promise.resolve(input) })
   return { code, ...lines }
 }
 const json = ({ out }: Ended) => JSON.parse(out) as Record<string, unknown>
 
 /** A connected device; resolves to the promise of its end. */
-async function device(clientId: string): Promise<{ ended: Promise<void> }> {
+async function device(clientId: string): Promise<{ ended: Promise<void>; gone: () => boolean }> {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${String(running.broker?.mqttPort)}`, { clientId, reconnectPeriod: 0 })
-  return { ended: new Promise((resolve) => client.once('close', () => resolve())) }
+  return { ended: new Promise((resolve) => client.once('close', () => resolve())), gone: () => !client.connected }
 }
 
 describe('the registries', () => {
@@ -230,5 +233,70 @@ describe('a command ends with 2 when it was asked wrongly, and sends nothing', (
     expect([code, out]).toEqual([2, ''])
     expect(err).toMatch(words)
     expect(running.broker?.state.bans.list().length).toBe(bans)
+  })
+})
+
+describe('a command file', () => {
+  const bans = () => running.broker?.state.bans.list().map(({ who }) => who) ?? []
+  const file = (text: string, ...args: string[]) => cmd(['--file', '-', ...args], signed(), text)
+
+  it('runs line by line from a file, its parameters given as flags', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ops.txt')
+    writeFileSync(path, '# keep one out\nban.create who=${who} reason="by ${why}" until=1h\n\nban.remove ban=clientid:${who} --yes\nban.create who=file-kept until=1h\n')
+    const { code, out, err } = await start(process.execPath, ['--import', 'tsx', 'src/terminal/cmd.ts', '--file', path, '--who', 'file-a', '--why', 'hand'], signed())
+    expect([code, err]).toEqual([0, ''])
+    expect(out.split('\n').map((line) => line.replace(/^.*ops\.txt/, '').replace(/ until .*/, ''))).toEqual([':2: ban.create: Banned file-a', ':4: ban.remove: Unbanned file-a', ':5: ban.create: Banned file-kept', '3 done, 0 failed, 0 skipped', ''])
+    expect(bans()).toContain('file-kept')
+  })
+
+  it('stops at the first line that fails and skips the rest, or goes on', async () => {
+    const text = 'ban.create who=file-b until=1h\nclient.kick clientid=nobody --yes\nban.create who=file-c until=1h'
+    const stopped = await file(text, '--json')
+    expect([stopped.code, json(stopped)]).toMatchObject([1, { ok: false, file: 'stdin', done: 1, failed: 1, skipped: 1, lines: [{ line: 1, state: 'done' }, { line: 2, command: 'client.kick', state: 'failed', code: 'CLIENTID_NOT_FOUND', status: 404 }, { line: 3, state: 'skipped' }] }])
+    expect([bans().includes('file-b'), bans().includes('file-c')]).toEqual([true, false])
+    const through = await file(text.replace('file-b', 'file-d'), '--continue')
+    expect([through.code, through.err]).toEqual([1, 'stdin:2: client.kick: --clientid: The client does not exist (CLIENTID_NOT_FOUND: Client ID not found)\n2 done, 1 failed, 0 skipped\n'])
+    expect(bans()).toEqual(expect.arrayContaining(['file-c', 'file-d']))
+  })
+
+  it('says with --dry-run what each line would do, and does none of it', async () => {
+    const one = await device('file-device')
+    const before = bans()
+    const { code, out, err } = await file('client.kick clientid=file-device\nban.create who=file-dry until=1h\nbroker.session max_inflight=55', '--dry-run')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/^stdin:1: client\.kick: .*Kick file-device\?.*\n/)
+    expect(out).toMatch(/^stdin:3: broker\.session: .*\n {2}.*→ 55$/m)
+    expect(out).toContain('Dry run, nothing was changed: 3 ready, 0 failed, 0 skipped')
+    expect([bans(), one.gone()]).toEqual([before, false])
+    const machine = await file('ban.create who=file-dry until=1h', '--dry-run', '--json')
+    expect(json(machine)).toMatchObject({ ok: true, dryRun: true, ready: 1 })
+    expect((await cmd(['client.kick', '--clientid', 'file-device', '--yes'])).code).toBe(0)
+    await one.ended
+  })
+
+  it.each<[string, string, string[], RegExp]>([
+    ['an unknown command', 'ban.create who=file-x until=1h\nban.mak who=x', [], /^stdin:2:1: No command is called ban\.mak$/m],
+    ['an unknown parameter', 'ban.create whom=x', [], /^stdin:1:12: ban\.create has no parameter whom\nstdin:1:1|^stdin:1:1: ban\.create requires who\nstdin:1:12/],
+    ['a value that is none', 'ban.create who=file-x until=1h\nclient.keepalive clientid=x interval=soon', [], /^stdin:2:29: interval: Must be a number$/m],
+    ['a missing value', 'client.kick --yes', [], /^stdin:1:1: client\.kick requires clientid$/m],
+    ['a question that is not answered', 'ban.create who=file-x until=1h\nclient.kick clientid=x', [], /^stdin:2:1: client\.kick asks before it runs: add --yes to the line$/m],
+    ['a parameter without a value', 'ban.create who=${who}', [], /^stdin:1:12: No value for the parameter who\. For this very text, write \$\$\{who\}$/m],
+    ['a value for no parameter', 'ban.create who=file-x until=1h', ['--who', 'x'], /^the file has no parameter \$\{who\}$/m],
+    ['an open quote', 'ban.create who="file-x', [], /^stdin:1:12: A quotation mark is not closed$/m],
+    ['nothing', '# only words', [], /^stdin: no command in it$/m],
+  ])('is judged whole before its first line runs: %s', async (_, text, args, words) => {
+    const before = bans()
+    const { code, out, err } = await file(text, ...args)
+    expect([code, out, bans()]).toEqual([2, '', before])
+    expect(err).toMatch(words)
+  })
+
+  it('is asked for where it is not there, and --dry-run is for files only', async () => {
+    expect(await cmd(['--file', '/nowhere/ops.txt'])).toMatchObject({ code: 2, err: '--file /nowhere/ops.txt: no such file\n' })
+    expect(await cmd(['ban.clear', '--dry-run'])).toMatchObject({ code: 2, err: expect.stringContaining('--dry-run is for command files') as string })
+  })
+
+  it('says once who could not log in', async () => {
+    expect(await cmd(['--file', '-'], { ...signed(), SWITCHBOARD_PASSWORD: 'wr0ng-Word' }, 'ban.create who=file-x until=1h')).toMatchObject({ code: 1, err: expect.stringContaining('BAD_USERNAME_OR_PWD') as string })
   })
 })

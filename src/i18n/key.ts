@@ -22,6 +22,7 @@ import type help from '@locales/en/help.json'
 import type journal from '@locales/en/journal.json'
 import type licence from '@locales/en/licence.json'
 import type list from '@locales/en/list.json'
+import type macro from '@locales/en/macro.json'
 import type metrics from '@locales/en/metrics.json'
 import type mqtt from '@locales/en/mqtt.json'
 import type overview from '@locales/en/overview.json'
@@ -70,6 +71,7 @@ type Words =
   typeof journal &
   typeof licence &
   typeof list &
+  typeof macro &
   typeof metrics &
   typeof mqtt &
   typeof overview &

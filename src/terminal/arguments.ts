@@ -6,8 +6,8 @@ import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
 /** What the terminal itself reads; a command with a parameter of the same name takes the flag. */
-const own = ['broker', 'user', 'password', 'key', 'secret'] as const
-const switchNames = ['json', 'yes', 'help', 'read-only']
+export const own = ['broker', 'user', 'password', 'key', 'secret'] as const
+const switchNames = ['json', 'yes', 'help', 'read-only', 'dry-run', 'continue']
 
 export type Arguments = { readonly id: string | undefined; readonly flags: ReadonlyMap<string, readonly string[]>; readonly switches: ReadonlySet<string> }
 

@@ -117,3 +117,22 @@ export async function runCommand(wish: CommandRequest, signed: SignedIn): Promis
     return { ok: false, ...tellError(wish.command, given, cause, wish.words) }
   }
 }
+
+/** What a command would do, without doing it: what it changes or asks first, as far as reading tells. Throws as {@link runCommand} does. */
+export async function foresee(wish: CommandRequest, signed: SignedIn): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
+  const context = contextOf(signed)
+  const { command, words } = wish
+  const given = withInitials(command, wish.given, context)
+  const blocked = reasonNot({ ...wish, given }, context)
+  if (blocked !== undefined) refuse(blocked)
+  const targets = targetsOf(command, given).map(String)
+  const values = valuesFor(command, given, targets[0]) as never
+  const warned = await command.warn?.(values, targets, context)
+  if (savesSettings(command, given) && targets.length < 2) {
+    const { changes, confirm } = await savingOf(command, values, context, warned)
+    return changes.length === 0 ? { message: words('form.changes.none'), lines: [] } : { message: words(confirm.body, confirm.values), lines: changes.map((change) => changeWords(command, change, words)) }
+  }
+  const asks = warned ?? command.confirm?.(values, Math.max(1, targets.length))
+  const effect = asks === undefined ? command.effect?.(values, context) : { key: asks.body, values: asks.values }
+  return { message: effect === undefined ? words(command.title) : words(effect.key, effect.values), lines: [] }
+}

@@ -1,8 +1,8 @@
 import { ApiError } from '@/api/error'
-import type { AnyCommand } from '@/command/command'
 import { ArgumentError } from '@/command/run'
 import { brokerBase } from './address'
 import { parseArguments, readFlags, type Arguments } from './arguments'
+import { loadFile, runFile } from './file'
 import { loadCommand } from './registry'
 import { runCommand } from './run'
 import { signIn, type Credentials, type SignedIn } from './sign-in'
@@ -11,7 +11,7 @@ import { refuse, UsageError } from './usage'
 import { loadWords, type TerminalWords } from './words'
 
 /** What the terminal has around it: its environment, and where its lines go. */
-export type Dependencies = { readonly env: Readonly<Record<string, string | undefined>>; readonly out: (line: string) => void; readonly err: (line: string) => void }
+export type Dependencies = { readonly env: Readonly<Record<string, string | undefined>>; readonly out: (line: string) => void; readonly err: (line: string) => void; /** All of the standard input. */ readonly input?: () => Promise<string> }
 
 /** Exit codes. */
 const ends = { done: 0, failed: 1, badArguments: 2 } as const
@@ -20,7 +20,8 @@ type End = (typeof ends)[keyof typeof ends]
 /** Says how a command ended, for people or for machines. */
 type Report = (ok: boolean, message: string, more: object, lines?: readonly string[]) => void
 
-const usage = 'usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]'
+const usage = `usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]
+       npm run cmd -- --file ops.txt [--<parameter of the file> value …] [--dry-run] [--continue] [--yes] [--read-only] [--json]`
 
 function reporter(args: readonly string[], { out, err }: Dependencies): Report {
   const json = args.includes('--json')
@@ -37,8 +38,8 @@ function reportError(report: Report, { message, code, status, reason, param, usa
 }
 
 /** Who logs in, by flags or the environment; a command with a parameter of the same name takes the flag. */
-function credentialsFrom(command: AnyCommand, { flags }: Arguments, { env }: Dependencies): Credentials {
-  const from = (name: 'user' | 'password' | 'key' | 'secret') => (name in command.params ? undefined : flags.get(name)?.[0]) ?? env[`SWITCHBOARD_${name.toUpperCase()}`]
+function credentialsFrom(taken: object, { flags }: Arguments, { env }: Dependencies): Credentials {
+  const from = (name: 'user' | 'password' | 'key' | 'secret') => (name in taken ? undefined : flags.get(name)?.[0]) ?? env[`SWITCHBOARD_${name.toUpperCase()}`]
   const key = from('key')
   if (key !== undefined) return { key, secret: from('secret') ?? '' }
   const [user, password] = [from('user'), from('password')]
@@ -59,35 +60,78 @@ async function leave(signed: SignedIn, words: TerminalWords, { err }: Dependenci
 const isReadOnly = (switches: Arguments['switches'], { env }: Dependencies): boolean =>
   switches.has('read-only') || !['', '0', 'false'].includes(env['SWITCHBOARD_READ_ONLY'] ?? '')
 
-async function run(args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
-  const { id, flags, switches } = args
-  if (id === undefined || switches.has('help')) refuse(usage)
-  const command = await loadCommand(id)
-  if (command === undefined) refuse(`no command is called ${id}; npm run -s commands lists them`)
-  const given = readFlags(command, flags, words)
-  const address = flags.get('broker')?.[0] ?? around.env['SWITCHBOARD_BROKER']
+/** Where the broker is. */
+function baseOf({ flags }: Arguments, { env }: Dependencies): string {
+  const address = flags.get('broker')?.[0] ?? env['SWITCHBOARD_BROKER']
   if (address === undefined) refuse('--broker is required')
-  const base = brokerBase(address)
-  if (base === undefined) refuse(`--broker must be an address such as http://host:18083, not "${address}"`)
-  const who = credentialsFrom(command, args, around)
+  return brokerBase(address) ?? refuse(`--broker must be an address such as http://host:18083, not "${address}"`)
+}
+
+/** What is done with the broker, once somebody is logged in; tells how it ended, and whether the session ended with it. */
+type Work = (signed: SignedIn) => Promise<{ readonly end: End; readonly over: boolean }>
+
+/** Logs in, works, and leaves no session behind. `refused` says why nobody could log in. */
+async function session(base: string, who: Credentials, readOnly: boolean, words: TerminalWords, around: Dependencies, refused: (cause: ApiError) => End, work: Work): Promise<End> {
   let signed: SignedIn
   try {
-    signed = await signIn(base, who, isReadOnly(switches, around) ? 'session' : undefined)
+    signed = await signIn(base, who, readOnly ? 'session' : undefined)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    // What the command says of such a code is not meant for the door.
-    return reportError(report, tellError({ ...command, errors: {} }, given, cause, words))
+    return refused(cause)
   }
   let over = false
   try {
-    const ended = await runCommand({ command, given, yes: switches.has('yes'), words }, signed)
-    if ('usage' in ended) return reportError(report, ended)
-    over = ended.over
-    report(ended.ok, ended.message, ended.more, ended.lines)
-    return ended.ok ? ends.done : ends.failed
+    const worked = await work(signed)
+    over = worked.over
+    return worked.end
   } finally {
     if (!over) await leave(signed, words, around)
   }
+}
+
+async function runOne(id: string, args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
+  const { flags, switches } = args
+  const fileOnly = ['dry-run', 'continue'].find((name) => switches.has(name))
+  if (fileOnly !== undefined) refuse(`--${fileOnly} is for command files: npm run cmd -- --file ops.txt --${fileOnly}`)
+  const command = await loadCommand(id)
+  if (command === undefined) refuse(`no command is called ${id}; npm run -s commands lists them`)
+  const given = readFlags(command, flags, words)
+  const base = baseOf(args, around)
+  const who = credentialsFrom(command.params, args, around)
+  // What the command says of such a code is not meant for the door.
+  const refused = (cause: ApiError) => reportError(report, tellError({ ...command, errors: {} }, given, cause, words))
+  return await session(base, who, isReadOnly(switches, around), words, around, refused, async (signed) => {
+    const ended = await runCommand({ command, given, yes: switches.has('yes'), words }, signed)
+    if ('usage' in ended) return { end: reportError(report, ended), over: false }
+    report(ended.ok, ended.message, ended.more, ended.lines)
+    return { end: ended.ok ? ends.done : ends.failed, over: ended.over }
+  })
+}
+
+/** Runs a command file: judged whole, then line by line. */
+async function runLines(args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
+  const { flags, switches } = args
+  if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
+  const file = await loadFile(args, words, around.input ?? (() => refuse('there is no standard input')))
+  const base = baseOf(args, around)
+  const who = credentialsFrom({}, args, around)
+  const [first] = file.steps
+  const refused = (cause: ApiError) => (first === undefined ? ends.failed : reportError(report, tellError({ ...first.command, errors: {} }, {}, cause, words)))
+  const tell = (ok: boolean, text: string) => { if (!switches.has('json')) (ok ? around.out : around.err)(text) }
+  // Also what only tells what it would do is kept from writing.
+  return await session(base, who, switches.has('dry-run') || isReadOnly(switches, around), words, around, refused, async (signed) => {
+    const seen = isReadOnly(switches, around) ? signed : { ...signed, readOnly: undefined }
+    const ended = await runFile(file, { dry: switches.has('dry-run'), goOn: switches.has('continue') }, words, seen, tell)
+    report(ended.ok, ended.message, ended.more)
+    return { end: ended.ok ? ends.done : ends.failed, over: ended.over }
+  })
+}
+
+async function run(args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
+  const { id, flags, switches } = args
+  if (switches.has('help')) refuse(usage)
+  if (id !== undefined) return await runOne(id, args, words, report, around)
+  return flags.has('file') ? await runLines(args, words, report, around) : refuse(usage)
 }
 
 /** Runs one line of a terminal, as `npm run cmd -- …` does; resolves to the exit code. */

@@ -1,4 +1,5 @@
 import type { AnyCommand, CommandArgs, Source } from '../command'
+import { valueText } from '../prompt/value-text'
 
 /** One line of the journal (palette §19). Arguments hold no secret. */
 export type Entry = {
@@ -20,13 +21,13 @@ export const journalSize = 500
 /** Whether a command only goes somewhere or shows what is there: nobody looks such a thing up later, and it would drown the rest. */
 export const isMereLook = ({ danger, calls }: AnyCommand): boolean => danger === 'read' && calls.length === 0
 
-/** Arguments as text, secrets left out for good: neither the journal nor a link may hold one (catalogue K2). */
+/** Arguments as text that their prompts read again, secrets left out for good: neither the journal nor a link may hold one (catalogue K2). */
 export function publicArgs(command: AnyCommand, answers: CommandArgs): Entry['args'] {
   const args: Record<string, string | readonly string[]> = {}
   for (const [name, param] of Object.entries(command.params)) {
     const value = answers[name]
     if (value === undefined || param.prompt.kind === 'secret' || param.private === true) continue
-    args[name] = Array.isArray(value) ? value.map(String) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    args[name] = Array.isArray(value) && param.many === true ? value.map((one) => valueText(param.prompt, one)) : valueText(param.prompt, value)
   }
   return args
 }

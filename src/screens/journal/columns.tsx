@@ -1,16 +1,16 @@
 import type { Entry } from '@/command/journal/journal'
+import { printArgs } from '@/command/macro/file'
 import type { Registry } from '@/command/registry'
 import { lookUp } from '@/i18n/use-words'
-import { quoteArg } from '@/lib/text/line'
 import type { Column } from '@/table/list'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { AgainButtons } from './again-buttons'
 
-/** Arguments in one line, quoted as the palette would take them, so that no value can pass for another argument: `who=a,b reason="too chatty"`. */
-export const argsText = (entry: Entry): string =>
-  Object.entries(entry.args).map(([name, value]) => `${name}=${(typeof value === 'string' ? [value] : value).map(quoteArg).join(',')}`).join(' ')
+/** Arguments in one line, as a command file has them, so that no value can pass for another argument: `who=a who=b reason="too chatty"`. */
+export const argsText = ({ args }: Pick<Entry, 'args'>): string =>
+  printArgs(Object.entries(args).flatMap(([name, value]) => (typeof value === 'string' ? [value] : value).map((one) => ({ name, value: one }))))
 
 const marks = { done: 'ok', failed: 'error', stopped: 'stopped' } as const
 

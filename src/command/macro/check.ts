@@ -1,0 +1,94 @@
+import type { AnyCommand, CommandArgs } from '../command'
+import type { Key, MessageValues } from '@/i18n/key'
+import { readAnswer } from '../prompt/answer'
+import { valuesFor, targetsOf } from '../prompt/prompt'
+import { fillParts, type Argument, type FileLine, type Problem } from './file'
+
+/** A line that is ready to run: its command with the values it gives. */
+export type Step = { readonly line: number; readonly text: string; readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean }
+
+type Options = {
+  readonly commandOf: (id: string) => AnyCommand | undefined
+  /** The values of the file's parameters; without them a value that has a parameter in it is not judged yet. */
+  readonly values?: Readonly<Record<string, string>> | undefined
+  /** The broker's time, from which relative times count. */
+  readonly now: number
+  /** All lines are answered at once, so none needs `--yes`. */
+  readonly yes?: boolean
+  /** Kept in the browser, so no secret may stand in it. */
+  readonly kept?: boolean
+}
+
+/** The parameters of a line by name: those without one take the command's in their order, as in the palette, but never a secret. */
+function named({ command, args }: { command: AnyCommand; args: readonly Argument[] }): readonly { readonly arg: Argument; readonly name: string | undefined }[] {
+  const given = new Set(args.map(({ name }) => name))
+  const free = Object.keys(command.params).filter((name) => command.params[name]?.prompt.kind !== 'secret' && !given.has(name))
+  return args.map((arg) => ({ arg, name: arg.name ?? free.shift() }))
+}
+
+type Judged = { readonly given: Readonly<Record<string, unknown>>; readonly problems: readonly Problem[]; readonly unfilled: boolean }
+
+/** Reads the values of a line as answers are read. */
+function judge({ line, args, column }: FileLine, command: AnyCommand, { values, now, kept }: Options): Judged {
+  const lists = new Map<string, unknown[]>()
+  const problems: Problem[] = []
+  let unfilled = false
+  const wrong = (at: number, key: Key, said?: MessageValues) => problems.push({ line, column: at, key, ...(said === undefined ? {} : { values: said }) })
+  for (const { arg, name } of named({ command, args })) {
+    const param = name === undefined || !Object.hasOwn(command.params, name) ? undefined : command.params[name]
+    if (name === undefined) {
+      wrong(arg.column, 'macro.problem.excess', { id: command.id })
+      continue
+    }
+    if (param === undefined) {
+      wrong(arg.column, 'macro.problem.param', { id: command.id, name })
+      continue
+    }
+    const earlier = lists.get(name)
+    if (earlier !== undefined && param.many !== true) wrong(arg.column, 'macro.problem.twice', { name })
+    if (kept === true && param.prompt.kind === 'secret' && arg.parts.some((part) => typeof part === 'string')) wrong(arg.column, 'macro.problem.secret', { name })
+    const text = fillParts(arg.parts, values ?? {})
+    const read = text === undefined ? undefined : readAnswer(param, text, now, undefined)
+    if (text === undefined) {
+      unfilled = true
+      const hole = arg.parts.find((part) => typeof part !== 'string' && !Object.hasOwn(values ?? {}, part.hole))
+      if (values !== undefined && typeof hole === 'object') wrong(arg.column, 'macro.problem.hole', { name: hole.hole, literal: `$\${${hole.hole}}` })
+    } else if (read?.ok === false) problems.push({ line, column: arg.column, key: 'macro.problem.value', values: { name, reason: read.error } })
+    lists.set(name, [...(earlier ?? []), read?.ok === true ? read.value : undefined])
+  }
+  for (const [name, param] of Object.entries(command.params)) {
+    if (!lists.has(name) && param.initial === undefined && param.optional !== true) wrong(column, 'macro.problem.required', { id: command.id, name })
+  }
+  const given = Object.fromEntries([...lists].map(([name, list]) => [name, list.length === 1 ? list[0] : list]))
+  return { given, problems, unfilled }
+}
+
+/** Whether a command always asks before it runs. */
+const alwaysAsks = ({ danger }: AnyCommand): boolean => danger === 'disruptive' || danger === 'irreversible'
+
+/** Whether a command asks before it runs with these values, as far as that can be told without the broker. */
+function asksFirst(command: AnyCommand, given: CommandArgs): boolean {
+  if (alwaysAsks(command)) return true
+  const targets = targetsOf(command, given)
+  return command.confirm?.(valuesFor(command, given, targets[0]) as never, Math.max(1, targets.length)) !== undefined
+}
+
+/** Judges all lines before the first runs: unknown commands, values unknown, missing or not valid, and questions left open. */
+export function checkFile(lines: readonly FileLine[], options: Options): { readonly steps: readonly Step[]; readonly problems: readonly Problem[] } {
+  const steps: Step[] = []
+  const problems: Problem[] = []
+  for (const each of lines) {
+    const { line, column, text, id, yes } = each
+    const command = options.commandOf(id)
+    if (command === undefined) {
+      problems.push({ line, column, key: 'macro.problem.command', values: { id } })
+      continue
+    }
+    const { given, problems: found, unfilled } = judge(each, command, options)
+    problems.push(...found)
+    if (found.length > 0) continue
+    if (!yes && options.yes !== true && (unfilled ? alwaysAsks(command) : asksFirst(command, given))) problems.push({ line, column, key: 'macro.problem.yes', values: { id } })
+    steps.push({ line, text, command, given, yes: yes || options.yes === true })
+  }
+  return { steps, problems }
+}
