@@ -9,6 +9,7 @@ import type command from '@locales/en/command.json'
 import type common from '@locales/en/common.json'
 import type config from '@locales/en/config.json'
 import type delayed from '@locales/en/delayed.json'
+import type diagnose from '@locales/en/diagnose.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
 import type exhook from '@locales/en/exhook.json'
@@ -59,6 +60,7 @@ type Words =
   typeof config &
   typeof delayed &
   typeof detail &
+  typeof diagnose &
   typeof error &
   typeof exhook &
   typeof field &

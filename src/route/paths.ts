@@ -10,6 +10,7 @@ export const paths = {
   alarmHistory: '/alarm/history-alarm',
   clients: '/clients',
   client: '/clients/detail/:clientid',
+  clientDiagnose: '/clients/diagnose',
   subscriptions: '/subscriptions/subscription',
   topics: '/subscriptions/topics',
   retained: '/retained',

@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   { id: 'alarmHistory', path: paths.alarmHistory, title: 'screen.alarmHistory', group: 'monitoring', menu: false, icon: 'alarms', parent: 'alarms', load: () => import('./alarm/history') },
   { id: 'clients', path: paths.clients, title: 'screen.clients', group: 'monitoring', menu: true, icon: 'clients', key: 'c', load: () => import('./client/list') },
   { id: 'client', path: paths.client, title: 'screen.client', group: 'monitoring', menu: false, icon: 'clients', parent: 'clients', load: () => import('./client/detail') },
+  { id: 'clientDiagnose', path: paths.clientDiagnose, title: 'screen.clientDiagnose', group: 'monitoring', menu: false, icon: 'clients', parent: 'clients', load: () => import('./client/diagnose') },
   { id: 'subscriptions', path: paths.subscriptions, title: 'screen.subscriptions', group: 'monitoring', menu: true, icon: 'subscriptions', key: 's', load: () => import('./subscription/list') },
   { id: 'topics', path: paths.topics, title: 'screen.topics', group: 'monitoring', menu: true, icon: 'topics', key: 'p', load: () => import('./topic/list') },
   { id: 'retained', path: paths.retained, title: 'screen.retained', group: 'monitoring', menu: true, icon: 'retained', key: 'r', load: () => import('./retained/list') },

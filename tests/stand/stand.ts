@@ -75,11 +75,11 @@ export const inFront = (id: string): Pick<Context, 'able'> | undefined => (id.st
 
 /** Who may connect and what they may do, for the commands about it. The device is there already, so that nobody keeps it out. */
 async function guard(api: ReturnType<typeof client>, id: string): Promise<void> {
-  if (/^(?:authn|authn-user|acl|backup)\./.test(id) && id !== 'authn.create') {
+  if (/^(?:(?:authn|authn-user|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authn.create') {
     await api.authenticatorCreate({ body: { mechanism: 'password_based', backend: 'built_in_database', enable: true } })
     await api.mqttUserCreate({ params: { id: keeper }, body: { user_id: 'law_user', password: 'Origin123' } })
   }
-  if (/^(?:authz|acl|backup)\./.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
+  if (/^(?:(?:authz|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
   await api.authzClientRulesUpdate({ params: { clientid: 'law-device' }, body: { clientid: 'law-device', rules } })
   await api.authzUserRulesUpdate({ params: { username: 'law_user' }, body: { username: 'law_user', rules } })
 }

@@ -11,7 +11,7 @@ import type { CellWords } from '@/table/list'
 import { clientColumns } from './columns'
 import { expiryWords, ofLimit, protocolOf } from './facts'
 import { clientFilters, clientQuery } from './filters'
-import { joined, withoutShare } from './join'
+import { joined, withoutShare } from '@/api/join-subscriptions'
 
 const filters = clientFilters(['emqx@a'])
 

@@ -3,6 +3,7 @@ import aclExplain from '@commands/acl/explain'
 import banCreate from '@commands/ban/create'
 import banRemove from '@commands/ban/remove'
 import cleanSession from '@commands/client/clean-session'
+import clientDiagnose from '@commands/client/diagnose'
 import keepalive from '@commands/client/keepalive'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
@@ -40,6 +41,7 @@ export default function ClientDetail() {
               { command: state === 'disconnected' ? cleanSession : kick, with: { clientid } },
               { command: banCreate, with: { as: 'clientid', who: clientid } },
               { command: traceCreate, with: { condition: clientid, type: 'clientid' } },
+              { command: clientDiagnose, with: { clientid } },
               { command: subscribe, with: { clientid } },
               { command: keepalive, with: { clientid } },
               { command: aclExplain, with: { clientid } },
@@ -54,6 +56,7 @@ export default function ClientDetail() {
         offers: [
           ...(ban === null ? [] : [{ command: banRemove, with: { ban: banId('clientid', clientid) } }]),
           ...(ban === null || ban === undefined ? [{ command: banCreate, with: { as: 'clientid', who: clientid } }] : []),
+          { command: clientDiagnose, with: { clientid } },
         ],
       }}
     >

@@ -23,7 +23,7 @@ it('knows that a client is not there: it can be banned', async () => {
   await screen.findByText('The client does not exist')
   await vi.waitFor(() => expect(buttons()).not.toContain('Unban'))
   expect(screen.getByRole('button', { name: /^Ban/ }).getAttribute('aria-disabled')).toBeNull()
-  expect([screenContext.get().stale, screenContext.get().offers.map(({ command }) => command.id)]).toEqual([false, ['ban.create']])
+  expect([screenContext.get().stale, screenContext.get().offers.map(({ command }) => command.id)]).toEqual([false, ['ban.create', 'client.diagnose']])
   expect(screen.queryByText(/not running/)).toBeNull()
 })
 

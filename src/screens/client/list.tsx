@@ -2,6 +2,7 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import banCreate from '@commands/ban/create'
 import cleanSession from '@commands/client/clean-session'
+import diagnose from '@commands/client/diagnose'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import type { ClientRow } from '@/contract/client'
@@ -21,6 +22,7 @@ const offers = (row: ClientRow) => [
   { command: stateOf(row) === 'disconnected' ? cleanSession : kick, with: { clientid: row.clientid } },
   { command: banCreate, with: { as: 'clientid', who: row.clientid } },
   { command: subscribe, with: { clientid: row.clientid } },
+  { command: diagnose, with: { clientid: row.clientid } },
 ]
 
 /** The clients of the cluster, page by page, with every filter the broker has. */

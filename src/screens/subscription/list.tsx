@@ -4,6 +4,7 @@ import { useGather } from '@/api/gather'
 import { useRead } from '@/api/query'
 import { ownerOf, subscriptionId, type Ref } from '@/api/resource'
 import ban from '@commands/ban/create'
+import diagnose from '@commands/client/diagnose'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import unsubscribe from '@commands/client/unsubscribe'
@@ -12,7 +13,7 @@ import who from '@commands/topic/who'
 import type { Offer } from '@/command/screen-context'
 import type { Subscription } from '@/contract/subscription'
 import { useWords } from '@/i18n/use-words'
-import { receivers } from '@/lib/net/mqtt-topic'
+import { isTopicName, receivers, unshared } from '@/lib/net/mqtt-topic'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { plain } from '@/lib/text/untrusted'
 import { useSearch } from '@/route/location'
@@ -28,10 +29,13 @@ import { whoGets } from './who'
 const every = 10_000
 const buttons: readonly Offer[] = [{ command: subscribe, with: {}, primary: true }, { command: who, with: {} }]
 
+/** A filter without wildcards is a topic that one may miss messages of. */
+const nameIn = (filter: string) => (isTopicName(unshared(filter).filter) ? { topic: unshared(filter).filter } : {})
+
 const offers = ({ clientid, topic }: Subscription): readonly Offer[] =>
   clientid === undefined || clientid === null
     ? []
-    : [{ command: unsubscribe, with: { clientid, topic } }, { command: subscribe, with: { clientid } }, { command: kick, with: { clientid } }, { command: ban, with: { as: 'clientid', who: clientid } }]
+    : [{ command: unsubscribe, with: { clientid, topic } }, { command: subscribe, with: { clientid } }, { command: diagnose, with: { clientid, ...nameIn(topic) } }, { command: kick, with: { clientid } }, { command: ban, with: { as: 'clientid', who: clientid } }]
 
 /** A subscription of a client; the broker's own have none, and some names no address can carry. */
 function refOf({ clientid, topic }: Subscription): Ref | undefined {
