@@ -5,6 +5,7 @@ import { createClient } from './client'
 import { createHttp } from './http'
 import { readOnly } from './read-only'
 import { authorization, sessionOver } from './session'
+import { base } from './site'
 
 /** What the console knows of the line to its broker. */
 export type Link = {
@@ -48,7 +49,7 @@ export const broker = {
   http,
   api: createClient({
     http,
-    base: '',
+    base,
     authorization,
     onProlonged: () => link.merge({ prolonged: monotonicNow() }),
     onError: (error, used) => {

@@ -5,6 +5,7 @@ import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { toApiError } from './error'
 import { isWellFormed } from '@/lib/net/safe-path'
+import { brokers } from './site'
 import { aclId, authnUserId, banId, delayedId, fileIdOf, gatewayClientId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
@@ -160,6 +161,12 @@ export const finders = {
     local((await api.rewriteRules({}, { signal })).map((row) => ({ resource: 'rewrite' as const, id: rewriteId(row) })), text),
   autoSubscribe: async (api, text, { signal }) =>
     local((await api.autoSubscribe({}, { signal })).map((row) => ({ resource: 'autoSubscribe' as const, id: row.topic })), text),
+  // What this console serves is known to the page; no broker is asked.
+  profile: (_, text) => {
+    const needle = text.toLowerCase()
+    const hits = brokers.filter(({ name, label }) => name.includes(needle) || label.toLowerCase().includes(needle))
+    return Promise.resolve({ items: hits.map(({ name, label }) => ({ resource: 'profile' as const, id: name, label, detail: name })), more: false })
+  },
 } as const satisfies Record<Pickable, Finder>
 
 /** A client's own subscriptions with their share prefix: the plain list drops it, so both are read, and neither does without the other (contract A §7.4). */

@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/store'
-import { site } from './site'
-import { owner, storage } from './storage'
+import { profile, site } from './site'
+import { owner, storage, storedName } from './storage'
 
 /** Why nothing may be written: the user wishes so, the broker's profile says so, or the server that serves this page. */
 export type ReadOnly = 'session' | 'profile' | 'server'
@@ -9,7 +9,7 @@ export type ReadOnly = 'session' | 'profile' | 'server'
 const name = 'readOnly'
 
 /** What nobody can switch off here. */
-const fixed: ReadOnly | undefined = site.readOnly === true ? 'server' : undefined
+const fixed: ReadOnly | undefined = site.readOnly === true ? 'server' : profile?.readOnly === true ? 'profile' : undefined
 
 const wished = (): ReadOnly | undefined => fixed ?? (storage.get(name) === 'on' ? 'session' : undefined)
 
@@ -26,7 +26,7 @@ export function switchReadOnly(on: boolean): void {
 /** Follows the wish made in another tab. Returns the way to stop. */
 export function watchReadOnly(): () => void {
   const look = ({ key }: StorageEvent) => {
-    if (key === name || key === null) readOnly.set(wished)
+    if (key === storedName(name) || key === null) readOnly.set(wished)
   }
   globalThis.addEventListener('storage', look)
   return () => globalThis.removeEventListener('storage', look)

@@ -1,6 +1,7 @@
 import type { Edition } from '@/contract/session'
 import { randomId } from '@/lib/text/random-id'
 import { createStore } from '@/lib/store'
+import { ofBroker } from './site'
 import { owner, storage, trouble } from './storage'
 import { createVault } from './vault'
 
@@ -40,7 +41,7 @@ type Word = { type: 'in'; kept: Kept } | { type: 'out' }
 /** Where the session that was ended last is named until the vault has forgotten it. */
 const endedName = 'ended'
 
-const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-session') : undefined
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker('switchboard-session')) : undefined
 const leaving = new Set<() => void>()
 let owed = false
 

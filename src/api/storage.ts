@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/store'
+import { ofBroker } from './site'
 
 /**
  * Why this browser keeps nothing: it refuses to, or the page is not served securely; undefined while all is kept.
@@ -13,12 +14,18 @@ function refused(): void {
   trouble.set(() => 'blocked')
 }
 
+/** How the console looks is the same at every broker; all else is kept for each apart. */
+const shared = /^(?:language|theme|syncOsTheme|singleKeys|leftBarCollapse|columns\..*)$/
+
+/** The name that something has in local storage, for who listens to changes of it there. */
+export const storedName = (name: string): string => (shared.test(name) ? name : ofBroker(name))
+
 /** Local storage that never throws: private mode, a full disk and a forbidding policy all end in {@link trouble}. */
 export const storage = {
   works: () => works,
   get(name: string): string | null {
     try {
-      return globalThis.localStorage.getItem(name)
+      return globalThis.localStorage.getItem(storedName(name))
     } catch {
       refused()
       return null
@@ -26,8 +33,8 @@ export const storage = {
   },
   set(name: string, value: string | null): void {
     try {
-      if (value === null) globalThis.localStorage.removeItem(name)
-      else globalThis.localStorage.setItem(name, value)
+      if (value === null) globalThis.localStorage.removeItem(storedName(name))
+      else globalThis.localStorage.setItem(storedName(name), value)
     } catch {
       refused()
     }

@@ -1,3 +1,5 @@
+import { ofBroker } from './site'
+
 /**
  * Keeps one small record across reloads. In a secure context it is encrypted by AES-GCM under a key that cannot be
  * exported and lives in IndexedDB; elsewhere there is no WebCrypto, so it stays in memory, for the tab's life only.
@@ -6,6 +8,8 @@ export type Vault = { load: () => Promise<string | undefined>; save: (text: stri
 
 const database = 'switchboard'
 const table = 'vault'
+/** Each of several brokers has a session of its own. */
+const record = ofBroker('sealed')
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -36,7 +40,7 @@ type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 const secureVault: Vault = {
   async load() {
-    const sealed = await transact<Sealed | undefined>('readonly', (store) => store.get('sealed') as IDBRequest<Sealed | undefined>)
+    const sealed = await transact<Sealed | undefined>('readonly', (store) => store.get(record) as IDBRequest<Sealed | undefined>)
     if (sealed === undefined) return undefined
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, sealed.key, sealed.data)
     return new TextDecoder().decode(text)
@@ -45,10 +49,10 @@ const secureVault: Vault = {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-    await transact('readwrite', (store) => store.put({ key, iv, data } satisfies Sealed, 'sealed'))
+    await transact('readwrite', (store) => store.put({ key, iv, data } satisfies Sealed, record))
   },
   async clear() {
-    await transact('readwrite', (store) => store.clear())
+    await transact('readwrite', (store) => store.delete(record))
   },
 }
 

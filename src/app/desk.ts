@@ -4,6 +4,7 @@ import { prefer, preferences } from '@/api/preferences'
 import { changed } from '@/api/query'
 import { readOnly, switchReadOnly } from '@/api/read-only'
 import { resources, type Resource } from '@/api/resource'
+import { profile } from '@/api/site'
 import { endSession, session } from '@/api/session'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
@@ -17,11 +18,12 @@ import { createRunner, type Runner } from '@/command/runner'
 import { describeError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
-import { go, here as address } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { go, goToBroker, here as address, pathOf } from '@/route/location'
+import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/table/export/save-file'
 import { registry } from './commands'
 import { told } from './dialogs/told'
+import { screenAt } from './page/screen-at'
 import { lastResult, sayLast } from './shell/last-result'
 import { openKeySheet } from './palette/store'
 import { revealed } from './reveal/reveal'
@@ -48,7 +50,7 @@ const context = (): Omit<Context, 'signal'> => {
   const now = preferences.get()
   const front = screenContext.get()
   return {
-    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(),
+    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(), broker: profile,
     able: {
       refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined,
       marked: front.marked.length > 0, markAll: front.markAll !== undefined, largest: front.largest?.columns ?? [],
@@ -64,6 +66,12 @@ async function leave(): Promise<void> {
   await ended
 }
 
+/** Where one arrives at another broker: at the same list or settings; a thing of this broker is not there. */
+const elsewhere = (): Path => {
+  const place = screenAt(address())
+  return place === undefined || Object.keys(place.params).length > 0 ? to(paths.overview) : (pathOf(address()) as Path)
+}
+
 function act(action: AppAction, message: string | undefined, runner: Runner): void {
   switch (action.do) {
     case 'prefer':
@@ -72,6 +80,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       break
     case 'read-only':
       switchReadOnly(action.on)
+      break
+    case 'use-broker':
+      goToBroker(action.name, elsewhere())
       break
     case 'keys':
       openKeySheet()

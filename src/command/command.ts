@@ -20,6 +20,7 @@ export type ExportScope = 'page' | 'marked' | 'all'
 export type AppAction =
   | { do: 'prefer'; set: Partial<Preferences> }
   | { do: 'read-only'; on: boolean }
+  | { do: 'use-broker'; name: string }
   | { do: 'keys' }
   | { do: 'open'; url: string }
   | { do: 'refresh' }

@@ -2,6 +2,7 @@ import type { ApiClient } from '@/api/client'
 import type { ApiError } from '@/api/error'
 import type { ReadOnly } from '@/api/read-only'
 import type { Ref } from '@/api/resource'
+import type { Profile } from '@/contract/profile'
 import type { Edition } from '@/contract/session'
 import type { Key } from '@/i18n/key'
 import type { Path } from '@/route/paths'
@@ -67,6 +68,8 @@ export type Context = {
   readonly at: Path
   /** Why nothing may be written now; undefined while it may. */
   readonly readOnly?: ReadOnly | undefined
+  /** The broker of several that this is for. */
+  readonly broker?: Profile | undefined
   /** Who is signed in; undefined in a terminal with an API key. */
   readonly username?: string
   readonly preferences: Preferences

@@ -211,7 +211,7 @@ export function createRunner(around: Dependencies) {
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
       const reason = command.when?.(now) === false ? ('palette.absent' as const) : disabledReason(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
-      const state = begin(command, given, source, options)
+      const state = begin(command, given, source, { ...options, strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)
     },
     /** An event of the palette or the confirm dialog. */

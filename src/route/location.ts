@@ -83,6 +83,13 @@ export function reload(): void {
   globalThis.location.reload()
 }
 
+/** Loads the page at another broker, asking as any way out does; `to` is where one arrives there. */
+export function goToBroker(name: string, to: Path): void {
+  if (guard?.dirty() === true) return void leaveAsked(() => goToBroker(name, to))
+  guard = undefined
+  globalThis.location.assign(`?broker=${encodeURIComponent(name)}#${to}`)
+}
+
 async function leaveAsked(leave: () => void, left: Left = 'page'): Promise<void> {
   if (asking || guard === undefined) return
   asking = true

@@ -1,5 +1,6 @@
 import { defaultUser } from '@/broker/access/users'
-import { BadOption, helpText, readOptions, type Options } from './options'
+import { BadOption } from './bad-option'
+import { helpText, readOptions, type Options } from './options'
 import { startServer, type Running } from './serve'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -21,6 +22,10 @@ const moved = (what: string, wanted: number, got: number) =>
 function report(options: Options, { url, port, broker }: Running): void {
   say(`Switchboard  ${url}${moved('port', options.port, port)}`)
   if (options.readOnly) say('Read-only    nothing can be changed at the broker through this console')
+  if (options.profiles.length > 0) {
+    for (const { name, label, address, production, readOnly } of options.profiles) say(`Broker       ${name}: ${label}, ${address.origin}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`)
+    return
+  }
   if (!broker) {
     say(`Broker       ${options.broker?.origin ?? ''}, MQTT over WebSocket ${options.brokerWs?.href ?? ''}`)
     return

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BadOption, defaults, readOptions } from './options'
+import { BadOption } from './bad-option'
+import { defaults, readOptions } from './options'
 
 describe('options', () => {
   it('default to this machine', () => expect(readOptions([], {})).toEqual(defaults))

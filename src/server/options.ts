@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
 import type { Edition } from '@/contract/session'
+import { BadOption } from './bad-option'
+import { readProfiles, usualMqtt, type BrokerProfile } from './profiles'
 
 export type Options = {
   host: string
@@ -10,6 +12,8 @@ export type Options = {
   /** A real broker's address; without it the embedded one runs. */
   broker: URL | undefined
   brokerWs: URL | undefined
+  /** Several real brokers, told apart by name; empty for one. */
+  profiles: readonly BrokerProfile[]
   seed: SeedName
   edition: Edition
   bare: boolean
@@ -22,12 +26,9 @@ export type Options = {
 }
 
 export const defaults: Options = {
-  host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, seed: 'calm',
+  host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, profiles: [], seed: 'calm',
   edition: 'opensource', bare: false, data: undefined, readOnly: false, faults: false, dev: false, help: false,
 }
-
-/** A wrong option, in words for whoever typed it. */
-export class BadOption extends Error {}
 
 const flags = {
   port: { type: 'string', words: 'port of the console (4180; the next free one when taken)' },
@@ -36,6 +37,7 @@ const flags = {
   'ws-port': { type: 'string', words: 'MQTT over WebSocket port of the built-in broker (8083)' },
   broker: { type: 'string', words: 'use this real broker instead, such as http://192.0.2.7:18083' },
   'broker-ws': { type: 'string', words: "that broker's MQTT over WebSocket (ws://<its host>:8083/mqtt)" },
+  profiles: { type: 'string', words: 'stand in front of the real brokers that this file lists (see README)' },
   seed: { type: 'string', words: `what the built-in broker starts with: ${seedNames.join(', ')} (calm)` },
   edition: { type: 'string', words: 'edition the built-in broker answers as: opensource or enterprise (opensource)' },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
@@ -112,7 +114,8 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
   }
   const on = (flag: Flag): boolean => readSwitch(flag, given[flag] ?? env[envName(flag)])
   const broker = readUrl('broker', text('broker'), ['http:', 'https:'])
-  const secure = broker?.protocol === 'https:'
+  const file = text('profiles')
+  if (broker && file) throw new BadOption('--broker and --profiles exclude each other: list that broker in the file too')
   return {
     host: text('host') ?? defaults.host,
     port: readPort('port', text('port'), defaults.port),
@@ -121,7 +124,8 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     broker,
     brokerWs:
       readUrl('broker-ws', text('broker-ws'), ['ws:', 'wss:']) ??
-      (broker && new URL(`${secure ? 'wss' : 'ws'}://${broker.hostname}:${secure ? '8084' : '8083'}/mqtt`)),
+      (broker && usualMqtt(broker)),
+    profiles: file ? readProfiles(file) : [],
     seed: readSeed(text('seed')),
     edition: readEdition(text('edition')),
     bare: on('bare'),

@@ -73,25 +73,60 @@ async function live(server: http.Server, said: Said): Promise<{ handle: Handle; 
   return { handle: (incoming, outgoing) => vite.middlewares(incoming, outgoing), close: () => vite.close() }
 }
 
-const mqttUpgrade = (upgrade: Upgrade, dev: boolean): Upgrade => (request, socket, head) => {
+/** A broker behind this server: where its addresses begin here, its API, and its MQTT over WebSocket. */
+type Behind = { readonly at: string; readonly api: Handle; readonly upgrade: Upgrade }
+
+/** Of several brokers each has its own beginning, so that an address says for whom it is; the page never says where that one lives. */
+const beginningOf = (name: string) => `/broker/${name}`
+
+/** The broker that an address is for, and the address as that one knows it. */
+function behindOf(brokers: readonly Behind[], url: string): { behind: Behind; rest: string } | undefined {
+  const behind = brokers.find(({ at }) => at === '' || url.startsWith(`${at}/`))
+  return behind && { behind, rest: url.slice(behind.at.length) }
+}
+
+/** An address of a broker that this server does not know. */
+const strange: Handle = (incoming, outgoing) => {
+  incoming.resume()
+  outgoing.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  outgoing.end(JSON.stringify({ code: 'BROKER_UNKNOWN', message: 'This console has no broker of that name' }))
+}
+
+const mqttUpgrade = (brokers: readonly Behind[], dev: boolean): Upgrade => (request, socket, head) => {
   // Vite listens for its own on the same server.
   if (dev && String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite')) return
-  const own = safePath((request.url ?? '').split('?')[0] ?? '') === mqttPath
+  const found = behindOf(brokers, request.url ?? '')
+  const own = found !== undefined && safePath(found.rest.split('?')[0] ?? '') === mqttPath
   if (own && !foreignSocket(request.headers.origin, request.headers.host)) {
-    upgrade(request, socket, head)
+    found.behind.upgrade(request, socket, head)
     return
   }
   socket.on('error', () => undefined)
   socket.end(`HTTP/1.1 ${own ? '403 Forbidden' : '404 Not Found'}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
+/** What this server stands in front of: the brokers of its file, one real broker, or the embedded one. */
+function brokersOf({ profiles, broker: target, brokerWs, readOnly: closed }: Options, own: EmbeddedBroker | undefined): readonly Behind[] {
+  const guarded = (api: Handle, guard: boolean) => (guard ? readOnly(api) : api)
+  if (own) return [{ at: '', api: guarded(embedded(own), closed), upgrade: own.upgrade }]
+  if (target && brokerWs) return [{ at: '', api: guarded(proxied(target), closed), upgrade: createSocketProxy(brokerWs) }]
+  return profiles.map(({ name, address, mqtt, readOnly: quiet }) => ({ at: beginningOf(name), api: guarded(proxied(address), closed || quiet), upgrade: createSocketProxy(mqtt) }))
+}
+
+/** What the page is told: of the brokers all but where they live. */
+const saidOf = ({ readOnly: closed, profiles }: Options): Said => ({
+  ...(closed ? { readOnly: true } : {}),
+  ...(profiles.length === 0 ? {} : { brokers: profiles.map(({ address: _address, mqtt: _mqtt, ...profile }) => profile) }),
+})
+
 /** Starts the console's server, with the embedded broker or in front of a real one. Port 0 picks a free port. */
 export async function startServer(
   options: Options,
   { root = 'dist', log, now }: { root?: string; log?: (text: string) => void; now?: () => number } = {},
 ): Promise<Running> {
-  const { broker: target, brokerWs, dev, host } = options
-  const broker = target
+  const { dev, host } = options
+  const several = options.profiles.length > 0
+  const broker = options.broker || several
     ? undefined
     : await createBroker({
         seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, bare: options.bare,
@@ -102,26 +137,30 @@ export async function startServer(
   // On a connection used before, browsers send even a POST again, unasked, when it breaks before the answer. A write
   // must never be repeated (catalogue R3), so each request gets a connection of its own.
   server.maxRequestsPerSocket = 1
-  const said: Said = options.readOnly ? { readOnly: true } : {}
+  const said = saidOf(options)
   const vite = dev ? await live(server, said) : undefined
-  const open = target ? proxied(target) : broker && embedded(broker)
-  const api = open && options.readOnly ? readOnly(open) : open
+  const brokers = brokersOf(options, broker)
+  const control = broker && embedded(broker)
   const page = vite?.handle ?? built(root, said)
-  const upgrade = brokerWs ? createSocketProxy(brokerWs) : broker?.upgrade
 
   server.on('request', (incoming, outgoing) => {
     secure(outgoing, dev)
     const url = incoming.url ?? '/'
-    // So the page knows that MQTT over WebSocket to this very broker is here too.
-    if (upgrade && isApi(url)) outgoing.setHeader(mqttPathHeader, mqttPath)
-    const handle = (isApi(url) ? api : broker && isControl(url) ? open : undefined) ?? page
+    const found = behindOf(brokers, url)
+    const behind = found && isApi(found.rest) ? found.behind : undefined
+    if (found && behind) {
+      // So the page knows that MQTT over WebSocket to this very broker is here too.
+      outgoing.setHeader(mqttPathHeader, `${behind.at}${mqttPath}`)
+      incoming.url = found.rest
+    }
+    const handle = behind?.api ?? (control && isControl(url) ? control : several && (isApi(url) || url.startsWith(beginningOf(''))) ? strange : page)
     Promise.resolve(handle(incoming, outgoing)).catch((error: unknown) => {
       log?.(error instanceof Error ? (error.stack ?? error.message) : String(error))
       if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy()
       else outgoing.writeHead(500, { 'content-length': '0' }).end()
     })
   })
-  if (upgrade) server.on('upgrade', mqttUpgrade(upgrade, dev))
+  server.on('upgrade', mqttUpgrade(brokers, dev))
   const port = await listenHttp(server, options.port, host).catch(async (error: unknown) => {
     await broker?.close()
     throw error

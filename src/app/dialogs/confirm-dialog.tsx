@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { polling } from '@/api/query'
 import { session } from '@/api/session'
+import { profile } from '@/api/site'
 import type { Ref } from '@/api/resource'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
@@ -18,6 +19,7 @@ import { composing } from '../palette/step/composing'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
 import { useFetched } from '@/ui/part'
 import { usePart, useStore } from '@/ui/use-store'
+import { BrokerMark } from '../shell/broker-mark'
 import { CopyLink } from '../palette/copy-link'
 import { Busy } from '../palette/busy'
 import { told } from './told'
@@ -45,7 +47,7 @@ export function ConfirmDialog() {
   }
   return (
     <Dialog
-      open={open} covered={signedOut && asked?.command.id !== 'session.logout'} onClose={leave} role="alertdialog" width="md" returnFocus={whereToReturn}
+      open={open} covered={signedOut && asked?.command.id !== 'session.logout'} onClose={leave} role="alertdialog" width="md" tone={profile?.colour} returnFocus={whereToReturn}
       title={asked === undefined ? '' : verbOf(t, asked.command, asked.answers)}
       description={asked?.confirm === undefined ? '' : t(asked.confirm.body, safeValues(asked.confirm.values))}
     >
@@ -133,6 +135,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
   return (
     <div className="flex flex-col gap-3" onKeyDownCapture={ignoreHeld}>
+      {profile !== undefined && <p className="flex flex-wrap items-center gap-1.5"><span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} /></p>}
       {targets.length > 1 && <Targets refs={targets} />}
       {wanted !== undefined && (
         <div className="flex flex-col gap-1">

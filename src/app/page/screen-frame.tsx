@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { session } from '@/api/session'
+import { profile } from '@/api/site'
 import { screenContext, noScreenContext } from '@/command/screen-context'
 import { allWords, sharedWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
@@ -32,7 +33,7 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   const { username } = useStore(session)
   // The thing comes first: it is what tells two tabs apart.
   const [id] = Object.values(match(screen.path, path) ?? {})
-  const title = [...(id === undefined ? [] : [inline(id, titleLength)]), t(screen.title), 'Switchboard'].join(' · ')
+  const title = [...(id === undefined ? [] : [inline(id, titleLength)]), t(screen.title), ...(profile === undefined ? [] : [inline(profile.label, titleLength)]), 'Switchboard'].join(' · ')
   useEffect(() => {
     document.title = title
   }, [title, path])

@@ -1,6 +1,7 @@
 import { broker, link } from '@/api/broker'
 import { polling } from '@/api/query'
 import { session } from '@/api/session'
+import { ofBroker } from '@/api/site'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createIdleClock } from './idle-clock'
 import { idle } from './idle-state'
@@ -16,7 +17,7 @@ export const staySignedIn = (): Promise<void> => stay()
 /** Watches for a user who has left; the tabs tell each other of their calls, because they share one token. Returns the way to stop. */
 export function watchIdle(now: () => number = monotonicNow): () => void {
   const clock = createIdleClock(now)
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('switchboard-activity') : undefined
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ofBroker('switchboard-activity')) : undefined
   let { prolonged } = link.get()
   let told = 0
   let probed = false

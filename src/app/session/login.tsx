@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { prefer } from '@/api/preferences'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
+import { profile } from '@/api/site'
+import { shellWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
@@ -12,6 +14,7 @@ import { toasts } from '../toast/toasts'
 import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
+const BrokerChoice = part(async () => (await Promise.all([import('./broker-choice'), shellWords()]))[0].BrokerChoice)
 const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 
 /** The login page. Where to go afterwards stands in the address and is judged by the gate. */
@@ -34,6 +37,7 @@ export function Login() {
           <Toggles />
         </div>
         {notice === 'ended-elsewhere' && <p role="status" className="pb-3 text-info">{t(unsaved ? 'login.elsewhereUnsaved' : 'login.elsewhere')}</p>}
+        {profile !== undefined && <BrokerChoice />}
         <SignInForm />
       </div>
       <StorageNote />

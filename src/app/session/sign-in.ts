@@ -2,6 +2,7 @@ import { broker } from '@/api/broker'
 import { createClient } from '@/api/client'
 import { toApiError, type ApiError } from '@/api/error'
 import { signedIn } from '@/api/session'
+import { base } from '@/api/site'
 import { editionOf, type LoginReply } from '@/contract/session'
 import type * as z from 'zod/mini'
 
@@ -20,7 +21,7 @@ export const startSession = ({ username, reply }: Accepted): Promise<void> =>
 
 /** Changes the password with the accepted token, which dies by it, and signs in anew (contract A §3.1). */
 export async function changeDefault(accepted: Accepted, old: string, fresh: string): Promise<Accepted> {
-  const api = createClient({ http: broker.http, base: '', authorization: () => `Bearer ${accepted.reply.token}` })
+  const api = createClient({ http: broker.http, base, authorization: () => `Bearer ${accepted.reply.token}` })
   await api.userPassword({ params: { username: accepted.username }, body: { old_pwd: old, new_pwd: fresh } })
   return await signIn(accepted.username, fresh)
 }

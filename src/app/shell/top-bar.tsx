@@ -1,3 +1,6 @@
+import { profile } from '@/api/site'
+import { cx } from '@/ui/cx'
+import { edgeOf } from '@/ui/tone'
 import { PanelLeft, Search } from '@/ui/icon/icons'
 import { useNarrow } from '@/ui/use-media'
 import { keyLabel } from '@/command/keys/label'
@@ -12,20 +15,21 @@ import { Breadcrumb } from './breadcrumb'
 import { Mark } from './mark'
 import { menu, openSheet, toggleMenu } from './menu-state'
 import { openPalette } from '../palette/store'
-import { UserMenu } from '../parts'
+import { BrokerSwitch, UserMenu } from '../parts'
 import { Pending } from './pending'
 import { QuickToggles } from './quick-toggles'
 
 /** 44 px: menu, where one is, the palette, alarms, user. */
 export function TopBar() {
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-surface px-2.5 max-md:gap-1.5">
+    <header className={cx('flex items-center gap-3 bg-surface px-2.5 max-md:gap-1.5', profile === undefined ? 'border-b border-line' : cx('border-b-2', edgeOf[profile.colour]))}>
       <Pending />
       <MenuToggle />
       <a href={`#${to(paths.overview)}`} className="flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-2 rounded-sm font-semibold">
         <Mark />
         <span className="max-md:sr-only">Switchboard</span>
       </a>
+      {profile !== undefined && <BrokerSwitch />}
       <Breadcrumb />
       <span className="flex-1" />
       <PaletteOpener />

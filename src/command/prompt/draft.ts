@@ -1,3 +1,4 @@
+import { ofBroker } from '@/api/site'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../command'
 
@@ -14,7 +15,7 @@ export type Place = 'screen' | 'palette'
 const places: readonly Place[] = ['screen', 'palette']
 
 /** What this tab keeps a place's form under. */
-const nameOf = (place: Place) => `draft.${place}`
+const nameOf = (place: Place) => ofBroker(`draft.${place}`)
 
 /** What this tab kept of a form before it was loaded anew; what we cannot read is none. */
 export function readDraft(text: string | null): Draft | undefined {

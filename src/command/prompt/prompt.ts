@@ -4,7 +4,7 @@ import { nextName } from '@/lib/text/next-name'
 import { check, readAnswer } from './answer'
 import type { AnyCommand, Change, Confirm, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
-import { unreachable } from '../reach'
+import { unreachable, writes } from '../reach'
 
 /** Where a started command stands. */
 type Phase = 'asking' | 'confirming' | 'running'
@@ -24,6 +24,8 @@ export type Prompting = {
   readonly form?: FormEnd
   /** The number of targets must be typed: they were chosen by a filter, not one by one. */
   readonly counted?: boolean
+  /** The broker is in production, called so: everything asks one step more strictly. */
+  readonly strict?: string
   /** What the edited thing was when the form opened; undefined until it was read. */
   readonly current?: CommandArgs
   /** What the run would destroy: being read, or read already for these very answers. */
@@ -45,6 +47,7 @@ type FormEnd = {
 export type StartOptions = {
   readonly form?: FormEnd
   readonly counted?: boolean
+  readonly strict?: string | undefined
   readonly refused?: Refused | undefined
   /** Comes from a form: what it left empty was left empty on purpose, so nothing optional is asked. */
   readonly complete?: boolean
@@ -97,7 +100,24 @@ function typedCount(state: Prompting): { type?: string } {
   return many || state.counted === true ? { type: String(Math.max(1, count)) } : {}
 }
 
-function confirmOf(state: Prompting): Confirm | undefined {
+/** What must be typed where one step more is asked: the number of many, the name of one, else that of the broker. */
+function typedOf({ command, answers, strict = '' }: Prompting): string {
+  const { length } = targetsOf(command, answers)
+  const one = Object.keys(command.params).find((name) => command.params[name]?.prompt.kind === 'pick')
+  const [name] = [answers[one ?? '']].flat()
+  return length > 1 ? String(length) : typeof name === 'string' && name !== '' ? name : strict
+}
+
+/** On a broker in production what can be taken back asks too, and what disturbs asks for typing (palette §22). */
+function stricter(state: Prompting, confirm: Confirm | undefined): Confirm | undefined {
+  if (state.strict === undefined || !writes(state.command)) return confirm
+  if (confirm === undefined) return { body: 'palette.confirm.plain', values: { count: Math.max(1, targetsOf(state.command, state.answers).length) } }
+  return state.command.danger === 'disruptive' && confirm.type === undefined ? { ...confirm, type: typedOf(state) } : confirm
+}
+
+const confirmOf = (state: Prompting): Confirm | undefined => stricter(state, asking(state))
+
+function asking(state: Prompting): Confirm | undefined {
   const targets = targetsOf(state.command, state.answers)
   const first = valuesFor(state.command, state.answers, targets[0])
   const asked = state.command.confirm?.(first as never, Math.max(1, targets.length))
@@ -119,7 +139,7 @@ export const needsWarning = (state: Prompting): boolean => state.phase !== 'aski
 
 /** It was read what the run would destroy: that is asked, or else what would have been asked anyway. */
 export const withWarning = (state: Prompting, warning: Confirm | undefined): Prompting =>
-  warning === undefined ? { ...state, warned: 'read' } : { ...state, warned: 'read', phase: 'confirming', confirm: { ...typedCount(state), ...warning } }
+  warning === undefined ? { ...state, warned: 'read' } : { ...state, warned: 'read', phase: 'confirming', confirm: stricter(state, { ...typedCount(state), ...warning }) }
 
 /** Moves to the next unanswered parameter, to the confirm, or to the run. */
 function advance({ warned: _warned, ...state }: Prompting): Prompting {
@@ -138,7 +158,7 @@ function advance({ warned: _warned, ...state }: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form }: StartOptions = {}): Prompting {
+export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form, strict }: StartOptions = {}): Prompting {
   const answers: Record<string, unknown> = {}
   let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
@@ -152,7 +172,7 @@ export function begin(command: AnyCommand, given: CommandArgs, source: Source, {
   }
   const state: Prompting = {
     command, source, answers, asked: [], step: undefined, draft: '', error: undefined, phase: 'asking', confirm: undefined,
-    ...(counted === true ? { counted } : {}), ...(current === undefined ? {} : { current }), ...(form === undefined ? {} : { form }),
+    ...(counted === true ? { counted } : {}), ...(strict === undefined ? {} : { strict }), ...(current === undefined ? {} : { current }), ...(form === undefined ? {} : { form }),
   }
   if (bad === undefined) return advance(state)
   return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error } }

@@ -69,7 +69,7 @@ export function Window(props: DialogProps) {
       className={scrimClass}
     >
       <FocusBack to={returnFocus} />
-      <div className={cx(panelOf(width), !bare && 'gap-3 p-4')}>
+      <div className={cx(panelOf(width, props.tone), !bare && 'gap-3 p-4')}>
         <div className={bare || (titleHidden && !closeLabel) ? 'sr-only' : 'flex items-start gap-2'}>
           <DialogTitle className={cx('min-w-0 flex-1 text-section font-semibold wrap-anywhere', titleHidden && 'sr-only')}>{title}</DialogTitle>
           {closeLabel && !bare && <IconButton size="sm" icon={X} label={closeLabel} keys="Esc" onClick={onClose} />}

@@ -5,7 +5,7 @@ import { panelOf, scrimClass, type DialogProps } from './dialog-look'
 /** The library's modal comes after the first paint. A window opened earlier already takes what is typed. */
 const Window = part(async () => (await import('./dialog-window')).Window, (props: DialogProps) => <EarlyWindow {...props} />)
 
-function EarlyWindow({ role = 'dialog', width = 'md', onClose, children }: DialogProps) {
+function EarlyWindow({ role = 'dialog', width = 'md', tone, onClose, children }: DialogProps) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ function EarlyWindow({ role = 'dialog', width = 'md', onClose, children }: Dialo
   }
   return (
     <div role={role} aria-busy className={scrimClass} onKeyDown={onKeyDown}>
-      <div ref={frame} className={panelOf(width)}>{children}</div>
+      <div ref={frame} className={panelOf(width, tone)}>{children}</div>
     </div>
   )
 }

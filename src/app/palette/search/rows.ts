@@ -231,6 +231,7 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   acl: { command: 'acl.show', param: 'entry' },
   plugin: { command: 'plugin.show', param: 'plugin' },
   exhook: { command: 'exhook.show', param: 'exhook' },
+  profile: { command: 'broker.use', param: 'broker' },
 }
 
 /** The nouns that can be looked at here and now, in the order in which they are asked for. */

@@ -1,0 +1,24 @@
+import { brokers, profile } from '@/api/site'
+import { useWords } from '@/i18n/use-words'
+import { cx } from '@/ui/cx'
+import { edgeOf } from '@/ui/tone'
+import { BrokerMark } from '../shell/broker-mark'
+
+/** Before the login: which broker it is for. Each is a page of its own, so these are links. */
+export function BrokerChoice() {
+  const { t } = useWords()
+  const known = brokers.some(({ name }) => name === profile?.name)
+  return (
+    <nav aria-label={t('broker.use.choice')} className="flex flex-col gap-1 pb-3">
+      {!known && <p role="alert" className="pb-1 text-bad">{t('broker.use.unknown')}</p>}
+      {brokers.map((broker) => (
+        <a
+          key={broker.name} href={`?broker=${encodeURIComponent(broker.name)}`} aria-current={broker.name === profile?.name ? 'page' : undefined}
+          className={cx('flex min-h-8 items-center rounded-md border px-2', broker.name === profile?.name ? cx('border-l-4 bg-tint', edgeOf[broker.colour]) : 'border-line hover:bg-hover')}
+        >
+          <BrokerMark broker={broker} />
+        </a>
+      ))}
+    </nav>
+  )
+}

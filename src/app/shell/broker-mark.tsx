@@ -1,0 +1,18 @@
+import type { Profile } from '@/contract/profile'
+import { useWords } from '@/i18n/use-words'
+import { cx } from '@/ui/cx'
+import { Server } from '@/ui/icon/icons'
+import { textOf } from '@/ui/tone'
+import { Untrusted } from '@/ui/untrusted'
+
+/** A broker of several: its sign, its name as people call it, and the word where it is in production. */
+export function BrokerMark({ broker, className }: { broker: Profile; className?: string }) {
+  const { t } = useWords()
+  return (
+    <span className={cx('inline-flex min-w-0 items-center gap-1.5', className)}>
+      <Server size={14} aria-hidden className={cx('shrink-0', textOf[broker.colour])} />
+      <span className="min-w-0 truncate font-semibold"><Untrusted text={broker.label} max={40} /></span>
+      {broker.production && <span className={cx('rounded-sm border border-current px-1 text-small', textOf[broker.colour])}>{t('broker.use.production')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,2 @@
+/** A wrong option, in words for whoever typed it. */
+export class BadOption extends Error {}
