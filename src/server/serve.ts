@@ -8,6 +8,7 @@ import { send, toRequest } from './exchange'
 import { secure } from './headers'
 import { mqttPathHeader } from '@/lib/net/mqtt-path'
 import type { Options } from './options'
+import { createListeningProxy } from './listening'
 import { tellPage, type Said } from './page'
 import { createProxy, createSocketProxy } from './proxy'
 import { readOnly } from './read-only'
@@ -106,11 +107,11 @@ const mqttUpgrade = (brokers: readonly Behind[], dev: boolean): Upgrade => (requ
 }
 
 /** What this server stands in front of: the brokers of its file, one real broker, or the embedded one. */
-function brokersOf({ profiles, broker: target, brokerWs, readOnly: closed }: Options, own: EmbeddedBroker | undefined): readonly Behind[] {
-  const guarded = (api: Handle, guard: boolean) => (guard ? readOnly(api) : api)
-  if (own) return [{ at: '', api: guarded(embedded(own), closed), upgrade: own.upgrade }]
-  if (target && brokerWs) return [{ at: '', api: guarded(proxied(target), closed), upgrade: createSocketProxy(brokerWs) }]
-  return profiles.map(({ name, address, mqtt, readOnly: quiet }) => ({ at: beginningOf(name), api: guarded(proxied(address), closed || quiet), upgrade: createSocketProxy(mqtt) }))
+function brokersOf({ host, profiles, broker: target, brokerWs, readOnly: closed }: Options, own: EmbeddedBroker | undefined): readonly Behind[] {
+  const behind = (at: string, api: Handle, upgrade: Upgrade, mqtt: URL, guard: boolean): Behind => ({ at, api: guard ? readOnly(api) : api, upgrade: guard ? createListeningProxy(mqtt) : upgrade })
+  if (own) return [behind('', embedded(own), own.upgrade, new URL(`ws://${host.includes(':') ? `[${host}]` : host}:${String(own.wsPort)}${mqttPath}`), closed)]
+  if (target && brokerWs) return [behind('', proxied(target), createSocketProxy(brokerWs), brokerWs, closed)]
+  return profiles.map(({ name, address, mqtt, readOnly: quiet }) => behind(beginningOf(name), proxied(address), createSocketProxy(mqtt), mqtt, closed || quiet))
 }
 
 /** What the page is told: of the brokers all but where they live. */
