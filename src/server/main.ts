@@ -23,7 +23,7 @@ function report(options: Options, { url, port, broker }: Running): void {
   say(`Switchboard  ${url}${moved('port', options.port, port)}`)
   if (options.readOnly) say('Read-only    nothing can be changed at the broker through this console')
   if (options.profiles.length > 0) {
-    for (const { name, label, address, production, readOnly } of options.profiles) say(`Broker       ${name}: ${label}, ${address.origin}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`)
+    for (const { name, label, address, mqtt, production, readOnly } of options.profiles) say(`Broker       ${name}: ${label}, ${address.origin}, MQTT over WebSocket ${mqtt.href}${production ? ', production' : ''}${readOnly ? ', read-only' : ''}`)
     return
   }
   if (!broker) {
