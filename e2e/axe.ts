@@ -125,7 +125,7 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['missing gateway client', '/gateway/client/nobody/stomp'], ['missing gateway listener', '/gateway/listener/stomp%3Atcp%3Anobody/stomp'],
   ['plugins', '/plugins'], ['install a plugin', '/plugins/install'], ['plugin', '/plugins/detail/line_calendar-1.2.0'], ['missing plugin', '/plugins/detail/nobody-1.0.0'],
   ['ExHook servers', '/exhook'], ['new ExHook server', '/exhook/create'], ['ExHook server', '/exhook/detail/admission'], ['ExHook hooks', '/exhook/detail/admission?tab=hooks'], ['ExHook settings', '/exhook/detail/admission?tab=settings'], ['missing ExHook server', '/exhook/detail/nobody'],
-  ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['settings', '/settings'], ['not found', '/nowhere'],
+  ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['macros', '/macros'], ['new macro', '/macros/create'], ['missing macro', '/macros/edit/nobody'], ['commands', '/help/commands?q=client'], ['command', '/help/commands/client.kick'], ['settings', '/settings'], ['not found', '/nowhere'],
 ]
 
 const half = Math.ceil(places.length / 2)

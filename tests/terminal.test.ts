@@ -282,7 +282,7 @@ describe('a command file', () => {
     ['a question that is not answered', 'ban.create who=file-x until=1h\nclient.kick clientid=x', [], /^stdin:2:1: client\.kick asks before it runs: add --yes to the line$/m],
     ['a parameter without a value', 'ban.create who=${who}', [], /^stdin:1:12: No value for the parameter who\. For this very text, write \$\$\{who\}$/m],
     ['a value for no parameter', 'ban.create who=file-x until=1h', ['--who', 'x'], /^the file has no parameter \$\{who\}$/m],
-    ['an open quote', 'ban.create who="file-x', [], /^stdin:1:12: A quotation mark is not closed$/m],
+    ['an open quote', 'ban.create who="file-x', [], /^stdin:1:12: A quoted text is not closed$/m],
     ['nothing', '# only words', [], /^stdin: no command in it$/m],
   ])('is judged whole before its first line runs: %s', async (_, text, args, words) => {
     const before = bans()

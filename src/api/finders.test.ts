@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from './client'
 import { finders, subscriptionsOf, type Finder } from './finders'
+import { macros } from './macros'
 import type { Pickable } from './resource'
 
 /** Texts that would mean much to a pattern, or take it forever. */
@@ -49,6 +50,8 @@ const { signal } = new AbortController()
 
 describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (noun, find) => {
   it.each(patterns)('takes %s by its letters, and builds no pattern of it (catalogue I9)', async (text) => {
+    // What is kept here is no answer of a broker.
+    macros.set(() => ({ '': rowsWith(text).map(({ name }) => ({ name, text: '', goOn: false })) }))
     const { items } = await find(broker(text), text, { signal })
     // The ids of delayed messages and files are their own; what is searched there is the topic and the name.
     const names = items.map(({ id, label }) => (noun === 'delayed' || noun === 'file' ? label : id))

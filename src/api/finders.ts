@@ -4,6 +4,7 @@ import { rewriteId } from '@/contract/topic-rules'
 import { unshared } from '@/lib/net/mqtt-topic'
 import type { ApiClient } from './client'
 import { toApiError } from './error'
+import { ownMacros } from './macros'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { brokers } from './site'
 import { aclId, authnUserId, banId, delayedId, fileIdOf, gatewayClientId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
@@ -167,6 +168,7 @@ export const finders = {
     const hits = brokers.filter(({ name, label }) => name.includes(needle) || label.toLowerCase().includes(needle))
     return Promise.resolve({ items: hits.map(({ name, label }) => ({ resource: 'profile' as const, id: name, label, detail: name })), more: false })
   },
+  macro: (_api, text) => Promise.resolve(local(ownMacros().map(({ name }) => ({ resource: 'macro' as const, id: name })), text)),
 } as const satisfies Record<Pickable, Finder>
 
 /** A client's own subscriptions with their share prefix: the plain list drops it, so both are read, and neither does without the other (contract A §7.4). */

@@ -112,6 +112,12 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
     case 'largest':
       screenContext.get().largest?.show(action.column, action.top)
       break
+    case 'macro':
+      void import('./macro/run-macro').then(({ startMacro }) => startMacro(action.name, runner, registry))
+      break
+    case 'lines':
+      void import('./macro/run-macro').then(({ runLines }) => runLines(action, runner, () => ({ ...context(), signal: new AbortController().signal }), (outcome) => settleLine(outcome, runner)))
+      break
     case 'end-session':
       void leave()
       if (message !== undefined) toast(action.informed ? 'ok' : 'warning', message)
@@ -124,6 +130,22 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
   if (message !== undefined) toast('ok', message)
 }
 
+/** What a line of a macro brings about; its words are for the report, where they stand beside the line. */
+function settleLine(outcome: Outcome, runner: Runner): string | undefined {
+  if (outcome.kind !== 'done') {
+    apply(outcome, runner)
+    return undefined
+  }
+  settleDone(outcome)
+  return say(outcome.message, outcome.values)
+}
+
+/** What was changed is read again, and what is shown once is shown. */
+function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, { kind: 'done' }>): void {
+  if (nouns !== undefined) reread(nouns)
+  if (show !== undefined) revealed.set(() => ({ ...show, done: say(message, values) }))
+}
+
 function apply(outcome: Outcome, runner: Runner): void {
   switch (outcome.kind) {
     case 'done': {
@@ -132,9 +154,7 @@ function apply(outcome: Outcome, runner: Runner): void {
       const way = undo === undefined ? undefined : registry.get(undo.command)
       toast(outcome.unlike === true ? 'warning' : 'ok', text, { actions: way === undefined || undo === undefined ? [] : [{ label: translate(way.title), run: () => runner.start(way, undo.with, 'button') }] })
       sayLast(text, false)
-      if (outcome.changed !== undefined) reread(outcome.changed)
-      const { show } = outcome
-      if (show !== undefined) revealed.set(() => ({ ...show, done: text }))
+      settleDone(outcome)
       break
     }
     case 'go':

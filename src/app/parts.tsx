@@ -20,6 +20,7 @@ export const BrokerSwitch = part(async () => (await import('./shell/broker-switc
 export const Sheet = part(async () => (await import('@/ui/overlay/sheet')).Sheet)
 export const Toaster = part(async () => (await import('./toast/toaster')).Toaster)
 export const BulkDialog = part(async () => (await import('./dialogs/bulk-dialog')).BulkDialog)
+export const MacroDialog = part(async () => (await spoken(import('./macro/macro-dialog'))).MacroDialog)
 export const ConfirmDialog = part(async () => (await import('./dialogs/confirm-dialog')).ConfirmDialog)
 export const IdleDialog = part(async () => (await import('./session/idle-dialog')).IdleDialog)
 export const SessionDialog = part(async () => (await import('./session/session-dialog')).SessionDialog)

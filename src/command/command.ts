@@ -11,7 +11,7 @@ import type { Prefill } from './prompt/prefill'
 type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
 
 /** How a command was started. For tests and the journal, never for behaviour, but that a link always asks first (palette §17). */
-export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal'
+export type Source = 'palette' | 'button' | 'key' | 'menu' | 'bulk' | 'url' | 'terminal' | 'macro'
 
 /** Which rows of a list are saved. */
 export type ExportScope = 'page' | 'marked' | 'all'
@@ -30,6 +30,13 @@ export type AppAction =
   | { do: 'largest'; column: string; top: number }
   | { do: 'end-session'; informed: boolean }
   | { do: 'own-password-changed' }
+  /** Asks for what a macro takes. */
+  | { do: 'macro'; name: string }
+  /** Runs the lines of a macro, all asked about. */
+  | { do: 'lines'; name: string; steps: readonly MacroStep[]; goOn: boolean }
+
+/** A line of a macro or a command file that is ready to run: its command with the values it gives. */
+export type MacroStep = { readonly line: number; readonly text: string; readonly command: AnyCommand; readonly given: CommandArgs }
 
 /** What is shown once and kept nowhere, such as a new key's secret: each field with a button that copies it. */
 export type Reveal = {
@@ -57,7 +64,10 @@ export type Difference = { readonly param: string; readonly was: unknown; readon
 export type Change = { readonly param: string; /** Which part of it, where it is a configuration. */ readonly path?: string; readonly from: unknown; readonly to: unknown }
 
 /** What a confirm says; `type` must be typed to go on (a name or a count). */
-export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What a save changes. */ changes?: readonly Change[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[] }
+export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What a save changes. */ changes?: readonly Change[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[]; /** The lines of a macro, each with what it does. */ lines?: readonly ConfirmLine[] }
+
+/** A line that is asked about, and what is said of it: what its command asks, or its effect. */
+export type ConfirmLine = { readonly line: number; readonly text: string; readonly says?: { readonly key: Key; readonly values?: MessageValues } }
 
 /** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
 export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The broker's own words go into `reason`. */ readonly said?: true }

@@ -51,7 +51,7 @@ export function createRunner(around: Dependencies) {
   const context = (): Context => ({ ...around.context(), signal: writes.signal })
   const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
 
-  const note = ({ command, answers, source }: Prompting | BulkRun, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) => {
+  const note = ({ command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) => {
     if (isMereLook(command)) return
     around.remember({ id: randomId(), command: command.id, args: keptArgs(command, answers), at: started, ms: around.context().now() - started, source, result, count, ...extra })
   }
@@ -158,7 +158,7 @@ export function createRunner(around: Dependencies) {
     })
     const bulk = await control.finished
     if (began !== epoch) return
-    note({ ...run, progress: bulk }, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
+    note(run, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
     if (last?.kind === 'done') {
       around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command)
     }
@@ -225,6 +225,8 @@ export function createRunner(around: Dependencies) {
       const state = store.get().prompting
       if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
     },
+    /** For whoever runs lines that were asked about together: performs one, signing in again where that is needed, and notes how it ended. */
+    hands: { perform: performSigned, note },
     pause: () => control?.pause(),
     resume: () => control?.resume(),
     stop: () => control?.stop(),

@@ -34,6 +34,7 @@ import type prometheus from '@locales/en/prometheus.json'
 import type plugin from '@locales/en/plugin.json'
 import type publish from '@locales/en/publish.json'
 import type rebalance from '@locales/en/rebalance.json'
+import type reference from '@locales/en/reference.json'
 import type retained from '@locales/en/retained.json'
 import type rule from '@locales/en/rule.json'
 import type schema from '@locales/en/schema.json'
@@ -84,6 +85,7 @@ type Words =
   typeof plugin &
   typeof publish &
   typeof rebalance &
+  typeof reference &
   typeof retained &
   typeof rule &
   typeof schema &

@@ -88,7 +88,12 @@ export const paths = {
   settings: '/settings',
   help: '/help',
   api: '/help/api',
+  commands: '/help/commands',
+  command: '/help/commands/:id',
   journal: '/journal',
+  macros: '/macros',
+  macroCreate: '/macros/create',
+  macro: '/macros/edit/:name',
   login: '/login',
 } as const
 

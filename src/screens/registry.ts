@@ -107,7 +107,12 @@ export const screens: readonly Screen[] = [
   { id: 'apiKey', path: paths.apiKey, title: 'screen.apiKey', group: 'system', menu: false, icon: 'apiKeys', parent: 'apiKeys', load: () => import('./api-key/detail') },
   { id: 'licence', path: paths.licence, title: 'screen.licence', group: 'system', menu: true, icon: 'licence', key: 'v', edition: 'enterprise', load: () => import('./licence/licence') },
   { id: 'journal', path: paths.journal, title: 'screen.journal', group: 'system', menu: true, icon: 'journal', key: 'j', load: () => import('./journal/list') },
+  { id: 'macros', path: paths.macros, title: 'screen.macros', group: 'system', menu: true, icon: 'journal', load: () => import('./macro/macros') },
+  { id: 'macroCreate', path: paths.macroCreate, title: 'screen.macroCreate', group: 'system', menu: false, icon: 'journal', parent: 'macros', load: () => import('./macro/macro-create') },
+  { id: 'macro', path: paths.macro, title: 'screen.macro', group: 'system', menu: false, icon: 'journal', parent: 'macros', load: () => import('./macro/macro-edit') },
   { id: 'settings', path: paths.settings, title: 'screen.settings', group: 'system', menu: true, icon: 'settings', key: 't', load: () => import('./settings/settings') },
   { id: 'help', path: paths.help, title: 'screen.help', group: 'system', menu: true, icon: 'help', load: () => import('./help/help') },
   { id: 'api', path: paths.api, title: 'screen.api', group: 'system', menu: false, icon: 'help', parent: 'help', load: () => import('./help/api') },
+  { id: 'commands', path: paths.commands, title: 'screen.commands', group: 'system', menu: false, icon: 'help', parent: 'help', load: () => import('./help/reference') },
+  { id: 'command', path: paths.command, title: 'screen.command', group: 'system', menu: false, icon: 'help', parent: 'commands', load: () => import('./help/reference-page') },
 ]

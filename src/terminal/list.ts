@@ -1,4 +1,5 @@
 import { screens } from '@/screens/registry'
+import { commandsMarkdown } from './markdown'
 import { loadRegistry } from './registry'
 import { loadWords } from './words'
 
@@ -7,7 +8,8 @@ const what = process.argv[2]
 const json = process.argv.includes('--json')
 const words = loadWords()
 
-const commands = (await loadRegistry()).all.map((command) => ({
+const registry = await loadRegistry()
+const commands = registry.all.map((command) => ({
   id: command.id,
   title: words(command.title),
   group: words(command.group),
@@ -23,7 +25,8 @@ const commands = (await loadRegistry()).all.map((command) => ({
 const views = screens.map(({ path, title, group, menu, edition }) => ({ path, title: words(title), group, menu, edition: edition ?? null }))
 
 const list: readonly object[] = what === 'screens' ? views : commands
-if (json) console.log(JSON.stringify(list, null, 2))
+if (what === 'commands' && process.argv.includes('--markdown')) console.log(commandsMarkdown(registry.all, words, Date.now()))
+else if (json) console.log(JSON.stringify(list, null, 2))
 else if (what === 'screens') for (const view of views) console.log(`${view.path.padEnd(28)} ${view.title}`)
 else {
   for (const command of commands) {

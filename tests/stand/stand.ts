@@ -2,6 +2,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
+import { keepMacro } from '@/api/macros'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { saveBackup } from '@/command/backup/backup'
@@ -187,6 +188,7 @@ export async function before({ id, edition }: AnyCommand): Promise<void> {
   await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
   await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
   await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
+  if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })
   await guard(api, id)
   await listeners(api, id)
   await gateways(api, id)

@@ -1,8 +1,10 @@
 import { changedWords, changeLabel } from '@/command/changes'
-import type { AnyCommand, Change, Difference } from '@/command/command'
+import type { AnyCommand, Change, ConfirmLine, Difference } from '@/command/command'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
+import { Untrusted } from '@/ui/untrusted'
+import { safeValues } from '../safe-values'
 
 /** What somebody else has changed since the form opened, beside what would be written over it (catalogue R19). */
 export function Changed({ state: { command, answers }, differences }: { state: Prompting; differences: readonly Difference[] }) {
@@ -53,5 +55,20 @@ export function Changes({ command, changes }: { command: AnyCommand; changes: re
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The lines of a macro that are about to run, each with what it does. */
+export function Lines({ lines }: { lines: readonly ConfirmLine[] }) {
+  const { t } = useWords()
+  return (
+    <ol aria-label={t('macro.lines')} className="flex max-h-80 flex-col gap-2 overflow-auto text-small">
+      {lines.map(({ line, text, says }) => (
+        <li key={line}>
+          <Untrusted mono text={text} max={200} />
+          {says !== undefined && <p className="text-muted">{t(says.key, safeValues(says.values))}</p>}
+        </li>
+      ))}
+    </ol>
   )
 }

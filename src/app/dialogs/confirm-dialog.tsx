@@ -101,15 +101,16 @@ function Concerned({ refs }: { refs: readonly Ref[] }) {
   )
 }
 
-/** What a save would change, and what somebody else has changed before it. */
+/** What a save would change, what somebody else has changed before it, and the lines of a macro. */
 function Told({ state }: { state: Prompting }) {
   const lists = useFetched(told)
   if (lists === undefined) return null
-  const { differences, changes } = state.confirm ?? {}
+  const { differences, changes, lines } = state.confirm ?? {}
   return (
     <>
       {differences !== undefined && <lists.Changed state={state} differences={differences} />}
       {changes !== undefined && <lists.Changes command={state.command} changes={changes} />}
+      {lines !== undefined && <lists.Lines lines={lines} />}
     </>
   )
 }
@@ -122,7 +123,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const wanted = state.confirm?.type
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
   const right = wanted === undefined || typed === typable(wanted)
-  const tells = state.confirm?.differences !== undefined || state.confirm?.changes !== undefined
+  const tells = state.confirm?.differences !== undefined || state.confirm?.changes !== undefined || state.confirm?.lines !== undefined
   // Nothing is agreed to before it was told.
   const ready = useSyncExternalStore(told.subscribe, told.get) !== undefined || !tells
   const allowed = right && ready

@@ -9,7 +9,8 @@ import { idle } from '../session/idle-state'
 import { Keys } from '../keys/keys'
 import { leaving } from '../page/leaving'
 import { LeftMenu } from './left-menu'
-import { BulkDialog, ConfirmDialog, IdleDialog, KeySheet, LeaveDialog, LicenceNotice, RevealDialog, SessionDialog, StatusBar, Toaster, Transfers } from '../parts'
+import { liveMacro } from '../macro/live'
+import { BulkDialog, ConfirmDialog, IdleDialog, KeySheet, LeaveDialog, LicenceNotice, MacroDialog, RevealDialog, SessionDialog, StatusBar, Toaster, Transfers } from '../parts'
 import { Palette } from '../palette/palette'
 import { keySheet } from '../palette/store'
 import { revealed } from '../reveal/reveal'
@@ -58,11 +59,13 @@ function OnCall() {
   const loading = usePart(store, ({ transfers }) => transfers.length > 0)
   const { phase } = useStore(idle)
   const { state, edition } = useStore(session)
+  const { macro } = useStore(liveMacro)
   return (
     <>
       {sheet && <KeySheet />}
       {loading && <Transfers />}
       {bulk && <BulkDialog />}
+      {macro !== undefined && <MacroDialog macro={macro} />}
       {phase === 'warning' && <IdleDialog />}
       {state === 'over' && <SessionDialog />}
       {confirming && <ConfirmDialog />}

@@ -1,11 +1,11 @@
-import type { AnyCommand, CommandArgs } from '../command'
+import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Key, MessageValues } from '@/i18n/key'
 import { readAnswer } from '../prompt/answer'
 import { valuesFor, targetsOf } from '../prompt/prompt'
 import { fillParts, type Argument, type FileLine, type Problem } from './file'
 
-/** A line that is ready to run: its command with the values it gives. */
-export type Step = { readonly line: number; readonly text: string; readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean }
+/** A step, and whether what it asks is answered. */
+export type Step = MacroStep & { readonly yes: boolean }
 
 type Options = {
   readonly commandOf: (id: string) => AnyCommand | undefined
@@ -64,7 +64,7 @@ function judge({ line, args, column }: FileLine, command: AnyCommand, { values, 
 }
 
 /** Whether a command always asks before it runs. */
-const alwaysAsks = ({ danger }: AnyCommand): boolean => danger === 'disruptive' || danger === 'irreversible'
+export const alwaysAsks = ({ danger }: AnyCommand): boolean => danger === 'disruptive' || danger === 'irreversible'
 
 /** Whether a command asks before it runs with these values, as far as that can be told without the broker. */
 function asksFirst(command: AnyCommand, given: CommandArgs): boolean {

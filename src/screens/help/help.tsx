@@ -64,6 +64,7 @@ export default function Help() {
           <Card title={t('support.mqtt')}><Links pages={aboutMqtt} /></Card>
         </div>
       </div>
+      <p><Link className="inline-block min-h-6 leading-6" href={`#${to(paths.commands)}`}>{t('reference.open')}</Link></p>
       <p><Link className="inline-block min-h-6 leading-6" href={`#${to(paths.api)}`}>{t('support.api.open')}</Link></p>
       <Disclosure label={t('support.codes')}><ErrorCodes /></Disclosure>
     </div>

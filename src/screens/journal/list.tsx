@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { brokerNow } from '@/api/broker'
+import type { Ref } from '@/api/resource'
 import journalClear from '@commands/journal/clear'
+import macroCreate from '@commands/macro/create'
 import type { Entry } from '@/command/journal/journal'
 import { journal } from '@/command/journal/journal-store'
 import { useDesk } from '@/command/react'
@@ -14,6 +16,7 @@ import { argsText, journalColumns } from './columns'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons = [{ command: journalClear, with: {} }]
+const bulk = (refs: readonly Ref[]) => [{ command: macroCreate, with: { from: refs.map(({ id }) => id).join(',') } }]
 
 /** What was done from this browser: searchable, to be saved as every list is, and to be done again. */
 export default function Journal() {
@@ -41,6 +44,9 @@ export default function Journal() {
       source={source}
       columns={columns}
       rowKey={(entry) => entry.id}
+      rowRef={(entry) => ({ resource: 'entry', id: entry.id })}
+      resource="entry"
+      bulk={bulk}
       buttons={buttons}
       filters={filters}
       empty={{ title: 'journal.empty', text: 'journal.emptyText' }}

@@ -232,6 +232,7 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   plugin: { command: 'plugin.show', param: 'plugin' },
   exhook: { command: 'exhook.show', param: 'exhook' },
   profile: { command: 'broker.use', param: 'broker' },
+  macro: { command: 'macro.run', param: 'macro' },
 }
 
 /** The nouns that can be looked at here and now, in the order in which they are asked for. */

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { keepMacro } from '@/api/macros'
+import { defineCommand, done } from '@/command/command'
+import { linesParam, nameParam, wantFree } from '@/command/macro/macro-param'
+import { text, toggle } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Keeps a list of commands under a name, in this browser. Without its lines it opens the form; `from` names entries of the history to begin with. */
+export default defineCommand({
+  id: 'macro.create',
+  title: 'macro.create.title',
+  group: 'group.system',
+  keywords: 'macro.create.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: {
+    name: nameParam({ optional: true, quiet: true }),
+    lines: linesParam(),
+    goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn', initial: false }),
+    from: text(z.string(), { optional: true, quiet: true, label: 'macro.from' }),
+  },
+  errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
+  run({ name, lines, goOn = false, from }) {
+    if (name === undefined || lines === undefined) return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
+    wantFree(name)
+    keepMacro({ name, text: lines, goOn })
+    return done('macro.create.done', { name }, ['macro'])
+  },
+})

@@ -1,0 +1,23 @@
+import { keepMacro } from '@/api/macros'
+import { defineCommand, done } from '@/command/command'
+import { linesParam, wantMacro } from '@/command/macro/macro-param'
+import { pick, toggle } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Changes the lines of a macro, and whether an error ends it. Without a change it opens the form. */
+export default defineCommand({
+  id: 'macro.edit',
+  title: 'macro.edit.title',
+  group: 'group.system',
+  keywords: 'macro.edit.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { macro: pick('macro', { label: 'macro.label', body: true }), lines: linesParam(), goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn' }) },
+  errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
+  run({ macro: name, lines, goOn }) {
+    const before = wantMacro(name)
+    if (lines === undefined && goOn === undefined) return { kind: 'go', to: to(paths.macro, { name }) }
+    keepMacro({ name, text: lines ?? before.text, goOn: goOn ?? before.goOn })
+    return done('macro.edit.done', { name }, ['macro'])
+  },
+})

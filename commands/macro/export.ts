@@ -1,0 +1,23 @@
+import { ApiError } from '@/api/error'
+import { ownMacros } from '@/api/macros'
+import { defineCommand } from '@/command/command'
+import { printMacros } from '@/command/macro/book'
+import { wantMacro } from '@/command/macro/macro-param'
+import { pick } from '@/command/param'
+
+/** Saves a macro, or all of them, as text that the terminal runs and another browser imports. */
+export default defineCommand({
+  id: 'macro.export',
+  title: 'macro.export.title',
+  group: 'group.system',
+  keywords: 'macro.export.keywords',
+  danger: 'read',
+  calls: [],
+  params: { macro: pick('macro', { label: 'macro.label', body: true, optional: true, quiet: true }) },
+  errors: { MACRO_NOT_FOUND: { key: 'macro.gone' }, MACRO_NONE: { key: 'macro.empty' } },
+  run({ macro }) {
+    const chosen = macro === undefined ? ownMacros() : [wantMacro(macro)]
+    if (chosen.length === 0) throw new ApiError(0, 'MACRO_NONE', '', { failure: 'unsent' })
+    return { kind: 'save', name: `${macro ?? 'macros'}.txt`, blob: new Blob([printMacros(chosen)], { type: 'text/plain' }) }
+  },
+})

@@ -1,0 +1,29 @@
+import { ApiError } from '@/api/error'
+import { keepMacro, macroOf } from '@/api/macros'
+import { defineCommand, done } from '@/command/command'
+import { parseMacros } from '@/command/macro/book'
+import { linesParam } from '@/command/macro/macro-param'
+
+/** Takes macros from text, as they were exported; one that has a name already is replaced. */
+export default defineCommand({
+  id: 'macro.import',
+  title: 'macro.import.title',
+  group: 'group.system',
+  keywords: 'macro.import.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { lines: linesParam({}) },
+  errors: { MACRO_NAMELESS: { step: 'lines', key: 'macro.nameless' } },
+  confirm({ lines }) {
+    const there = parseMacros(lines).filter(({ name }) => name !== undefined && macroOf(name) !== undefined).length
+    return there === 0 ? undefined : { body: 'macro.import.confirm', values: { count: there } }
+  },
+  run({ lines }) {
+    const found = parseMacros(lines).flatMap(({ name, text, goOn }) => {
+      if (name === undefined) throw new ApiError(0, 'MACRO_NAMELESS', '', { failure: 'unsent' })
+      return [{ name, text, goOn }]
+    })
+    for (const macro of found) keepMacro(macro)
+    return done('macro.import.done', { count: found.length }, ['macro'])
+  },
+})

@@ -1,0 +1,22 @@
+import { keepMacro } from '@/api/macros'
+import { defineCommand, done } from '@/command/command'
+import { nameParam, wantFree, wantMacro } from '@/command/macro/macro-param'
+import { pick } from '@/command/param'
+
+/** Gives a macro another name. */
+export default defineCommand({
+  id: 'macro.rename',
+  title: 'macro.rename.title',
+  group: 'group.system',
+  keywords: 'macro.rename.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { macro: pick('macro', { label: 'macro.label', body: true }), name: nameParam() },
+  errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' }, ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
+  run({ macro, name }) {
+    const before = wantMacro(macro)
+    wantFree(name)
+    keepMacro({ ...before, name }, macro)
+    return done('macro.rename.done', { name }, ['macro'])
+  },
+})

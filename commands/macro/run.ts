@@ -1,0 +1,17 @@
+import { defineCommand } from '@/command/command'
+import { wantMacro } from '@/command/macro/macro-param'
+import { pick } from '@/command/param'
+
+/** Asks for what a macro takes, shows its lines, and runs them one after the other (palette §20). */
+export default defineCommand({
+  id: 'macro.run',
+  title: 'macro.run.title',
+  group: 'group.system',
+  keywords: 'macro.run.keywords',
+  aliases: ['m'],
+  danger: 'read',
+  calls: [],
+  params: { macro: pick('macro', { label: 'macro.label', body: true }) },
+  errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
+  run: ({ macro }) => ({ kind: 'app', action: { do: 'macro', name: wantMacro(macro).name } }),
+})

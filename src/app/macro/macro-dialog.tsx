@@ -1,0 +1,68 @@
+import { describeError } from '@/i18n/error-words'
+import { session } from '@/api/session'
+import { useWords } from '@/i18n/use-words'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { ProgressBar } from '@/ui/progress-bar'
+import { StatusMark } from '@/ui/status-mark'
+import { Table, Td, Th, THead } from '@/ui/table'
+import { Untrusted } from '@/ui/untrusted'
+import { useStore } from '@/ui/use-store'
+import { whereToReturn } from '../palette/store'
+import { liveMacro, type LiveLine, type LiveMacro } from './live'
+
+const marks: Record<LiveLine['state'], string> = { waiting: 'idle', running: 'waiting', done: 'ok', failed: 'error', skipped: 'stopped' }
+
+/** How each line of a macro ends: done, failed with its reason, or skipped; from the first that did not end well it can be run again. */
+export function MacroDialog({ macro }: { macro: LiveMacro }) {
+  const { t } = useWords()
+  const signedOut = useStore(session).state === 'over'
+  const { name, lines, state } = macro
+  const count = (one: LiveLine['state']) => lines.filter((line) => line.state === one).length
+  const [done, failed, skipped] = [count('done'), count('failed'), count('skipped')]
+  const text = t('macro.ended', { done, failed, skipped })
+  const ended = state === 'ended'
+  const first = lines.findIndex((line) => line.state === 'failed' || line.state === 'skipped')
+  const close = () => {
+    if (ended) liveMacro.set(() => ({ macro: undefined }))
+  }
+  const stop = () => liveMacro.set(() => ({ macro: { ...macro, state: 'stopping' } }))
+  return (
+    <Dialog open covered={signedOut} onClose={close} width="lg" title={t('macro.report', { name })} returnFocus={whereToReturn}>
+      <div className="flex min-w-0 flex-col gap-3">
+        <ProgressBar label={t(`macro.state.${state}`)} value={done + failed + skipped} max={lines.length} text={text} tone={failed > 0 ? 'warn' : ended ? 'ok' : 'accent'} />
+        <p role="status" className="sr-only">{t(`macro.state.${state}`)}. {ended ? text : ''}</p>
+        <Lines lines={lines} />
+        <div className="flex flex-wrap justify-end gap-2">
+          {!ended && <Button variant="danger" disabledReason={state === 'stopping' ? t('macro.state.stopping') : null} onClick={stop}>{t('macro.stop')}</Button>}
+          {ended && first >= 0 && <Button onClick={() => macro.again(first)}>{t('macro.retry', { line: lines[first]?.line ?? 0 })}</Button>}
+          {ended && <Button data-autofocus variant="primary" onClick={close}>{t('action.close')}</Button>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Lines({ lines }: { lines: readonly LiveLine[] }) {
+  const { t } = useWords()
+  const reason = ({ error, command }: LiveLine) => {
+    if (error === undefined) return undefined
+    const place = command.errors?.[error.code]
+    return place === undefined || place.said === true ? describeError(error, t).title : t(place.key)
+  }
+  return (
+    <Table label={t('macro.lines')} frameClass="max-h-80">
+      <THead><tr><Th>{t('macro.line')}</Th><Th>{t('macro.command')}</Th><Th>{t('palette.bulk.result')}</Th><Th>{t('palette.bulk.reason')}</Th></tr></THead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line} className="data-row">
+            <Td mono>{line.line}</Td>
+            <Td><Untrusted mono text={line.text} max={160} /></Td>
+            <Td><StatusMark state={marks[line.state]} word={t(`macro.states.${line.state}`)} /></Td>
+            <Td>{line.message !== undefined && <Untrusted text={line.message} max={160} />}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

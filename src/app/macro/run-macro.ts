@@ -1,0 +1,59 @@
+import { toApiError } from '@/api/error'
+import { macroOf } from '@/api/macros'
+import { onSessionEnd, session } from '@/api/session'
+import type { AppAction, MacroStep, Outcome } from '@/command/command'
+import type { Context } from '@/command/context'
+import { macroCommand } from '@/command/macro/as-command'
+import type { Registry } from '@/command/registry'
+import type { Runner } from '@/command/runner'
+import { allWords } from '@/i18n/i18n'
+import { translate } from '@/i18n/use-words'
+import { runLine } from './line'
+import { liveMacro, type LiveLine, type LiveMacro } from './live'
+
+// What ran for one user is not shown to the next.
+onSessionEnd(() => liveMacro.set(() => ({ macro: undefined })))
+
+/** Asks for what a macro takes, and for what its lines ask. */
+export async function startMacro(name: string, runner: Runner, registry: Registry): Promise<void> {
+  await allWords()
+  const macro = macroOf(name)
+  if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette')
+}
+
+const show = (macro: LiveMacro) => liveMacro.set(() => ({ macro }))
+const put = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({ ...macro, lines: macro.lines.map((one, at) => (at === index ? line : one)) })
+const bare = ({ line, text, command, given }: MacroStep): LiveLine => ({ line, text, command, given, state: 'waiting' })
+
+/**
+ * Runs the lines of a macro one after the other, from `from` on, and shows how each ends. An error ends it unless it is to go on;
+ * what is not run is said to be skipped. It ends with the session it began in.
+ */
+export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner: Runner, context: () => Context, apply: (outcome: Outcome) => string | undefined, from = 0): Promise<void> {
+  const { name, goOn, steps } = wish
+  const { username } = session.get()
+  const before = liveMacro.get().macro
+  if (before !== undefined && before.state !== 'ended') return
+  const again = (first: number) => void runLines(wish, runner, context, apply, first)
+  show({ name, goOn, state: 'running', again, lines: steps.map((step, index) => (index < from ? (before?.lines[index] ?? bare(step)) : bare(step))) })
+  for (const [index, step] of steps.entries()) {
+    const now = liveMacro.get().macro
+    if (now === undefined || session.get().username !== username) return
+    if (index < from) continue
+    const failed = now.lines.slice(from).some(({ state }) => state === 'failed')
+    if (now.state === 'stopping' || (failed && !goOn)) {
+      show(put(now, index, { ...bare(step), state: 'skipped' }))
+      continue
+    }
+    show(put(now, index, { ...bare(step), state: 'running' }))
+    const end = await runLine(runner, step.command, step.given, context()).then(
+      (outcome): LiveLine => ({ ...bare(step), state: 'done', message: apply(outcome) ?? translate(step.command.title) }),
+      (cause: unknown): LiveLine => ({ ...bare(step), state: 'failed', error: toApiError(cause) }),
+    )
+    const then = liveMacro.get().macro
+    if (then === undefined) return
+    show(put(then, index, end))
+  }
+  const last = liveMacro.get().macro
+  if (last !== undefined) show({ ...last, state: 'ended' })
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { Macro } from '@/api/macros'
+import { sayAs } from '@/i18n/i18n'
+import type { Key } from '@/i18n/key'
+import { ApiError, toApiError } from '@/api/error'
+import { defineCommand, type AnyCommand, type CommandArgs, type Confirm, type ConfirmLine, type MacroStep } from '../command'
+import type { Context } from '../context'
+import { text as textParam, type Param } from '../param'
+import { targetsOf, valuesFor } from '../prompt/prompt'
+import { valueText } from '../prompt/value-text'
+import type { Registry } from '../registry'
+import { checkFile, type Step } from './check'
+import { holesIn, parseFile, type FileLine, type Problem } from './file'
+
+const ladder = ['read', 'reversible', 'disruptive', 'irreversible'] as const
+
+/** What a parameter of a file is asked as: the parameter of the first command that takes it whole, else text. Its label is its own name. */
+function paramFor(hole: string, lines: readonly FileLine[], registry: Registry): Param {
+  const label = sayAs(`macro.own.${hole}`, hole) as Key
+  for (const { id, args } of lines) {
+    const command = registry.get(id)
+    for (const { name, parts } of args) {
+      const [part] = parts
+      const param = name === undefined || parts.length !== 1 || typeof part !== 'object' || part.hole !== hole ? undefined : command?.params[name]
+      if (param !== undefined) return { prompt: param.prompt, schema: param.schema, label, ...(param.private === true ? { private: true } : {}) }
+    }
+  }
+  return textParam(z.string().check(z.minLength(1, 'error.required')), { label }) as unknown as Param
+}
+
+/** What a line does, as far as reading tells: what its command asks, else its effect. What could not be read is said so. */
+async function says({ command, given }: MacroStep, context: Context): Promise<ConfirmLine['says']> {
+  const targets = targetsOf(command, given).map(String)
+  const values = valuesFor(command, given, targets[0]) as never
+  try {
+    const asks = (await command.warn?.(values, targets, context)) ?? command.confirm?.(values, Math.max(1, targets.length))
+    if (asks !== undefined) return { key: asks.body, ...(asks.values === undefined ? {} : { values: asks.values }) }
+  } catch (cause) {
+    // A line may act on what an earlier one makes first.
+    return { key: 'macro.unread', values: { code: toApiError(cause).code } }
+  }
+  return command.effect?.(values, context)
+}
+
+/** The mistakes of a macro; of those that only its values bring up, none. */
+export const mistakesOf = (text: string, registry: Registry, now: number): readonly Problem[] => {
+  const { lines, problems } = parseFile(text)
+  return [...problems, ...checkFile(lines, { commandOf: (id) => registry.get(id), now, kept: true }).problems]
+}
+
+/** The steps of a macro with its parameters filled in; throws what is wrong with them, in the words of the first mistake. */
+function stepsOf(lines: readonly FileLine[], params: Readonly<Record<string, Param>>, given: CommandArgs, registry: Registry, now: number): readonly Step[] {
+  const values = Object.fromEntries(Object.entries(params).flatMap(([name, { prompt }]) => (given[name] === undefined ? [] : [[name, valueText(prompt, given[name])] as const])))
+  const { steps, problems } = checkFile(lines, { commandOf: (id) => registry.get(id), values, now, yes: true })
+  if (problems.length > 0) throw new ApiError(0, 'MACRO_MISTAKE', '', { failure: 'unsent' })
+  return steps
+}
+
+/** A macro as a command: its parameters are its steps, its danger is that of its worst line, and all its lines are asked about at once. */
+export function macroCommand({ name, text, goOn }: Macro, registry: Registry): AnyCommand {
+  const { lines } = parseFile(text)
+  const params = Object.fromEntries(holesIn(lines).map((hole) => [hole, paramFor(hole, lines, registry)]))
+  const worst = Math.max(0, ...lines.map(({ id }) => ladder.indexOf(registry.get(id)?.danger ?? 'read')))
+  const danger = ladder[worst] ?? 'irreversible'
+  return defineCommand<Readonly<Record<string, Param>>>({
+    id: 'macro.run', title: sayAs(`macro.own.${name}`, name) as Key, group: 'group.system', danger, calls: [], params,
+    errors: { MACRO_MISTAKE: { key: 'macro.mistake' } },
+    blocked: (context) => (lines.length === 0 || mistakesOf(text, registry, context.now()).length > 0 ? 'macro.mistake' : undefined),
+    async warn(values, _, context): Promise<Confirm | undefined> {
+      if (danger === 'read') return undefined
+      const steps = stepsOf(lines, params, values, registry, context.now())
+      const told: ConfirmLine[] = []
+      for (const step of steps) {
+        const said = await says(step, context)
+        told.push({ line: step.line, text: step.text, ...(said === undefined ? {} : { says: said }) })
+      }
+      return { body: goOn ? 'macro.ask.on' : 'macro.ask.stop', values: { name, count: steps.length }, verb: 'macro.verb', lines: told, ...(danger === 'irreversible' ? { type: name } : {}) }
+    },
+    run: (values, { now }) => ({ kind: 'app', action: { do: 'lines', name, goOn, steps: stepsOf(lines, params, values, registry, now()) } }),
+  })
+}

@@ -1,0 +1,21 @@
+import type { Macro } from '@/api/macros'
+
+const header = /^#\s*macro:\s*(.+?)\s*$/i
+const goesOn = /^#\s*on error:\s*continue\s*$/i
+
+/** Macros as text that can be read again, and that the terminal runs: each begins with its name, which is a comment there. */
+export const printMacros = (macros: readonly Macro[]): string =>
+  macros.map(({ name, text, goOn }) => `# macro: ${name}\n${goOn ? '# on error: continue\n' : ''}${text.trim()}\n`).join('\n')
+
+/** Reads what {@link printMacros} wrote. Lines before the first name are a macro without one. */
+export function parseMacros(text: string): readonly (Omit<Macro, 'name'> & { readonly name: string | undefined })[] {
+  const found: { name: string | undefined; goOn: boolean; lines: string[] }[] = [{ name: undefined, goOn: false, lines: [] }]
+  for (const line of text.split(/\r\n|[\r\n]/)) {
+    const name = header.exec(line)?.[1]
+    const last = found.at(-1)
+    if (name !== undefined) found.push({ name, goOn: false, lines: [] })
+    else if (last !== undefined && last.lines.length === 0 && goesOn.test(line)) last.goOn = true
+    else last?.lines.push(line)
+  }
+  return found.map(({ name, goOn, lines }) => ({ name, goOn, text: lines.join('\n').trim() })).filter(({ name, text: own }) => name !== undefined || own !== '')
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { macroOf, type Macro } from '@/api/macros'
+import { code, text, type Param } from '../param'
+import { parseFile } from './file'
+
+/** What a macro may be called: one line that neither a comment nor a message takes for something else. */
+const macroName = z.string().check(z.minLength(1, 'error.required'), z.maxLength(80, 'macro.name.form'), z.regex(/^[^\s{}#][^{}\p{Cc}]*$/u, 'macro.name.form'))
+
+/** Lines of a command file that can be read. */
+const macroLines = z.string().check(z.check<string>((context) => {
+  const { lines, problems } = parseFile(context.value)
+  const message = lines.length === 0 ? 'error.required' : problems.length > 0 ? 'macro.mistake' : undefined
+  if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+}))
+
+export const nameParam = (options: { optional?: true; quiet?: true } = {}) => text(macroName, { label: 'macro.name.label', ...options })
+export const linesParam = (options: { optional?: true; quiet?: true } = { optional: true, quiet: true }): Param<string> => ({ ...code('commands', { label: 'macro.lines', bulky: true, ...options }), schema: macroLines as Param<string>['schema'] })
+
+/** One's macro of that name; throws where there is none. */
+export function wantMacro(name: string): Macro {
+  const macro = macroOf(name)
+  if (macro === undefined) throw new ApiError(0, 'MACRO_NOT_FOUND', '', { failure: 'unsent' })
+  return macro
+}
+
+/** Throws where another macro has the name. */
+export function wantFree(name: string): void {
+  if (macroOf(name) !== undefined) throw new ApiError(0, 'ALREADY_EXISTS', '', { failure: 'unsent' })
+}

@@ -1,0 +1,21 @@
+import { contract, type EndpointId } from '@/contract'
+import type { AnyCommand } from '../command'
+import type { Param } from '../param'
+import { isRequired } from './example'
+
+/** A parameter as the reference tells it. */
+export type ParamEntry = { readonly name: string; readonly kind: string; readonly required: boolean; readonly many: boolean; /** What it may be, where that is a list or bounds. */ readonly takes: string }
+
+function takes({ prompt }: Param): string {
+  if (prompt.kind === 'choice') return prompt.options.join(' | ')
+  if (prompt.kind === 'pick') return prompt.resource
+  if (prompt.kind === 'number' && (prompt.min !== undefined || prompt.max !== undefined)) return `${String(prompt.min ?? '')}…${String(prompt.max ?? '')}`
+  return ''
+}
+
+/** The parameters of a command, in the order in which it asks. */
+export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
+  Object.entries(params).map(([name, param]) => ({ name, kind: param.prompt.kind, required: isRequired(param), many: param.many === true, takes: takes(param) }))
+
+/** The calls of the API that a command may make: `DELETE /api/v5/clients/{clientid}`. */
+export const callsOf = ({ calls }: AnyCommand): readonly string[] => calls.map((id: EndpointId) => `${contract[id].method} /api/v5${contract[id].path}`)

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { splitLine } from '@/lib/text/line'
+import { parseArguments, readFlags } from '@/terminal/arguments'
+import { loadWords } from '@/terminal/words'
+import { commandFiles } from '../../../tests/registries'
+import { contextWith } from '../fixture'
+import { checkFile } from '../macro/check'
+import { parseFile } from '../macro/file'
+import { commandNames, parseCommandLine, readTexts } from '../prompt/line'
+import { fileLine, isRequired, paletteLine, terminalLine } from './example'
+
+const commands = (await commandFiles()).map(({ command }) => command)
+const now = Date.now()
+const words = loadWords()
+const names = commandNames(commands, () => [])
+
+describe('the examples of every command', () => {
+  it('are there for all', () => {
+    expect(commands.filter((command) => fileLine(command, now) === undefined).map(({ id }) => id)).toEqual([])
+  })
+  it('are lines of a command file', () => {
+    for (const command of commands) {
+      const { lines, problems } = parseFile(fileLine(command, now) ?? '')
+      const asked = checkFile(lines, { commandOf: (id) => commands.find((one) => one.id === id), now }).problems.filter(({ key }) => key !== 'macro.problem.yes')
+      expect([lines.length, problems, asked], command.id).toEqual([1, [], []])
+    }
+  })
+  it('are lines of the palette', () => {
+    for (const command of commands) {
+      const line = paletteLine(command, now) ?? ''
+      if (!line.includes(' ')) continue
+      const read = parseCommandLine(line, line.length, names)
+      const { given, refused } = readTexts(command, read?.texts ?? {}, contextWith({ now: () => now }))
+      expect([read?.command.id, read?.excess, refused], line).toEqual([command.id, false, undefined])
+      expect(Object.entries(command.params).filter(([name, param]) => isRequired(param) && param.prompt.kind !== 'secret' && given[name] === undefined), line).toEqual([])
+    }
+  })
+  it('are lines of the terminal', () => {
+    for (const command of commands) {
+      const line = terminalLine(command, now) ?? ''
+      const args = parseArguments(splitLine(line.replace('npm run cmd -- ', '')).tokens.map(({ text, name }) => (name === undefined ? text : `${name}=${text}`)))
+      expect(args.id, line).toBe(command.id)
+      expect(() => readFlags(command, args.flags, words), line).not.toThrow()
+    }
+  })
+})

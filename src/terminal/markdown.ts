@@ -1,0 +1,31 @@
+import type { AnyCommand } from '@/command/command'
+import { callsOf, paramEntries } from '@/command/reference/describe'
+import { fileLine, terminalLine } from '@/command/reference/example'
+import type { TerminalWords } from './words'
+
+/** Text in a cell of a table: what would end it is written so that it does not. */
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+function section(command: AnyCommand, words: TerminalWords, now: number): string {
+  const { id, title, aliases = [], hotkey, danger, edition } = command
+  const params = paramEntries(command)
+  const facts = [
+    `- ${words('reference.effect')}: ${words(`reference.danger.${danger}`)}`,
+    ...(aliases.length === 0 ? [] : [`- ${words('reference.aliases')}: ${aliases.map((one) => `\`${one}\``).join(', ')}`]),
+    ...(hotkey === undefined ? [] : [`- ${words('reference.key')}: \`${hotkey}\``]),
+    ...(edition === undefined ? [] : [`- ${words('support.edition')}: ${words(`support.editions.${edition}`)}`]),
+    ...callsOf(command).map((call) => `- \`${call}\``),
+  ]
+  const heads = ['name', 'kind', 'takes', 'needed'].map((name) => words(`reference.${name}`))
+  const rows = params.map(({ name, kind, takes, required, many }) => [`\`${name}\``, kind, cell(takes), words(`reference.${required ? 'required' : 'optional'}${many ? 'Many' : ''}`)])
+  const table = params.length === 0 ? [] : ['', ...[heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)]
+  const examples = [fileLine(command, now), terminalLine(command, now)].filter((line) => line !== undefined)
+  return [`### ${words(title)} (\`${id}\`)`, '', ...facts, ...table, '', '```', ...examples, '```'].join('\n')
+}
+
+/** The reference of all commands as Markdown, by the groups of the palette. */
+export function commandsMarkdown(commands: readonly AnyCommand[], words: TerminalWords, now: number): string {
+  const groups = [...new Set(commands.map(({ group }) => group))].sort((a, b) => words(a).localeCompare(words(b)))
+  const parts = groups.map((group) => [`## ${words(group)}`, ...commands.filter((command) => command.group === group).map((command) => section(command, words, now))].join('\n\n'))
+  return [`# ${words('screen.commands')}`, ...parts].join('\n\n')
+}
