@@ -60,8 +60,8 @@ export default defineConfig({
             { name: stage('overview', from('./src/screens/overview/overview.tsx'), from('./src/chart/history-charts.tsx')), priority: 3 },
             // With what commands alone are declared by; what only their runs use comes with the first run.
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
-            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed)\.)/, priority: 2 },
+            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login, and a plan is asked for seldom.
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed)\.|plan\/)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
             { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.

@@ -12,9 +12,9 @@ export default defineCommand({
   params: {},
   blocked: () => (journal.get().length === 0 ? 'journal.empty' : undefined),
   confirm: () => ({ body: 'journal.clear.confirm', values: { count: journal.get().length }, type: String(journal.get().length) }),
-  run() {
+  run(_, { rehearsal }) {
     const count = journal.get().length
-    clearJournal()
+    if (rehearsal !== true) clearJournal()
     return done('journal.clear.done', { count })
   },
 })

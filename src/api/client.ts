@@ -58,15 +58,18 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
  * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
  */
 export function createClient({ http, base, authorization, onProlonged, onError }: ClientOptions): ApiClient {
-  const call = async (endpoint: Endpoint, given: AnyCall, options: CallOptions = {}) => {
+  const call = async (endpoint: Endpoint, given: AnyCall, { onWrite, ...options }: CallOptions = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
     // The broker answers a missing header with a browser password box, so nothing is sent without one (traps, Auth).
     if (endpoint.open !== true && header === undefined) throw unsent(endpoint, 'NO_TOKEN', 'not logged in')
     try {
+      const url = target(endpoint, given, base)
+      const instead = endpoint.method === 'GET' && endpoint.reply !== 'blob' ? undefined : onWrite?.({ endpoint, params: given.params, path: url.slice(base.length), body: given.body })
+      if (instead !== undefined) return instead.reply
       const reply = await http({
         method: endpoint.method,
-        url: target(endpoint, given, base),
+        url,
         body: given.body,
         ...(endpoint.plain === true ? { plain: true } : {}),
         ...(endpoint.tries === true ? { tries: true } : {}),

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, type KeyboardEvent, type ReactNode } from 'react'
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -61,8 +61,13 @@ export function CommandButton({ command, with: given = {}, label, short = false,
   const start = useStart()
   const blocked = useBlocked(command, given) ?? disabledReason
   const cap = useCap(command, given)
+  const plan = (event: KeyboardEvent) => {
+    if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.repeat || blocked !== undefined) return
+    event.preventDefault()
+    start(command, given, source, { planned: true })
+  }
   return (
-    <Button variant={variant} {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})} keys={cap} disabledReason={blocked} onClick={() => start(command, given, source)}>
+    <Button variant={variant} {...(short && command.verb !== undefined ? { 'aria-label': label ?? t(command.title) } : {})} keys={cap} disabledReason={blocked} onClick={() => start(command, given, source)} onKeyDown={plan}>
       {short && command.verb !== undefined ? t(command.verb) : (label ?? t(command.title))}
     </Button>
   )

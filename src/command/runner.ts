@@ -10,6 +10,7 @@ import { isMereLook, keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { disabledReason } from './reach'
+import type { Watch } from './plan/drift'
 import { begin, freeName, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, isRunning, type Bulk, type BulkControl } from './run'
 
@@ -40,6 +41,12 @@ const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk
 /** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
 const changesNamed = async (around: Dependencies) => (await Promise.all([import('./changes'), allWords(), around.fetchChanges?.()]))[0]
 
+/** What looks on while a plan is run; undefined where none was shown. */
+function watching(state: Prompting | BulkRun, context: Context): Promise<Watch> | undefined {
+  const plan = 'progress' in state ? undefined : state.plan
+  return 'progress' in state || plan === undefined ? undefined : Promise.all([import('./plan/drift'), allWords()]).then(([{ watchRun }]) => watchRun(state, plan, context))
+}
+
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
 export function createRunner(around: Dependencies) {
   const store = createStore<RunnerState>({ prompting: undefined, bulk: undefined, acted: [], transfers: [] })
@@ -67,7 +74,14 @@ export function createRunner(around: Dependencies) {
     }
   }
 
-  const performSigned = (command: AnyCommand, values: CommandArgs, more: Partial<Context> = {}): Promise<Outcome> => signed(() => perform(command, values, { ...context(), ...more }))
+  const performSigned = (command: AnyCommand, values: CommandArgs, more: Partial<Context> = {}, watch?: Watch, target?: string): Promise<Outcome> =>
+    signed(() => perform(command, values, watch === undefined ? { ...context(), ...more } : watch.around({ ...context(), ...more }, target)))
+
+  /** Says what of a run was not as its plan had it. */
+  const sayDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
+    const what = await watch?.drift(context())
+    if (what !== undefined && began === epoch) around.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, unlike: true }, command)
+  }
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
@@ -116,7 +130,9 @@ export function createRunner(around: Dependencies) {
       const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
-      const done = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined })
+      const coming = watching(state, context())
+      const watch = coming && (await coming)
+      const done = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined }, watch, target === undefined ? undefined : String(target))
       const { changes } = state
       const outcome = changes === undefined ? done : await signed(async () => (await changesNamed(around)).readBack(state.command, values, changes, done, { ...context(), filled: state.form !== undefined }, translate))
       if (began !== epoch) return
@@ -124,6 +140,7 @@ export function createRunner(around: Dependencies) {
         note(state, started, 'failed', 1, { code: outcome.code })
         return setPrompting(revise(state, (draft) => {
           Object.assign(draft.answers, outcome.with)
+          delete draft.plan
           draft.confirm = castDraft(outcome.confirm)
           draft.phase = 'confirming'
         }))
@@ -133,6 +150,7 @@ export function createRunner(around: Dependencies) {
       note(state, started, 'done', 1)
       state.form?.done()
       around.apply(outcome, state.command)
+      await sayDrift(state.command, watch, began)
     } catch (cause) {
       if (began !== epoch) return
       note(state, started, 'failed', 1, { code: toApiError(cause).code })
@@ -147,9 +165,15 @@ export function createRunner(around: Dependencies) {
     const began = epoch
     const run = { command: state.command, answers: state.answers, source: state.source }
     let last: Outcome | undefined
+    const coming = watching(state, context())
+    const watch = coming && (await coming)
+    if (began !== epoch) return
     setPrompting(undefined)
     control = runBulk(targets, async (target) => {
-      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target))
+      const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target), {}, watch, target).catch((cause: unknown) => {
+        watch?.failed(target, cause)
+        throw cause
+      })
       // Among many nothing is asked: such a one is told in the table, and can be run alone.
       if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
       last = outcome
@@ -162,6 +186,7 @@ export function createRunner(around: Dependencies) {
     if (last?.kind === 'done') {
       around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command)
     }
+    await sayDrift(state.command, watch, began)
   }
 
   /** Reads what the run would destroy, and goes on with the question that follows from it. */

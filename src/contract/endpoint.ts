@@ -59,6 +59,9 @@ type Answer<E extends Endpoint> = E['reply'] extends Schema ? unknown
 
 export type Table = Readonly<Record<string, Endpoint>>
 
+/** A call that may change something, or that brings a whole file, checked and addressed. */
+export type Written = { readonly endpoint: Endpoint; readonly params: Readonly<Record<string, string>> | undefined; /** From `/api/v5` on, with the query. */ readonly path: string; readonly body: unknown }
+
 /** How a call is made: what ends it, and whether nobody waits for it (a poll), so that no progress is shown. */
 export type CallOptions = {
   readonly signal?: AbortSignal
@@ -67,6 +70,8 @@ export type CallOptions = {
   readonly onBytes?: (done: number, total: number | undefined) => void
   /** Told how much of what is sent has gone, where the surroundings can tell. */
   readonly onSent?: (done: number, total: number | undefined) => void
+  /** Told each call that is more than looking right before it is sent. Where it gives a reply, nothing is sent, and that is the reply. */
+  readonly onWrite?: (written: Written) => { readonly reply: unknown } | undefined
 }
 
 /** The typed client: one function per endpoint. */

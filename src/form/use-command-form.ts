@@ -23,7 +23,7 @@ export type CommandForm = {
   readonly restored: boolean
   readonly type: (name: string, text: string) => void
   readonly reset: () => void
-  readonly submit: () => void
+  readonly submit: (planned?: true) => void
 }
 
 /** What may be done with what is typed besides saving it. */
@@ -123,12 +123,12 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
     focus(first)
     return undefined
   }
-  const submit = () => {
+  const submit = (planned?: true) => {
     if (anew?.gone === true) return anew.open(texts)
     const values = read()
     if (values === undefined) return
     start(command, values, 'button', {
-      complete: true,
+      complete: true, planned,
       ...(command.current === undefined ? {} : { current: valuesIn(command.params, { ...initial, ...base }, context().now()) }),
       form: {
         done: () => {

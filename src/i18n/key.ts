@@ -30,6 +30,7 @@ import type overview from '@locales/en/overview.json'
 import type palette from '@locales/en/palette.json'
 import type param from '@locales/en/param.json'
 import type payload from '@locales/en/payload.json'
+import type plan from '@locales/en/plan.json'
 import type prometheus from '@locales/en/prometheus.json'
 import type plugin from '@locales/en/plugin.json'
 import type publish from '@locales/en/publish.json'
@@ -81,6 +82,7 @@ type Words =
   typeof palette &
   typeof param &
   typeof payload &
+  typeof plan &
   typeof prometheus &
   typeof plugin &
   typeof publish &

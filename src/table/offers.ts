@@ -24,6 +24,7 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
           danger: command.danger === 'irreversible',
           disabledReason: reason === undefined ? undefined : t(reason),
           onSelect: () => runner.start(command, given, 'menu'),
+          onPlan: () => runner.start(command, given, 'menu', { planned: true }),
         }
       })
   }

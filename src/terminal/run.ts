@@ -4,6 +4,9 @@ import { ApiError } from '@/api/error'
 import { changeWords, readBack, savingOf } from '@/command/changes'
 import type { AnyCommand, Change, CommandArgs, Confirm, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
+import { stepLine } from '@/command/plan/copies'
+import { makePlan, stepsOf } from '@/command/plan/plan'
+import { secretsOf } from '@/command/plan/secrets'
 import { savesSettings, targetsOf, valuesFor } from '@/command/prompt/prompt'
 import { disabledReason } from '@/command/reach'
 import { perform, runBulk } from '@/command/run'
@@ -118,7 +121,16 @@ export async function runCommand(wish: CommandRequest, signed: SignedIn): Promis
   }
 }
 
-/** What a command would do, without doing it: what it changes or asks first, as far as reading tells. Throws as {@link runCommand} does. */
+/** What a command would send, a request a line; throws what could not be read of the only target. */
+async function requestLines(command: AnyCommand, given: CommandArgs, context: Context): Promise<readonly string[]> {
+  const plan = await makePlan(command, given, context, () => undefined)
+  const [only] = plan.outlines
+  if (plan.outlines.length === 1 && only?.error !== undefined) throw only.error
+  const secrets = secretsOf(command, given)
+  return stepsOf(plan).map((step) => stepLine(step, secrets))
+}
+
+/** What a command would do, without doing it: what it changes or asks first, as far as reading tells, and what it would send. Throws as {@link runCommand} does. */
 export async function foresee(wish: CommandRequest, signed: SignedIn): Promise<{ readonly message: string; readonly lines: readonly string[] }> {
   const context = contextOf(signed)
   const { command, words } = wish
@@ -130,9 +142,9 @@ export async function foresee(wish: CommandRequest, signed: SignedIn): Promise<{
   const warned = await command.warn?.(values, targets, context)
   if (savesSettings(command, given) && targets.length < 2) {
     const { changes, confirm } = await savingOf(command, values, context, warned)
-    return changes.length === 0 ? { message: words('form.changes.none'), lines: [] } : { message: words(confirm.body, confirm.values), lines: changes.map((change) => changeWords(command, change, words)) }
+    return changes.length === 0 ? { message: words('form.changes.none'), lines: [] } : { message: words(confirm.body, confirm.values), lines: [...changes.map((change) => changeWords(command, change, words)), ...(await requestLines(command, given, context))] }
   }
   const asks = warned ?? command.confirm?.(values, Math.max(1, targets.length))
   const effect = asks === undefined ? command.effect?.(values, context) : { key: asks.body, values: asks.values }
-  return { message: effect === undefined ? words(command.title) : words(effect.key, effect.values), lines: [] }
+  return { message: effect === undefined ? words(command.title) : words(effect.key, effect.values), lines: await requestLines(command, given, context) }
 }

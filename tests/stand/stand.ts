@@ -27,7 +27,7 @@ let token = ''
 let device: mqtt.MqttClient
 
 /** A call as it came to the broker. */
-type Call = { readonly id: EndpointId; readonly method: string; /** With the query. */ readonly path: string; readonly body: string }
+type Call = { readonly id: EndpointId; readonly method: string; /** With the query. */ readonly path: string; readonly body: string; /** Of the body. */ readonly type: string }
 
 /** What was sent, in order; whoever looks empties it first. */
 export const sent: Call[] = []
@@ -42,14 +42,14 @@ export const client = () => createClient({
       const request = new Request(url, init)
       const { pathname, search } = new URL(request.url)
       const id = idOf(request.method, pathname)
-      if (id !== undefined) sent.push({ id, method: request.method, path: pathname + search, body: await request.clone().text() })
+      if (id !== undefined) sent.push({ id, method: request.method, path: pathname + search, body: await request.clone().text(), type: request.headers.get('content-type') ?? '' })
       return await broker.fetch(request)
     },
   }),
 })
 
 /** What the MQTT client was asked for, in order. */
-const asked: { readonly action: string; readonly with: readonly unknown[] }[] = []
+export const asked: { readonly action: string; readonly with: readonly unknown[] }[] = []
 const ask = <T>(action: string, given: readonly unknown[], reply: T): T => {
   asked.push({ action, with: given })
   return reply

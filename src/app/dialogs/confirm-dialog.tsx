@@ -3,25 +3,30 @@ import { polling } from '@/api/query'
 import { session } from '@/api/session'
 import { profile } from '@/api/site'
 import type { Ref } from '@/api/resource'
+import type { Plan } from '@/command/plan/step'
 import type { Prompting } from '@/command/prompt/prompt'
+import { keyLabel } from '@/command/keys/label'
 import { useDesk } from '@/command/react'
+import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { reveal } from '@/lib/text/untrusted'
-import { paths, to } from '@/route/paths'
-import { pathOrNone } from '@/table/rows/row-link'
 import { Button } from '@/ui/button'
+import { Disclosure } from '@/ui/disclosure'
+import { KeyCaps } from '@/ui/key-caps'
 import { Dialog } from '@/ui/overlay/dialog'
+import { part, useFetched } from '@/ui/part'
 import { Textarea } from '@/ui/control/textarea'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
 import { safeValues } from '../safe-values'
 import { composing } from '../palette/step/composing'
 import { refsOf, verbOf } from '@/command/prompt/phrase'
-import { useFetched } from '@/ui/part'
 import { usePart, useStore } from '@/ui/use-store'
 import { BrokerMark } from '../shell/broker-mark'
 import { CopyLink } from '../palette/copy-link'
 import { Busy } from '../palette/busy'
+import type { PlanKeys } from '../plan/plan-view'
+import { Concerned } from './concerned'
 import { told } from './told'
 import { whereToReturn } from '../palette/store'
 
@@ -56,6 +61,9 @@ export function ConfirmDialog() {
   )
 }
 
+/** Large, and its words are those of screens. */
+const PlanView = part(async () => (await Promise.all([import('../plan/plan-view'), allWords()]))[0].PlanView)
+
 /** Of a text to type; a longer one is copied. */
 const shownLength = 200
 
@@ -73,6 +81,13 @@ const ignoreHeld = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.repeat || composing(event))) event.preventDefault()
 }
 
+/** What copies the plan, outside of where one types. */
+const isCopyKey = (event: KeyboardEvent) =>
+  event.key === 'c' && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey && !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+
+/** What opens the plan. */
+const isPlanKey = (event: KeyboardEvent) => event.key === '.' && (event.ctrlKey || event.metaKey) && !event.repeat && !composing(event)
+
 /** So many of many are named. */
 const namedTargets = 10
 
@@ -84,19 +99,6 @@ function Targets({ refs }: { refs: readonly Ref[] }) {
     <ul aria-label={t('palette.confirm.targets')} className="max-h-60 overflow-auto text-small">
       {refs.slice(0, namedTargets).map(({ id }) => <li key={id}><Untrusted mono text={id} max={80} /></li>)}
       {more > 0 && <li className="text-muted">{t('palette.confirm.more', { count: more })}</li>}
-    </ul>
-  )
-}
-
-/** What is concerned besides, each with a way to look at it first (catalogue R18). */
-function Concerned({ refs }: { refs: readonly Ref[] }) {
-  return (
-    <ul className="max-h-60 overflow-auto">
-      {refs.map(({ resource, id }) => {
-        const way = resource === 'rule' ? pathOrNone(() => to(paths.rule, { id })) : undefined
-        const name = <Untrusted mono text={id} max={80} />
-        return <li key={id}>{way === undefined ? name : <a href={`#${way}`} target="_blank" rel="noreferrer" className="text-accent underline">{name}</a>}</li>
-      })}
     </ul>
   )
 }
@@ -120,6 +122,10 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const { t } = useWords()
   const id = useId()
   const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(state.planned === true)
+  const [byKey, setByKey] = useState(state.planned === true)
+  const [plan, setPlan] = useState<Plan>()
+  const [keys] = useState<PlanKeys>({})
   const wanted = state.confirm?.type
   // Exact by code point: neither look-alikes nor another normal form will do (catalogue H13).
   const right = wanted === undefined || typed === typable(wanted)
@@ -128,14 +134,29 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
   const ready = useSyncExternalStore(told.subscribe, told.get) !== undefined || !tells
   const allowed = right && ready
   const running = state.phase === 'running'
-  const calm = wanted === undefined && state.confirm?.changes !== undefined && state.command.danger === 'reversible'
+  const planned = state.planned === true
+  const harmless = state.command.danger === 'reversible' || state.command.danger === 'read'
+  const calm = wanted === undefined && harmless && (planned || state.confirm?.changes !== undefined)
   const targets = refsOf(state.command, state.answers)
   const go = () => {
-    if (allowed && !running) runner.send({ type: 'confirmed' })
+    if (allowed && !running) runner.send({ type: 'confirmed', plan })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    ignoreHeld(event)
+    if (keys.copy !== undefined && isCopyKey(event)) {
+      event.preventDefault()
+      return keys.copy()
+    }
+    if (!isPlanKey(event)) return
+    event.preventDefault()
+    setByKey(true)
+    setOpen(!open)
+    // What has the focus in there goes with it.
+    if (open) event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
   const Input = wanted !== undefined && /[\r\n]/.test(wanted) ? Textarea : TextInput
   return (
-    <div className="flex flex-col gap-3" onKeyDownCapture={ignoreHeld}>
+    <div className="flex flex-col gap-3" onKeyDownCapture={onKeyDown}>
       {profile !== undefined && <p className="flex flex-wrap items-center gap-1.5"><span className="text-muted">{t('broker.use.target')}</span> <BrokerMark broker={profile} /></p>}
       {targets.length > 1 && <Targets refs={targets} />}
       {wanted !== undefined && (
@@ -156,6 +177,9 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       )}
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
       {tells && <Told state={state} />}
+      <Disclosure label={<>{t('plan.title')} <KeyCaps keys={keyLabel('mod+.')} hidden /></>} open={open} onToggle={setOpen}>
+        <PlanView state={state} keys={keys} focus={byKey} onWhole={setPlan} />
+      </Disclosure>
       <Busy active={running} title={t(state.command.title)} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto"><CopyLink command={state.command} answers={state.answers} /></span>

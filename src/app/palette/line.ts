@@ -44,8 +44,8 @@ export async function valuesOfLine(typed: CommandLine, context: Context, taken: 
 }
 
 /** Starts what a line says; what is left out and known takes its default, the rest is asked. */
-export function startLine(runner: Runner, command: AnyCommand, values: { given: CommandArgs; refused: Refused | undefined }, context: Context): void {
-  runner.start(command, values.given, 'palette', { refused: values.refused })
+export function startLine(runner: Runner, command: AnyCommand, values: { given: CommandArgs; refused: Refused | undefined }, context: Context, planned?: true): void {
+  runner.start(command, values.given, 'palette', { refused: values.refused, planned })
   const state = runner.store.get().prompting
   if (values.refused === undefined && state?.command === command && state.phase === 'asking' && restIsKnown(command, values.given, context)) {
     runner.send({ type: 'defaults' })

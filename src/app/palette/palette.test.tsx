@@ -181,14 +181,14 @@ describe('what one presses too early, beside, or to get away', () => {
   })
   it('says of the key that takes the defaults just what it does: not where something must be said first', async () => {
     const { runner } = await stage(<Palette />)
-    const offered = () => screen.queryAllByRole('button', { hidden: true }).map(({ textContent }) => textContent ?? '').filter((text) => text.startsWith('Ctrl')).map((text) => text.replace(/^(?:Ctrl|Enter|[ +])+/, ''))
+    const offered = () => screen.queryAllByRole('button', { hidden: true }).map(({ textContent }) => textContent ?? '').filter((text) => text.startsWith('Ctrl')).map((text) => text.replace(/^(?:Ctrl|Enter|[ +.])+/, ''))
     act(() => runner.start(keepalive, {}, 'palette'))
     await screen.findByRole('combobox', { name: 'Client ID' })
     expect(offered()).toEqual([])
     act(() => runner.start(ban, { who: 'x' }, 'palette'))
-    await waitFor(() => expect(offered()).toEqual(['run with defaults']))
+    await waitFor(() => expect(offered()).toEqual(['run with defaults', 'plan']))
     act(() => runner.start(ban, { who: 'x', until: '1h', reason: 'why' }, 'palette'))
-    await waitFor(() => expect(offered()).toEqual(['run']))
+    await waitFor(() => expect(offered()).toEqual(['run', 'plan']))
   })
   it('is not said to be searching in a step that searches nothing', async () => {
     const { runner } = await stage(<Palette />)

@@ -4,7 +4,9 @@ import { nextName } from '@/lib/text/next-name'
 import { check, readAnswer } from './answer'
 import type { AnyCommand, Change, Confirm, CommandArgs, Source } from '../command'
 import type { Context } from '../context'
+import type { Plan } from '../plan/step'
 import { unreachable, writes } from '../reach'
+import type { Matching } from '../screen-context'
 
 /** Where a started command stands. */
 type Phase = 'asking' | 'confirming' | 'running'
@@ -32,6 +34,12 @@ export type Prompting = {
   readonly warned?: 'reading' | 'read'
   /** What a save of settings changes, once that was read. */
   readonly changes?: readonly Change[]
+  /** Its plan is wished before it runs. */
+  readonly planned?: true
+  /** The plan that was shown before it was confirmed. */
+  readonly plan?: Plan
+  /** Reads again all that match the filter by which its targets were chosen. */
+  readonly matching?: Matching['ids']
 }
 
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
@@ -53,6 +61,10 @@ export type StartOptions = {
   readonly complete?: boolean
   /** What the edited thing was when the form opened that this comes from. */
   readonly current?: CommandArgs | undefined
+  /** Its plan is wished before it runs. */
+  readonly planned?: true | undefined
+  /** Reads again all that match the filter by which its targets were chosen. */
+  readonly matching?: Matching['ids']
 }
 
 export type PromptEvent =
@@ -61,7 +73,8 @@ export type PromptEvent =
   | { type: 'value'; value: unknown }
   | { type: 'defaults'; /** What has no answer was left out on purpose: what the edited thing says there is no answer either. */ complete?: true }
   | { type: 'back' }
-  | { type: 'confirmed' }
+  | { type: 'confirmed'; /** What was shown of what it does. */ plan?: Plan | undefined }
+  | { type: 'plan' }
   | { type: 'current'; current: CommandArgs }
   | { type: 'refused'; step: string | undefined; error: Key; values?: Record<string, string | number>; taken?: boolean }
 
@@ -124,8 +137,8 @@ function asking(state: Prompting): Confirm | undefined {
   const count = Math.max(1, targets.length)
   const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
-  // A link never runs by itself, not even to read (palette §17), nor does one key press change many things.
-  if (state.source === 'url' || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
+  // A link never runs by itself, not even to read (palette §17), nor does one key press change many things; and a plan is looked at first.
+  if (state.source === 'url' || state.planned === true || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
     return { body: 'palette.confirm.plain', values: { count }, ...typed }
   }
   return undefined
@@ -158,7 +171,7 @@ function advance({ warned: _warned, ...state }: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form, strict }: StartOptions = {}): Prompting {
+export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form, strict, planned, matching }: StartOptions = {}): Prompting {
   const answers: Record<string, unknown> = {}
   let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
@@ -173,6 +186,7 @@ export function begin(command: AnyCommand, given: CommandArgs, source: Source, {
   const state: Prompting = {
     command, source, answers, asked: [], step: undefined, draft: '', error: undefined, phase: 'asking', confirm: undefined,
     ...(counted === true ? { counted } : {}), ...(strict === undefined ? {} : { strict }), ...(current === undefined ? {} : { current }), ...(form === undefined ? {} : { form }),
+    ...(planned === true ? { planned } : {}), ...(matching === undefined ? {} : { matching }),
   }
   if (bad === undefined) return advance(state)
   return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error } }
@@ -296,7 +310,13 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
         if (state.phase === 'asking' && state.step !== undefined && state.draft === '') draft.draft = prefillOf({ ...state, current: event.current }, state.step)
       })
     case 'confirmed':
-      return revise(state, (draft) => { if (draft.phase === 'confirming') draft.phase = 'running' })
+      return revise(state, (draft) => {
+        if (draft.phase !== 'confirming') return
+        draft.phase = 'running'
+        if (event.plan !== undefined) draft.plan = castDraft(event.plan)
+      })
+    case 'plan':
+      return state.phase === 'asking' ? defaults({ ...state, planned: true }, context, false) : state
     case 'refused':
       return refused(state, event)
   }

@@ -43,7 +43,7 @@ export type FamilyFormControl = {
   readonly told: FieldError | undefined
   /** A name that may be free, where the one given is taken. */
   readonly suggestion: string | undefined
-  readonly submit: () => void
+  readonly submit: (planned?: true) => void
   /** Runs another command with what stands in the form, once it is right. */
   readonly attempt: (command: AnyCommand, given: (config: Config) => CommandArgs) => void
 }
@@ -127,7 +127,7 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     family.rebase(now, next)
     return found
   }
-  const submit = async () => {
+  const submit = async (planned?: true) => {
     if (anew?.gone === true) return anew.open(family.store.get().config)
     if (busy || checked() === undefined) return
     setBusy(true)
@@ -141,11 +141,11 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
     setClashes(found)
     if (found.length > 0) return
     const { config } = family.store.get()
-    start(command, given(config), 'button', { complete: true, form: { done: () => { dropDraft('screen'); family.rebase(config); done(config) }, refused } })
+    start(command, given(config), 'button', { complete: true, planned, form: { done: () => { dropDraft('screen'); family.rebase(config); done(config) }, refused } })
   }
   const attempt = (other: AnyCommand, wanted: (config: Config) => CommandArgs) => {
     const config = checked()
     if (config !== undefined) start(other, wanted(config), 'button', { complete: true, form: { done: () => setTold(undefined), refused } })
   }
-  return { family, restored, again, changed, busy, clashes, told, suggestion, submit: () => void submit(), attempt }
+  return { family, restored, again, changed, busy, clashes, told, suggestion, submit: (planned) => void submit(planned), attempt }
 }

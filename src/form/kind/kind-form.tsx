@@ -58,7 +58,7 @@ export function KindForm({ kind, of, begin, command, edits, given, fresh, locked
   }, [edits])
   const idle = edits !== undefined && form.changed === 0
   const title = t(edits === undefined ? command.title : 'form.save')
-  useFormKey(frame, title, () => { if (!idle) form.submit() })
+  useFormKey(frame, title, (planned) => { if (!idle) form.submit(planned) })
   return (
     <form ref={frame} noValidate aria-label={t(command.title)} className="flex max-w-200 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}

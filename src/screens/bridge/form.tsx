@@ -75,7 +75,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
   const gone = anew?.gone === true
   const idle = edits !== undefined && !gone && form.changed === 0
   const title = t(edits === undefined ? command.title : gone ? 'form.saveNew' : 'form.save')
-  useFormKey(body, title, () => { if (!idle) form.submit() })
+  useFormKey(body, title, (planned) => { if (!idle) form.submit(planned) })
   return (
     <form ref={body} noValidate aria-label={t(command.title)} className="flex max-w-320 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); if (!idle) form.submit() }}>
       {head?.(() => form.family.store.get().config)}

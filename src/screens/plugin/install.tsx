@@ -47,11 +47,11 @@ function Chooser() {
   const found = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
   const present = (lastRead('plugin', 'pluginList', {}) ?? []).find((row) => row.$raw === undefined && row.name === found?.release.name)
   const ready = found !== undefined && present === undefined
-  const send = () => {
+  const send = (planned?: true) => {
     if (!ready || chosen === undefined) return
     setTold(undefined)
     start(pluginInstall as unknown as AnyCommand, { file: chosen.file }, 'button', {
-      complete: true, form: { done: () => go(to(paths.plugin, { name: found.key }), { force: true }), refused: (_, key, values) => setTold({ key, values }) },
+      complete: true, planned, form: { done: () => go(to(paths.plugin, { name: found.key }), { force: true }), refused: (_, key, values) => setTold({ key, values }) },
     })
   }
   useFormKey(frame, t('plugin.install.title'), send)

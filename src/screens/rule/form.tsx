@@ -46,8 +46,8 @@ export function RuleForm({ command, children, ...options }: Props) {
   const title = t(create ? command.title : gone ? 'form.saveNew' : 'form.save')
   const off = sql.trim() === '' ? t('rule.noSql') : create && (texts['id'] ?? '') === '' ? t('rule.noId') : idle ? t('form.unchanged') : undefined
   const errorOf = (name: string) => (errors[name] === undefined ? undefined : t(errors[name].key, errors[name].values))
-  const submit = () => {
-    if (off === undefined) form.submit()
+  const submit = (planned?: true) => {
+    if (off === undefined) form.submit(planned)
   }
   // The keys work wherever the focus is on the page: on its heading when one has just come.
   useFormKey(body, title, submit)

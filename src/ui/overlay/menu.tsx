@@ -1,5 +1,5 @@
 import { Menu as Choices, MenuButton, MenuItem as Choice, MenuItems, MenuSection, MenuSeparator } from '@headlessui/react'
-import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '../button-style'
 import { cx } from '../cx'
 import type { IconType } from '../icon/icon'
@@ -16,6 +16,8 @@ export interface MenuItem {
   disabledReason?: string | null | false
   danger?: boolean
   onSelect: () => void
+  /** What Ctrl+. does with it in place of selecting it. */
+  onPlan?: () => void
 }
 
 export interface MenuProps {
@@ -36,7 +38,10 @@ export interface MenuProps {
   className?: string
 }
 
-function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+/** Whether the press of an item comes from Ctrl+. on it. */
+type Wish = { planned: boolean }
+
+function Item({ item, wish, onDone }: { item: MenuItem; wish: Wish; onDone: () => void }) {
   const Icon = item.icon
   return (
     <Choice>
@@ -49,8 +54,10 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
           item.disabledReason ? 'text-muted' : item.danger && 'text-bad',
         )}
         onClick={() => {
+          const { planned } = wish
           onDone()
-          item.onSelect()
+          if (planned) (item.onPlan ?? item.onSelect)()
+          else item.onSelect()
         }}
       >
         {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
@@ -64,9 +71,15 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   )
 }
 
-/** Enter and Space on an item with a reason leave the menu open, as a press does. */
-function keepOpen(event: KeyboardEvent): void {
+/** Enter and Space on an item with a reason leave the menu open, as a press does. Ctrl+. presses an item with another wish. */
+function onKeys(event: KeyboardEvent, wish: Wish): void {
   const active = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '')
+  if (event.key === '.' && (event.ctrlKey || event.metaKey) && active !== null && active.getAttribute('aria-disabled') !== 'true') {
+    event.preventDefault()
+    wish.planned = true
+    active.click()
+    wish.planned = false
+  }
   if ((event.key === 'Enter' || event.key === ' ') && active?.getAttribute('aria-disabled') === 'true') event.preventDefault()
 }
 
@@ -75,6 +88,7 @@ export function Menu({ label, items, button, icon: Icon, variant, size, align = 
   const groups = (Array.isArray(items[0]) ? items : [items]) as readonly (readonly MenuItem[])[]
   const iconOnly = Icon !== undefined && button === undefined
   const opener = useRef<HTMLButtonElement>(null)
+  const [wish] = useState<Wish>({ planned: false })
   return (
     <Choices>
       <Beside>
@@ -89,14 +103,14 @@ export function Menu({ label, items, button, icon: Icon, variant, size, align = 
           {button ?? (iconOnly ? null : label)}
           {chevron && <ChevronDown size={12} aria-hidden className="shrink-0" />}
         </MenuButton>
-        <MenuItems {...topLayer} anchor={anchorAt(align)} modal={false} className={cx(panelClass, 'min-w-44 p-1')} onKeyDown={keepOpen}>
+        <MenuItems {...topLayer} anchor={anchorAt(align)} modal={false} className={cx(panelClass, 'min-w-44 p-1')} onKeyDown={(event) => onKeys(event, wish)}>
           {groups.map((group, index) => (
             <Fragment key={group[0]?.id ?? index}>
               {index > 0 && <MenuSeparator className="my-1 h-px bg-line" />}
               <MenuSection>
                 {group.map((item) => (
                   // What it runs may open a window: the focus is to come back to the button from there, not to an item gone by then.
-                  <Item key={item.id} item={item} onDone={() => opener.current?.focus()} />
+                  <Item key={item.id} item={item} wish={wish} onDone={() => opener.current?.focus()} />
                 ))}
               </MenuSection>
             </Fragment>

@@ -12,7 +12,7 @@ export type Collecting = { readonly command: AnyCommand; readonly found: number;
 export const collecting = createStore<Collecting>(undefined)
 
 /** Reads all ids that match, page by page, then starts the command on them; their number must then be typed. */
-export async function collectAndStart(runner: Runner, command: AnyCommand, onError: (error: ApiError) => void): Promise<void> {
+export async function collectAndStart(runner: Runner, command: AnyCommand, onError: (error: ApiError) => void, planned?: true): Promise<void> {
   const { matching } = screenContext.get()
   const name = manyParam(command)
   if (matching === undefined || name === undefined) return
@@ -22,7 +22,7 @@ export async function collectAndStart(runner: Runner, command: AnyCommand, onErr
   try {
     const ids = await matching.ids(control.signal, (found) => collecting.update((draft) => { if (draft !== undefined) draft.found = found }))
     collecting.set(() => undefined)
-    if (!control.signal.aborted && ids.length > 0) runner.start(command, { [name]: ids }, 'bulk', { counted: true })
+    if (!control.signal.aborted && ids.length > 0) runner.start(command, { [name]: ids }, 'bulk', { counted: true, planned, matching: matching.ids })
   } catch (cause) {
     collecting.set(() => undefined)
     if (!control.signal.aborted) onError(toApiError(cause))

@@ -19,7 +19,7 @@ export function SearchView() {
   const { t } = useWords()
   const here = useScreenContext()
   const base = useId()
-  const { state, text, about, notice, input, active, activeId, idOf, type, choose, forget, toForm, select, onKeyDown } = useSearch(base)
+  const { state, text, about, notice, input, active, activeId, idOf, type, choose, latest, forget, toForm, select, onKeyDown } = useSearch(base)
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
   const acts = chipOf(active, refs, about.length > 0, here.matching, t)
@@ -28,11 +28,13 @@ export function SearchView() {
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
   const act = line === undefined ? undefined : toForm
   const leads = active?.ref !== undefined
+  const runs = active !== undefined && active.kind !== 'screen' && active.kind !== 'object' && active.reason === undefined
   const hints = useMemo((): Hint[] => [
     ['Enter', t('palette.key.choose')], ['Tab', t('palette.key.fill')],
     ...(act === undefined ? ([['>', t('palette.key.commands')], ['@', t('palette.key.clients')], ['#', t('palette.key.topics')], ['/', t('palette.key.screens')]] as const) : ([[keyLabel('mod+enter'), t('palette.key.form'), act]] as const)),
     ...(leads ? ([['→', t('palette.key.actions')]] as const) : []),
-  ], [t, act, leads])
+    ...(runs ? ([[keyLabel('mod+.'), t('palette.key.plan'), () => latest.plan()]] as const) : []),
+  ], [t, act, leads, runs, latest])
   return (
     <CommandShell label={t('palette.placeholder')} selected={active?.id} onKeyDown={onKeyDown}>
       <div className="palette-line">

@@ -68,7 +68,7 @@ export function useSearch(base: string) {
     // A step takes this place; everything else needs it no longer.
     if (prompting?.phase !== 'asking') closePalette()
   }
-  const startTyped = async (row: PaletteRow | undefined) => {
+  const startTyped = async (row: PaletteRow | undefined, planned?: true) => {
     const line = row?.line ?? state.line
     if (line === undefined || resolving) return
     setResolving(true)
@@ -78,20 +78,25 @@ export function useSearch(base: string) {
     setResolving(false)
     // Escape or another key came first: the wish is off.
     if (palette.get() !== at) return
-    startLine(runner, line.command, values, now)
+    startLine(runner, line.command, values, now, planned)
     settled()
   }
-  const choose = (row: PaletteRow | undefined) => {
+  const choose = (row: PaletteRow | undefined, planned?: true) => {
     if (row?.reason !== undefined) return setNotice(row.reason)
-    if (row === undefined || row.line !== undefined) return void startTyped(row)
+    if (row === undefined || row.line !== undefined) return void startTyped(row, planned)
     if (row.kind === 'matching') {
       closePalette()
-      void collectAndStart(runner, row.command, (error) => runner.report(error, row.command, undefined))
+      void collectAndStart(runner, row.command, (error) => runner.report(error, row.command, undefined), planned)
       return
     }
-    runner.start(row.command, row.given, 'palette')
+    runner.start(row.command, row.given, 'palette', { planned })
     settled()
   }
+  // The hint at the foot is drawn seldom, and yet means the row that is active when it is pressed.
+  const [latest] = useState({ plan: () => undefined as void })
+  useEffect(() => {
+    latest.plan = () => choose(active, true)
+  })
   const fill = () => {
     const row = active
     if (row?.fill === undefined) return
@@ -151,6 +156,8 @@ export function useSearch(base: string) {
       if (event.repeat) return event.preventDefault()
       if (active === undefined && state.line === undefined && isSearching(state)) wishFor('hit')
       else choose(active)
+    } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
+      if (!event.repeat) choose(active, true)
     } else if (event.key === 'Tab') {
       // There is nowhere else to go in here: without anything to fill in, the focus stays.
       if (!event.shiftKey) fill()
@@ -164,7 +171,7 @@ export function useSearch(base: string) {
     event.preventDefault()
   }
   return {
-    state, text, about, notice, input, active, type, choose, forget, toForm, onKeyDown,
+    state, text, about, notice, input, active, type, choose: (row: PaletteRow) => choose(row), latest, forget, toForm, onKeyDown,
     select: (row: PaletteRow) => { if (row.id !== state.selectedId) search.select(row.id) },
     idOf,
     activeId: activeIndex < 0 ? undefined : idOf(activeIndex),

@@ -55,7 +55,7 @@ export function FormView({ form }: { form: LineForm }) {
     closeForm(same(texts, form.texts) && form.restored !== true ? form.line : lineOf(command, command.aliases?.[0] ?? command.id, open))
   }
 
-  const submit = () => {
+  const submit = (planned?: true) => {
     const now = { ...context(), signal: new AbortController().signal }
     const found: Record<string, Key> = {}
     const given: Record<string, unknown> = {}
@@ -71,7 +71,7 @@ export function FormView({ form }: { form: LineForm }) {
       body.current?.querySelectorAll<HTMLElement>('[data-field] :is(input, select, textarea)')[first]?.focus()
       return
     }
-    runner.start(command, given, 'palette', { current })
+    runner.start(command, given, 'palette', { current, planned })
     // What was left empty was left empty on purpose.
     if (runner.store.get().prompting?.phase === 'asking') runner.send({ type: 'defaults' })
     const { prompting } = runner.store.get()
@@ -87,6 +87,8 @@ export function FormView({ form }: { form: LineForm }) {
       back()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
       if (!event.repeat) submit()
+    } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
+      if (!event.repeat) submit(true)
     } else return
     event.preventDefault()
   }
@@ -102,9 +104,9 @@ export function FormView({ form }: { form: LineForm }) {
           />
         ))}
       </div>
-      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], ['Esc', t('palette.key.line')]]}>
+      <Footer keys={[[keyLabel('mod+enter'), t('palette.key.run')], [keyLabel('mod+.'), t('palette.key.plan'), () => submit(true)], ['Esc', t('palette.key.line')]]}>
         <CopyLink command={command} answers={Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))} />
-        <Button size="sm" variant="primary" onClick={submit}>{t(command.title)}</Button>
+        <Button size="sm" variant="primary" onClick={() => submit()}>{t(command.title)}</Button>
       </Footer>
     </div>
   )

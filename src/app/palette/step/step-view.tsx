@@ -24,7 +24,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const { t, format } = useWords()
   const base = useId()
   const { command, answers, draft, error } = state
-  const { context, lines, input, offers, offered, current, busy, take, takeDefaults, goBack, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
+  const { context, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
   const { rows, local } = offered
   const param = command.params[step]
   const kind = param?.prompt.kind
@@ -78,6 +78,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
       <Footer
         keys={[
           ...(runs && !lines ? [[keyLabel('mod+enter'), t(last ? 'palette.key.run' : 'palette.key.defaults'), takeDefaults] as const] : []), ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
+          ...(runs ? [[keyLabel('mod+.'), t('palette.key.plan'), plan] as const] : []),
           ['Esc', t('palette.key.close'), onLeave],
         ]}
       >

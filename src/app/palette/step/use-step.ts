@@ -52,6 +52,9 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
   const takeDefaults = () => {
     if (!busy) runner.send({ type: 'defaults' })
   }
+  const plan = () => {
+    if (!busy) runner.send({ type: 'plan' })
+  }
   const goBack = () => runner.send({ type: 'back' })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
@@ -65,6 +68,8 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
       const to = rows[Math.min(Math.max(index + by, 0), rows.length - 1)]
       setActive(to?.id)
       if (to === rows.at(-1) && offers.more && offers.state === 'ok') setPage(page + 1)
+    } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
+      if (!event.repeat) plan()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey)) {
       if (!event.repeat) takeDefaults()
     } else if (event.key === 'Enter' && !event.shiftKey && !lines) {
@@ -80,7 +85,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     runner.send({ type: 'type', text: next })
   }
   return {
-    context: now, lines, input, offers, offered, current, busy, take, takeDefaults, goBack, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
+    context: now, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
     idOf: (place: number) => `${base}-${text.length}-${place}`, activeId: index < 0 ? undefined : `${base}-${text.length}-${index}`,
   }
 }

@@ -1,0 +1,17 @@
+import type { Ref } from '@/api/resource'
+import { paths, to } from '@/route/paths'
+import { pathOrNone } from '@/table/rows/row-link'
+import { Untrusted } from '@/ui/untrusted'
+
+/** What is concerned besides, each with a way to look at it first (catalogue R18). */
+export function Concerned({ refs }: { refs: readonly Ref[] }) {
+  return (
+    <ul className="max-h-60 overflow-auto">
+      {refs.map(({ resource, id }) => {
+        const way = resource === 'rule' ? pathOrNone(() => to(paths.rule, { id })) : undefined
+        const name = <Untrusted mono text={id} max={80} />
+        return <li key={id}>{way === undefined ? name : <a href={`#${way}`} target="_blank" rel="noreferrer" className="text-accent underline">{name}</a>}</li>
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '@/api/error'
+import { effectsOf, type Effect } from '@/command/plan/effects'
+import { makePlan } from '@/command/plan/plan'
+import type { Plan } from '@/command/plan/step'
+import type { Prompting } from '@/command/prompt/prompt'
+import { useDesk } from '@/command/react'
+
+/** What came of a reading: nothing yet, what was read, or why it failed. */
+export type Read<T> = { readonly value?: T; readonly error?: ApiError }
+
+/** The plan of what is asked, as it grows, and what it touches besides. Read once for each question; `onWhole` is told the whole plan, once it is there. */
+export function usePlan({ command, answers }: Prompting, onWhole: (plan: Plan | undefined) => void): { readonly plan: Read<Plan>; readonly effects: Read<readonly Effect[]> } {
+  const { context } = useDesk()
+  const [plan, setPlan] = useState<Read<Plan>>({})
+  const [effects, setEffects] = useState<Read<readonly Effect[]>>({})
+  useEffect(() => {
+    const control = new AbortController()
+    onWhole(undefined)
+    const now = { ...context(), signal: control.signal }
+    const kept = <T,>(set: (read: Read<T>) => void) => (read: Read<T>) => {
+      if (!control.signal.aborted) set(read)
+    }
+    const failed = (set: (read: { error: ApiError }) => void) => (cause: unknown) => set({ error: toApiError(cause) })
+    makePlan(command, answers, now, (value) => kept(setPlan)({ value })).then((whole) => {
+      if (!control.signal.aborted) onWhole(whole)
+    }, failed(kept(setPlan)))
+    effectsOf(command, answers, now).then((value) => kept(setEffects)({ value }), failed(kept(setEffects)))
+    return () => control.abort()
+  }, [command, answers]) // eslint-disable-line react-hooks/exhaustive-deps
+  return { plan, effects }
+}

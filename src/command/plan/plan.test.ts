@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { contextWith, ban, kick, password } from '../fixture'
+import { curlOf, planJson, shellWord, terminalLine } from './copies'
+import { makePlan, outlineOf, stepsOf } from './plan'
+import type { Plan } from './step'
+
+/** A client that counts what is sent; nothing is there. */
+function silent() {
+  const sent: string[] = []
+  const api = createClient({ base: '', authorization: () => 'Bearer session-token', http: createHttp({ fetch: (url, init) => { sent.push(`${init?.method ?? ''} ${String(url)}`); return Promise.resolve(new Response(null, { status: 404 })) } }) })
+  return { api, sent }
+}
+
+const planned = async (command: typeof kick, answers: Record<string, unknown>) => {
+  const { api, sent } = silent()
+  const told: Plan[] = []
+  const plan = await makePlan(command, answers, contextWith({ api }), (next) => told.push(next))
+  return { plan, sent, told }
+}
+
+/** What a shell makes of a line, in place of the program: its words. */
+const wordsOf = (line: string, env: Record<string, string> = {}): string[] =>
+  execFileSync('sh', ['-c', line.replace(/^curl/gm, `printf '%s\\0'`)], { env: { ...process.env, ...env } }).toString().split('\0').slice(0, -1)
+
+describe('a plan', () => {
+  it('notes what would be sent, and sends nothing', async () => {
+    const { plan, sent } = await planned(kick, { clientid: ['a/b', "it's"] })
+    expect([plan.left, stepsOf(plan), sent]).toEqual([0, [{ kind: 'request', method: 'DELETE', path: '/api/v5/clients/a%2Fb' }, { kind: 'request', method: 'DELETE', path: "/api/v5/clients/it's" }], []])
+  })
+  it('of five hundred things is there within 300 ms', async () => {
+    await planned(kick, { clientid: ['warm'] })
+    const began = performance.now()
+    const { plan } = await planned(kick, { clientid: Array.from({ length: 500 }, (_, index) => `c${String(index)}`) })
+    expect([stepsOf(plan).length, performance.now() - began < 300]).toEqual([500, true])
+  })
+  it('says what could not be read', async () => {
+    const { api } = silent()
+    const reading = { ...kick, run: async (values: never, context: ReturnType<typeof contextWith>) => void (await context.api.clientDetail({ params: { clientid: 'a' } })) } as unknown as typeof kick
+    expect(await outlineOf(reading, { clientid: 'a' }, 'a', contextWith({ api }))).toMatchObject({ target: 'a', steps: [], error: { status: 404 } })
+  })
+})
+
+describe('its copies', () => {
+  it('as curl is words a shell reads back, without the token of the session', async () => {
+    const { plan } = await planned(kick, { clientid: ["it's", 'a b'] })
+    const lines = curlOf(kick, {}, plan, 'http://h:1').split('\n')
+    expect(lines.map((line) => wordsOf(line, { TOKEN: 't' }))).toEqual([
+      ['-fsS', '-X', 'DELETE', "http://h:1/api/v5/clients/it's", '-H', 'Authorization: Bearer t'], ['-fsS', '-X', 'DELETE', 'http://h:1/api/v5/clients/a%20b', '-H', 'Authorization: Bearer t'],
+    ])
+    expect(lines.join('')).not.toContain('session-token')
+    expect(wordsOf(curlOf(kick, {}, plan, 'http://h:1', 'key').split('\n')[0] ?? '', { API_KEY: 'k', API_SECRET: 's' }).slice(-2)).toEqual(['-u', 'k:s'])
+  })
+  it('carries a body as it is sent', async () => {
+    const answers = { who: 'x', reason: `it's "$HOME" \\ \n 中`, as: 'clientid' }
+    const { plan } = await planned(ban, answers)
+    const words = wordsOf(curlOf(ban, answers, plan, 'http://h:1'))
+    expect(JSON.parse(words.at(-1) ?? '')).toEqual({ as: 'clientid', who: 'x', reason: answers.reason })
+  })
+  it('has a variable in place of each secret', () => {
+    const plan: Plan = { left: 0, outlines: [{ target: undefined, steps: [{ kind: 'request', method: 'POST', path: '/api/v5/x', body: { username: 'u', old_pwd: 'one', new_pwd: "tw'o", list: [{ password: 'three' }, { password: '' }] } }] }] }
+    const answers = { username: 'u', old: 'one', password: "tw'o" }
+    const curl = curlOf(password, answers, plan, 'http://h:1')
+    for (const copy of [curl, terminalLine(password, answers, 'http://h:1'), planJson(password, answers, plan)]) for (const secret of ['one', "tw'o", 'three']) expect(copy).not.toContain(secret)
+    const body = wordsOf(curl, { SECRET_OLD_PWD: 'one', SECRET_NEW_PWD: "tw'o", SECRET_PASSWORD: 'three' }).at(-1) ?? ''
+    expect(JSON.parse(body)).toEqual({ username: 'u', old_pwd: 'one', new_pwd: "tw'o", list: [{ password: 'three' }, { password: '' }] })
+  })
+  it('as a line of the terminal names each target', () => {
+    expect(terminalLine(kick, { clientid: ['a', 'b c'] }, 'http://h:1')).toBe("npm run cmd -- client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes")
+  })
+  it('quotes what a shell would read otherwise', () => {
+    expect(['a', 'a b', "'", '', '$x'].map(shellWord)).toEqual(['a', "'a b'", "''\\'''", "''", "'$x'"])
+  })
+})

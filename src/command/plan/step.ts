@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { ApiClient } from '@/api/client'
+import type { ApiError } from '@/api/error'
+import type { CallOptions, Endpoint, Written } from '@/contract/endpoint'
+import type { Context, MqttDesk } from '../context'
+
+/** One thing that a run does: a request that may change something at the broker or brings a file, or an action of the console's MQTT client. */
+export type Step =
+  | { readonly kind: 'request'; readonly method: Endpoint['method']; /** From `/api/v5` on, with the query. */ readonly path: string; readonly body?: unknown; /** The body is text, not JSON. */ readonly plain?: true }
+  | { readonly kind: 'mqtt'; readonly action: keyof MqttDesk; readonly with: readonly unknown[] }
+
+/** What a run on one target would do. */
+export type Outline = { readonly target: string | undefined; readonly steps: readonly Step[]; /** Why it cannot be said: a reading failed before anything would have been sent. */ readonly error?: ApiError }
+
+/** What a run would do, target by target; `left` of them are still being looked at. */
+export type Plan = { readonly outlines: readonly Outline[]; readonly left: number }
+
+export type RequestStep = Extract<Step, { kind: 'request' }>
+
+const stepOf = ({ endpoint, path, body }: Written): RequestStep => ({
+  kind: 'request', method: endpoint.method, path, ...(body === undefined ? {} : { body }), ...(endpoint.plain === true ? { plain: true } : {}),
+})
+
+/** A reply of the shape that the endpoint has, made of the request alone: what was asked for is what is there then. */
+function replyTo({ endpoint: { reply }, params, body }: Written): unknown {
+  if (reply === 'none') return undefined
+  if (reply === 'text') return ''
+  if (reply === 'blob') return { blob: new Blob(), name: undefined }
+  const made = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...params, ...body } : { ...params }
+  const likely = [body, made, [], Array.isArray(body) ? body.map(() => ({})) : [made]]
+  const fits = likely.map((one) => z.safeParse(reply, one)).find(({ success }) => success)
+  // None fits: it has a name that only the broker gives.
+  return fits?.success === true ? fits.data : made
+}
+
+type Calls = Readonly<Record<string, (given: object, options?: CallOptions) => Promise<unknown>>>
+
+/** The same client, its every call with one more option. */
+const withOption = (api: ApiClient, onWrite: NonNullable<CallOptions['onWrite']>): ApiClient =>
+  new Proxy({}, { get: (_, id) => (typeof id === 'string' && id !== 'then' ? (given: object, options?: CallOptions) => (api as unknown as Calls)[id]?.(given, { ...options, onWrite }) : undefined) }) as ApiClient
+
+/** The client as it is; each write is told before it is sent. */
+export const tellingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
+  withOption(api, (written) => {
+    tell(stepOf(written))
+    return undefined
+  })
+
+/** A client that reads for real and sends no write: each is told, and answered by what it asks for. */
+const notingWrites = (api: ApiClient, tell: (step: Step) => void): ApiClient =>
+  withOption(api, (written) => {
+    tell(stepOf(written))
+    return { reply: replyTo(written) }
+  })
+
+/** The MQTT client with each action told in place of being done; counting is only looking. */
+function notingDesk(real: MqttDesk, tell: (step: Step) => void): MqttDesk {
+  const note = (action: keyof MqttDesk, given: readonly unknown[], name?: string): string => {
+    tell({ kind: 'mqtt', action, with: given.filter((one) => one !== undefined) })
+    return name ?? ''
+  }
+  return {
+    connect: async (...given) => note('connect', given, given[0]),
+    disconnect: async (...given) => note('disconnect', given, given[0]),
+    subscribe: async (...given) => ({ name: note('subscribe', given, given[0]), granted: given[1].qos }),
+    unsubscribe: async (...given) => note('unsubscribe', given, given[0]),
+    publish: async (...given) => note('publish', given, given[0]),
+    tryLogin: async (...given) => void note('tryLogin', given),
+    add: (...given) => note('add', given, given[0].name),
+    close: async (...given) => note('close', given, given[0]),
+    select: (...given) => note('select', given, given[0]),
+    edit: (...given) => note('edit', given, given[1].name ?? given[0]),
+    clear: (...given) => note('clear', given, given[0]),
+    count: (name) => real.count(name),
+  }
+}
+
+/** The surroundings in which a command only says what it would do. */
+export const rehearsing = (context: Context, tell: (step: Step) => void): Context => {
+  const { transfer: _, mqtt, ...rest } = context
+  return { ...rest, rehearsal: true, api: notingWrites(context.api, tell), ...(mqtt === undefined ? {} : { mqtt: async () => notingDesk(await mqtt(), tell) }) }
+}

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/error'
+import { journal } from '@/command/journal/journal-store'
+import { outlineOf } from '@/command/plan/plan'
+import type { Step } from '@/command/plan/step'
+import { perform } from '@/command/run'
+import { contract } from '@/contract'
+import { goCommands } from '@/screens/go'
+import { commandFiles } from '../registries'
+import { after, asked, before, context, inFront, recover, sent, setsFor, valuesOf } from '../stand/stand'
+
+const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
+
+/** More than looking: what a plan must name. */
+const isStep = ({ id, method }: (typeof sent)[number]) => method !== 'GET' || contract[id].reply === 'blob'
+
+/** The parts of a form, its files by what is in them. */
+const partsOf = async (form: FormData) => await Promise.all([...form.entries()].map(async ([name, part]) => [name, part instanceof File ? [part.name, await part.text()] : part]))
+
+/** A planned request as it would come to the broker. */
+const bodyOf = async ({ body, plain }: Extract<Step, { kind: 'request' }>) =>
+  body === undefined ? '' : body instanceof FormData ? await partsOf(body) : plain === true ? String(body) : JSON.stringify(body)
+
+/** A request that came; of a form, its parts. */
+const sentBody = async ({ body, type }: { body: string; type: string }) =>
+  type.startsWith('multipart/') ? await partsOf(await new Response(new TextEncoder().encode(body), { headers: { 'content-type': type } }).formData()) : body
+
+/** Commands whose later requests follow from how the broker answers the earlier ones, and why; of these the plan holds what is sent in any case. */
+const decidedByReplies: Readonly<Record<string, string>> = {
+  'acl.import': 'an entry that is there already is refused, and then replaced by a request of its own',
+}
+
+/** Both see the same moment. */
+const moment = Date.now()
+
+describe('what a plan says is what a run sends (palette §15)', () => {
+  afterEach(recover)
+  it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
+    await before(command)
+    const around = { ...context(), ...inFront(id), now: () => moment }
+    for (const own of await setsFor(command)) {
+      const values = valuesOf(command, own)
+      sent.length = 0
+      asked.length = 0
+      const entries = journal.get()
+      const { steps, error } = await outlineOf(command, values, undefined, around)
+      // A plan changes nothing: at the broker, in its MQTT client, and here.
+      expect([sent.filter(isStep), asked, journal.get()]).toEqual([[], [], entries])
+      sent.length = 0
+      const ended = await perform(command, values, around).then(() => undefined, (cause: unknown) => cause)
+      if (ended !== undefined && !(ended instanceof ApiError)) throw ended
+      const writes = sent.filter(isStep)
+      const requests = steps.filter((step) => step.kind === 'request')
+      const planned = await Promise.all(requests.map(async (step) => [step.method, step.path, await bodyOf(step)]))
+      const really = await Promise.all(writes.map(async (call) => [call.method, call.path, await sentBody(call)]))
+      if (id in decidedByReplies) expect(really).toEqual(expect.arrayContaining(planned))
+      else expect(planned).toEqual(really)
+      expect(steps.filter((step) => step.kind === 'mqtt').map((step) => [step.action, step.with])).toEqual(asked.map((step) => [step.action, step.with.filter((one) => one !== undefined)]))
+      // What cannot be read fails the same way in both.
+      if (error !== undefined) expect(ended).toMatchObject({ code: error.code })
+    }
+    await after(command)
+  })
+})
+
+it('would see a request that is not in the plan', async () => {
+  const command = commands.find((one) => one.id === 'client.kick')
+  if (command === undefined) throw new Error('no such command')
+  await before(command)
+  const { steps } = await outlineOf({ ...command, run: vi.fn() }, valuesOf(command), undefined, context())
+  sent.length = 0
+  await perform(command, valuesOf(command), context())
+  expect(steps).toEqual([])
+  expect(sent.map(({ id }) => id)).toEqual(['clientKick'])
+  await after(command)
+  await recover()
+})
