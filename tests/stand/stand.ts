@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { keepMacro } from '@/api/macros'
+import type { ReadOnly } from '@/api/read-only'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { saveBackup } from '@/command/backup/backup'
@@ -35,9 +36,10 @@ export const sent: Call[] = []
 const idOf = (method: string, path: string) =>
   (Object.entries(contract) as [EndpointId, Endpoint][]).find(([, endpoint]) => endpoint.method === method && new RegExp(`^/api/v5${endpoint.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path))?.[0]
 
-export const client = () => createClient({
+export const client = (readOnly?: ReadOnly) => createClient({
   base: 'http://127.0.0.1', authorization: () => (token === '' ? undefined : `Bearer ${token}`),
   http: createHttp({
+    readOnly: () => readOnly,
     fetch: async (url, init) => {
       const request = new Request(url, init)
       const { pathname, search } = new URL(request.url)
