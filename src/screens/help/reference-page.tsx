@@ -23,7 +23,14 @@ export default function CommandReference() {
   const { t } = useWords()
   const { registry } = useDesk()
   const command = registry.get(id)
-  if (command === undefined) return <EmptyState title={t('reference.gone')} action={<Link href={`#${to(paths.commands)}`}>{t('screen.commands')}</Link>} />
+  if (command === undefined) {
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">{t('screen.command')}</h1>
+        <EmptyState title={t('reference.gone')} action={<Link href={`#${to(paths.commands)}`}>{t('screen.commands')}</Link>} />
+      </>
+    )
+  }
   return (
     <div className="flex max-w-240 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -59,7 +66,7 @@ function About({ command }: { command: AnyCommand }) {
 function Params({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   return (
-    <Table label={t('reference.params')}>
+    <Table label={t(command.title)}>
       <THead><tr><Th>{t('reference.name')}</Th><Th>{t('reference.label')}</Th><Th>{t('reference.kind')}</Th><Th>{t('reference.takes')}</Th><Th>{t('reference.needed')}</Th></tr></THead>
       <tbody>
         {paramEntries(command).map(({ name, kind, takes, required, many }) => (

@@ -21,7 +21,14 @@ export default function MacroEdit() {
   const { t } = useWords()
   useStore(macros)
   const macro = macroOf(name)
-  if (macro === undefined) return <EmptyState title={t('macro.gone')} action={<Link href={`#${to(paths.macros)}`}>{t('screen.macros')}</Link>} />
+  if (macro === undefined) {
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">{t('screen.macro')}</h1>
+        <EmptyState title={t('macro.gone')} action={<Link href={`#${to(paths.macros)}`}>{t('screen.macros')}</Link>} />
+      </>
+    )
+  }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
