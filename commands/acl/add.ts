@@ -16,6 +16,7 @@ export default defineCommand({
   aliases: ['acl'],
   danger: 'reversible',
   calls: ['authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authzAllRulesReplace', 'authzUserRulesUpdate', 'authzClientRulesUpdate'],
+  undo: 'acl',
   params: {
     permission: choice(['allow', 'deny'], 'choice.permission', { label: 'acl.permission' }),
     action: choice(['publish', 'subscribe', 'all'], 'choice.aclAction', { label: 'acl.action' }),

@@ -17,6 +17,7 @@ export default defineCommand({
   keywords: 'acl.import.keywords',
   danger: 'disruptive',
   calls: ['authzClientRulesCreate', 'authzUserRulesCreate', 'authzClientRulesUpdate', 'authzUserRulesUpdate', 'authzAllRulesReplace'],
+  undo: 'acl',
   params: { entries: json(z.array(entry), { optional: true, quiet: true, label: 'acl.rules', field: '*', bulky: true }) },
   errors: { BAD_REQUEST: { step: 'entries', key: 'access.refused', said: true } },
   confirm: ({ entries }) => (entries === undefined ? undefined : {

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'acl.remove.keywords',
   danger: 'irreversible',
   calls: ['authzUserRulesRemove', 'authzClientRulesRemove', 'authzAllRulesClear'],
+  undo: 'acl',
   params: { entry: pick('acl', { many: true, label: 'acl.entry' }) },
   errors: { NOT_FOUND: { step: 'entry', key: 'acl.gone' } },
   confirm({ entry }, count) {

@@ -12,6 +12,7 @@ export default defineCommand({
   keywords: 'acl.save.keywords',
   danger: 'reversible',
   calls: ['authzAllRulesReplace', 'authzUserRulesUpdate', 'authzClientRulesUpdate'],
+  undo: 'acl',
   params: {
     as: choice(aclKinds, 'choice.aclKind', { label: 'acl.as' }),
     who: text(z.string(), { optional: true, initial: '', label: 'acl.who' }),

@@ -8,6 +8,7 @@ export default defineCommand({
   keywords: 'alarm.clear.keywords',
   danger: 'irreversible',
   calls: ['alarmClear'],
+  irreversible: 'history',
   params: {},
   confirm: () => ({ body: 'alarm.clear.confirm', type: 'all' }),
   async run(_, { api, signal }) {

@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['ak'],
   danger: 'reversible',
   calls: ['apiKeyCreate'],
+  undo: 'apiKey',
   params: {
     name: text(objectName, { label: 'apiKey.name' }),
     until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'api-key.delete.keywords',
   danger: 'irreversible',
   calls: ['apiKeyDelete'],
+  irreversible: 'secret',
   params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
   confirm: ({ name }, count) => ({

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'api-key.disable.keywords',
   danger: 'disruptive',
   calls: ['apiKeyDetail', 'apiKeyEdit'],
+  undo: 'apiKey',
   params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
   confirm: ({ name }, count) => ({ body: count > 1 ? 'api-key.disable.confirm.many' : 'api-key.disable.confirm.one', values: { name, count } }),

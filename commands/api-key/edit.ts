@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'api-key.edit.keywords',
   danger: 'reversible',
   calls: ['apiKeyDetail', 'apiKeyEdit'],
+  undo: 'apiKey',
   params: {
     name: pick('apiKey', { label: 'apiKey.name' }),
     until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),

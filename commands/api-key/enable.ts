@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'api-key.enable.keywords',
   danger: 'reversible',
   calls: ['apiKeyDetail', 'apiKeyEdit'],
+  undo: 'apiKey',
   params: { name: pick('apiKey', { many: true, label: 'apiKey.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'apiKey.gone' } },
   async run({ name }, { api, signal }) {

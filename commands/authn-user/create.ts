@@ -12,6 +12,7 @@ export default defineCommand({
   aliases: ['amu'],
   danger: 'reversible',
   calls: ['mqttUserCreate'],
+  undo: 'authnUser',
   params: {
     authn: pick('authn', { label: 'authn.authenticator' }),
     user: text(z.string().check(z.minLength(1, 'error.required')), { label: 'authn.user', field: 'user_id' }),

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'authn-user.import.keywords',
   danger: 'disruptive',
   calls: ['mqttUserImport'],
+  irreversible: 'password',
   params: {
     authn: pick('authn', { label: 'authn.authenticator' }),
     users: json(z.array(user), { optional: true, quiet: true, label: 'authn.users', field: '*', private: true }),

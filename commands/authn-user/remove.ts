@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'authn-user.remove.keywords',
   danger: 'irreversible',
   calls: ['mqttUserRemove'],
+  irreversible: 'password',
   params: { user: pick('authnUser', { many: true, label: 'authn.user' }) },
   errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' } },
   confirm({ user }, count) {

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'authn-user.update.keywords',
   danger: 'reversible',
   calls: ['mqttUserUpdate'],
+  irreversible: 'password',
   params: { user: pick('authnUser', { label: 'authn.user' }), password: secret(), superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }) },
   errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, BAD_REQUEST: { step: 'password', key: 'access.refused', said: true } },
   effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' }),

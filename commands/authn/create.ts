@@ -21,6 +21,7 @@ export default defineCommand({
   keywords: 'authn.create.keywords',
   danger: 'reversible',
   calls: ['authenticatorCreate', 'authenticatorList'],
+  undo: 'authn',
   params: {
     kind: choice(authnKindNames, 'choice.authnKind', { optional: true, quiet: true, label: 'authn.kind' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'authn.disable.keywords',
   danger: 'disruptive',
   calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
+  undo: 'authn',
   params: { authn: pick('authn', { many: true, label: 'authn.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
   confirm: ({ authn }, count) => ({ body: count > 1 ? 'authn.disable.confirm.many' : 'authn.disable.confirm.one', values: { authn, count } }),

@@ -14,6 +14,7 @@ export default defineCommand({
   keywords: 'authn.enable.keywords',
   danger: 'reversible',
   calls: ['authenticatorDetail', 'authenticatorList', 'authenticatorUpdate'],
+  undo: 'authn',
   params: { authn: pick('authn', { many: true, label: 'authn.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
   async warn({ authn }, _, { api, signal }) {

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'authn.move.keywords',
   danger: 'reversible',
   calls: ['authenticatorMove'],
+  undo: 'authn',
   params: {
     authn: pick('authn', { label: 'authn.authenticator' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'authn.remove.keywords',
   danger: 'irreversible',
   calls: ['authenticatorRemove'],
+  undo: 'authn',
   params: { authn: pick('authn', { label: 'authn.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
   confirm: ({ authn }) => ({ body: authn.endsWith(':built_in_database') ? 'authn.remove.confirm.users' : 'authn.remove.confirm.plain', values: { authn }, type: authn }),

@@ -19,6 +19,7 @@ export default defineCommand({
   keywords: 'authn.update.keywords',
   danger: 'reversible',
   calls: ['authenticatorDetail', 'authenticatorUpdate'],
+  undo: 'authn',
   params: {
     authn: pick('authn', { label: 'authn.authenticator' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),

@@ -8,6 +8,7 @@ export default defineCommand({
   keywords: 'authorization.clear.keywords',
   danger: 'disruptive',
   calls: ['authorizationCacheClear'],
+  irreversible: 'cache',
   params: {},
   confirm: () => ({ body: 'authorization.clear.confirm' }),
   async run(_, { api, signal }) {

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'authz.create.keywords',
   danger: 'reversible',
   calls: ['authzSourceCreate'],
+  undo: 'authz',
   params: {
     kind: choice(sourceKindNames, 'choice.sourceKind', { optional: true, quiet: true, label: 'authz.kind' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authz.config', field: '*', private: true }),

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'authz.disable.keywords',
   danger: 'disruptive',
   calls: ['authzSource', 'authzSourceUpdate'],
+  undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authz.source' }) },
   errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
   confirm: ({ source }, count) => ({ body: count > 1 ? 'authz.disable.confirm.many' : 'authz.disable.confirm.one', values: { source, count } }),

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'authz.enable.keywords',
   danger: 'reversible',
   calls: ['authzSource', 'authzSourceUpdate'],
+  undo: 'authz',
   params: { source: pick('authz', { many: true, label: 'authz.source' }) },
   errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
   async run({ source }, { api, signal }) {

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'authz.move.keywords',
   danger: 'reversible',
   calls: ['authzSourceMove'],
+  undo: 'authz',
   params: {
     source: pick('authz', { label: 'authz.source' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),

@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'authz.purge.keywords',
   danger: 'irreversible',
   calls: ['authzSources', 'authzRulesPurge'],
+  irreversible: 'many',
   params: {},
   confirm: () => ({ body: 'authz.purge.confirm', type: 'built_in_database' }),
   async warn(_values, _targets, { api, signal }) {

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'authz.remove.keywords',
   danger: 'irreversible',
   calls: ['authzSourceRemove'],
+  undo: 'authz',
   params: { source: pick('authz', { label: 'authz.source' }) },
   errors: { NOT_FOUND: { step: 'source', key: 'authz.gone' } },
   confirm: ({ source }) => ({ body: source === 'built_in_database' ? 'authz.remove.confirm.rules' : 'authz.remove.confirm.plain', values: { source }, type: source }),

@@ -1,6 +1,6 @@
 import { defineCommand, done } from '@/command/command'
 import { choice, duration, number, toggle } from '@/command/param'
-import { formatDuration } from '@/lib/time/time'
+import { formatDuration, parseDuration } from '@/lib/time/time'
 
 /** What holds where no source decides, what happens to whom is refused, and how long a verdict is remembered. What is left out stays. */
 export default defineCommand({
@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'authz.settings.keywords',
   danger: 'disruptive',
   calls: ['authzSettings', 'authzSettingsUpdate'],
+  undo: 'current',
   params: {
     no_match: choice(['allow', 'deny'], 'choice.permission', { optional: true, label: 'authz.noMatch' }),
     deny_action: choice(['ignore', 'disconnect'], 'choice.denyAction', { optional: true, label: 'authz.denyAction' }),
@@ -19,6 +20,14 @@ export default defineCommand({
   },
   errors: { BAD_REQUEST: { step: 'ttl', key: 'access.refused', said: true } },
   confirm: ({ no_match, deny_action }) => (no_match === 'deny' || deny_action === 'disconnect' ? { body: 'authz.settings.confirm', verb: 'form.save' } : undefined),
+  async current(_, { api, signal }) {
+    const { no_match, deny_action, cache } = await api.authzSettings({}, { signal })
+    const ttl = typeof cache.ttl === 'number' ? cache.ttl : parseDuration(cache.ttl ?? '')
+    return {
+      no_match: no_match as 'allow', deny_action: deny_action as 'ignore', ...(cache.enable === undefined ? {} : { cache: cache.enable }),
+      ...(cache.max_size === undefined ? {} : { max_size: cache.max_size }), ...(ttl === undefined ? {} : { ttl }),
+    }
+  },
   async run({ no_match, deny_action, cache, max_size, ttl }, { api, signal }) {
     const now = await api.authzSettings({}, { signal })
     await api.authzSettingsUpdate({

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'authz.update.keywords',
   danger: 'reversible',
   calls: ['authzSource', 'authzSourceUpdate'],
+  undo: 'authz',
   params: {
     source: pick('authz', { label: 'authz.source' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authz.config', field: '*', private: true }),

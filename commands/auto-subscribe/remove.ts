@@ -11,13 +11,14 @@ export default defineCommand({
   keywords: 'auto-subscribe.remove.keywords',
   danger: 'disruptive',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
+  undo: 'autoSubscribe',
   params: { topic: pick('autoSubscribe', { body: true }) },
   errors: { ...autoErrors, AUTO_GONE: { step: 'topic', key: 'auto-subscribe.gone' } },
   confirm: ({ topic }) => ({ body: 'auto-subscribe.remove.confirm', values: { topic } }),
   async run({ topic }, context) {
     const list = await autoSubscriptions(context)
-    const { qos, nl, rap, rh } = autoNamed(topic, list)
+    autoNamed(topic, list)
     await replaceAuto(list.filter((one) => one.topic !== topic), context)
-    return { ...done('auto-subscribe.remove.done', { topic }, ['autoSubscribe']), undo: { command: 'auto-subscribe.add', with: { topic, qos: String(qos), no_local: nl === 1, as_published: rap === 1, retain_handling: String(rh) } } }
+    return done('auto-subscribe.remove.done', { topic }, ['autoSubscribe'])
   },
 })

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'auto-subscribe.update.keywords',
   danger: 'reversible',
   calls: ['autoSubscribe', 'autoSubscribeUpdate'],
+  undo: 'autoSubscribe',
   params: { topic: pick('autoSubscribe', { body: true }), ...subscriptionParams() },
   setting: true,
   errors: { ...autoErrors, AUTO_GONE: { step: 'topic', key: 'auto-subscribe.gone' } },

@@ -23,6 +23,7 @@ export default defineCommand({
   keywords: 'backup.restore.keywords',
   danger: 'irreversible',
   calls,
+  irreversible: 'backup',
   params: { items: json(z.array(item), { optional: true, quiet: true, private: true, bulky: true, label: 'backup.items' }) },
   confirm: ({ items }) => (items === undefined ? undefined : { body: 'backup.restore.confirm', values: { count: items.length }, type: String(items.length) }),
   async run({ items }, { api, signal, transfer }) {

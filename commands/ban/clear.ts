@@ -8,6 +8,7 @@ export default defineCommand({
   keywords: 'ban.clear.keywords',
   danger: 'irreversible',
   calls: ['banClear'],
+  undo: 'ban',
   edition: 'opensource',
   params: {},
   when: ({ edition }) => edition === 'opensource',

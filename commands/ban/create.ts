@@ -1,6 +1,6 @@
-import { banId } from '@/api/resource'
+import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { choice, datetime, note, pick } from '@/command/param'
+import { choice, datetime, note, pick, text } from '@/command/param'
 import { banKinds } from '@/contract/name'
 import { formatInstant, parseInstant } from '@/lib/time/time'
 
@@ -21,11 +21,13 @@ export default defineCommand({
   hotkey: 'shift+b',
   danger: 'reversible',
   calls: ['banCreate'],
+  undo: 'ban',
   params: {
     who: pick('client', { free: true, many: true, body: true, label: 'param.who' }),
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),
+    by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },
@@ -36,9 +38,9 @@ export default defineCommand({
     return { key: as === undefined || as === 'clientid' ? 'ban.create.effect.clientid' : 'ban.create.effect.other', values: { until: end === undefined ? until : formatInstant(end) } }
   },
   confirm: ({ who, until }, count) => (until === undefined ? { body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one', values: { who, count } } : undefined),
-  async run({ as = 'clientid', who, until, reason }, { api, signal, username, now }) {
+  async run({ as = 'clientid', who, until, reason, by }, { api, signal, username, now }) {
     const end = parseInstant(until ?? longestBan, now()) ?? now()
-    await api.banCreate({ body: { as, who, reason, until: new Date(end).toISOString(), ...(username === undefined ? {} : { by: username }) } }, { signal })
-    return { ...done('ban.create.done', { who, until: formatInstant(end) }, ['ban', 'client']), undo: { command: 'ban.remove', with: { ban: banId(as, who) } } }
+    await api.banCreate({ body: { as, who, reason, until: new Date(end).toISOString(), ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
+    return done('ban.create.done', { who, until: formatInstant(end) }, ['ban', 'client'])
   },
 })

@@ -13,6 +13,7 @@ export default defineCommand({
   hotkey: 'shift+u',
   danger: 'reversible',
   calls: ['banRemove'],
+  undo: 'ban',
   params: { ban: pick('ban', { many: true }) },
   errors: { NOT_FOUND: { step: 'ban', key: 'error.ban.gone' }, BAN_FORM: { step: 'ban', key: 'error.ban.form' } },
   confirm: (_, count) => (count > 1 ? { body: 'ban.remove.confirm.many', values: { count } } : undefined),

@@ -19,6 +19,7 @@ export default defineCommand({
   aliases: ['bc'],
   danger: 'reversible',
   calls: ['bridgeCreate'],
+  undo: 'bridge',
   params: {
     type: choice(offered, 'choice.bridgeType', { ...quiet, label: 'bridge.type' }),
     name: text(resourceName, { ...quiet, label: 'bridge.name' }),

@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['bd'],
   danger: 'reversible',
   calls: ['bridgeEnable', 'bridgeMetrics'],
+  undo: 'bridge',
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   effect: () => ({ key: 'bridge.disable.effect' }),

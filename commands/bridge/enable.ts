@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['be'],
   danger: 'reversible',
   calls: ['bridgeEnable'],
+  undo: 'bridge',
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   async run({ bridge }, { api, signal }) {

@@ -15,6 +15,7 @@ export default defineCommand({
   aliases: ['bm'],
   danger: 'reversible',
   calls: ['bridgeCreate'],
+  undo: 'bridge',
   params: {
     name: text(resourceName, { label: 'bridge.name' }),
     server: hostPort({ port: 1883, label: 'bridge.server' }),

@@ -18,6 +18,7 @@ export default defineCommand({
   keywords: 'bridge.remove.keywords',
   danger: 'irreversible',
   calls: ['bridgeRemove'],
+  undo: 'bridge',
   params: {
     bridge: pick('bridge', { many: true, label: 'bridge.bridge' }),
     actions: toggle({ optional: true, quiet: true, label: 'bridge.withActions' }),

@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'bridge.reset.keywords',
   danger: 'irreversible',
   calls: ['bridgeDetail', 'bridgeMetricsReset'],
+  irreversible: 'statistics',
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   confirm: ({ bridge }, count) => ({

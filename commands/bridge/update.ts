@@ -19,6 +19,7 @@ export default defineCommand({
   keywords: 'bridge.update.keywords',
   danger: 'disruptive',
   calls: ['bridgeDetail', 'bridgeUpdate'],
+  undo: 'bridge',
   params: {
     bridge: pick('bridge', { label: 'bridge.bridge' }),
     config: json(changes, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }),

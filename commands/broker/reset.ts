@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'broker.reset.keywords',
   danger: 'disruptive',
   calls: ['configReset'],
+  undo: 'config',
   params: {
     root: choice(resetRoots, 'choice.configRoot', { label: 'broker.reset.root' }),
     path: text(z.string().check(z.minLength(1, 'error.required')), { label: 'broker.reset.path' }),

@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'client.authz-clear.keywords',
   danger: 'reversible',
   calls: ['clientAuthzClear'],
+  irreversible: 'cache',
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   async run({ clientid }, { api, signal }) {

@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['cs'],
   danger: 'irreversible',
   calls: ['clientKick'],
+  irreversible: 'session',
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   effect: () => ({ key: 'client.clean-session.effect' }),

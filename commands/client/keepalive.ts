@@ -9,8 +9,13 @@ export default defineCommand({
   keywords: 'client.keepalive.keywords',
   danger: 'reversible',
   calls: ['clientKeepalive'],
+  undo: 'current',
   params: { clientid: pick('client', { free: true }), interval: number({ min: 0, max: 65535 }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
+  async current({ clientid = '' }, { api, signal }) {
+    const { keepalive } = await api.clientDetail({ params: { clientid } }, { signal })
+    return keepalive === undefined ? {} : { interval: keepalive }
+  },
   async run({ clientid, interval }, { api, signal }) {
     await api.clientKeepalive({ params: { clientid }, body: { interval } }, { signal })
     return done('client.keepalive.done', { clientid, interval }, ['client'])

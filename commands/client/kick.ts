@@ -28,6 +28,7 @@ export default defineCommand({
   hotkey: 'shift+k',
   danger: 'disruptive',
   calls: ['clientDetail', 'clientKick', 'clientList'],
+  irreversible: 'session',
   params: { clientid: pick('client', { many: true, free: true }) },
   errors: { CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' } },
   effect: ({ clientid }) => ({ key: 'client.kick.effect', values: { clientid: String(clientid ?? '') } }),

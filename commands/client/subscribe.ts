@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['sub'],
   danger: 'reversible',
   calls: ['clientSubscribe'],
+  undo: 'subscription',
   params: {
     clientid: pick('client', { free: true }),
     topic: topicFilter(),

@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['un'],
   danger: 'reversible',
   calls: ['clientDetail', 'clientSubscriptions', 'clientUnsubscribe'],
+  undo: 'subscription',
   params: { clientid: pick('client', { free: true }), topic: topicFilter({ of: 'clientid', many: true }) },
   errors: {
     CLIENTID_NOT_FOUND: { step: 'clientid', key: 'error.code.CLIENTID_NOT_FOUND' },

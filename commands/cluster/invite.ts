@@ -15,6 +15,7 @@ export default defineCommand({
   keywords: 'cluster.invite.keywords',
   danger: 'disruptive',
   calls: ['clusterInvite'],
+  irreversible: 'node',
   params: { node: text(nodeName) },
   errors: { BAD_REQUEST: { step: 'node', key: 'error.node.invite' }, 'BAD_REQUEST timeout': unreachable, 'BAD_REQUEST nodedown': unreachable },
   effect: () => ({ key: 'cluster.invite.effect' }),

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'cluster.remove.keywords',
   danger: 'irreversible',
   calls: ['clusterRemove'],
+  irreversible: 'node',
   params: { node: pick('node') },
   errors: { BAD_REQUEST: { step: 'node', key: 'error.node.remove' } },
   confirm: ({ node }) => ({ body: 'cluster.remove.confirm', values: { node }, type: node }),

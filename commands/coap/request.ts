@@ -14,6 +14,7 @@ export default defineCommand({
   keywords: 'coap.request.keywords',
   danger: 'disruptive',
   calls: ['coapRequest'],
+  irreversible: 'sent',
   params: {
     client: pick('gatewayClient', { label: 'gateway.client' }),
     method: choice(methods, 'choice.coapMethod', { label: 'gateway.coap.method' }),

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'config.apply.keywords',
   danger: 'irreversible',
   calls: ['configText', 'configApply'],
+  undo: 'config',
   params: {
     text: code('hocon', { optional: true, quiet: true, private: true, bulky: true, label: 'config.text' }),
     mode: choice(applyModes, 'choice.applyMode', { optional: true, quiet: true, initial: 'merge', label: 'config.mode' }),
@@ -35,8 +36,7 @@ export default defineCommand({
     const plan = await planConfig(text, mode, { api, signal })
     if (plan.roots.length === 0) return done('config.apply.same')
     const unlike = await applyConfig(plan, mode, { api, signal })
-    const outcome = unlike.length === 0 ? done('config.apply.done', { count: plan.changes.length }, ['setting'])
+    return unlike.length === 0 ? done('config.apply.done', { count: plan.changes.length }, ['setting'])
       : done('config.apply.unlike', { count: unlike.length, paths: unlike.slice(0, 3).map(({ path }) => path).join(', ') }, ['setting'])
-    return { ...outcome, undo: { command: 'config.apply', with: { text: plan.before, mode: 'replace' } } }
   },
 })

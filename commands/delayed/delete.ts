@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'delayed.delete.keywords',
   danger: 'disruptive',
   calls: ['delayedDelete'],
+  irreversible: 'queue',
   params: { delayed: pick('delayed', { many: true }) },
   errors: { MESSAGE_ID_NOT_FOUND: { step: 'delayed', key: 'error.delayed.gone' } },
   confirm: (_, count) => ({ body: count > 1 ? 'delayed.delete.confirm.many' : 'delayed.delete.confirm.one', values: { count } }),

@@ -15,6 +15,7 @@ export default defineCommand({
   keywords: 'delayed.edit.keywords',
   danger: 'disruptive',
   calls: ['delayedUpdate'],
+  undo: 'current',
   setting: true,
   params,
   confirm: ({ enable }) => (enable === false ? { body: 'delayed.edit.confirm', type: 'off' } : undefined),

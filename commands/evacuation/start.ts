@@ -13,6 +13,7 @@ export default defineCommand({
   aliases: ['evac'],
   danger: 'disruptive',
   calls: ['nodeList', 'evacuationStart'],
+  undo: 'evacuation',
   edition: 'enterprise',
   params: {
     node: pick('node'),
@@ -41,6 +42,6 @@ export default defineCommand({
         ...(redirect === undefined || redirect === '' ? {} : { redirect_to: redirect }), ...(names.length === 0 ? {} : { migrate_to: names }),
       },
     }, { signal })
-    return { ...done('evacuation.start.done', { node }, ['node', 'cluster']), undo: { command: 'evacuation.stop', with: { node } } }
+    return done('evacuation.start.done', { node }, ['node', 'cluster'])
   },
 })

@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'evacuation.stop.keywords',
   danger: 'reversible',
   calls: ['evacuationStop'],
+  irreversible: 'rates',
   edition: 'enterprise',
   params: { node: pick('node') },
   when: ({ edition }) => edition === 'enterprise',

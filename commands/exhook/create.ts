@@ -14,6 +14,7 @@ export default defineCommand({
   keywords: 'exhook.create.keywords',
   danger: 'disruptive',
   calls: ['exhookCreate'],
+  undo: 'exhook',
   params: { config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }) },
   errors: { EXHOOK_NAME: { key: 'error.resourceName' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
   confirm: ({ config }) => (config === undefined || config['enable'] === false ? undefined

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'exhook.disable.keywords',
   danger: 'disruptive',
   calls: ['exhookDetail', 'exhookUpdate'],
+  undo: 'exhook',
   params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
   errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' } },
   confirm: ({ exhook }, count) => ({ body: count > 1 ? 'exhook.disable.confirm.many' : 'exhook.disable.confirm.one', values: { exhook, count } }),
@@ -21,6 +22,6 @@ export default defineCommand({
   },
   async run({ exhook }, context) {
     await changeExhook(exhook, (config) => ({ ...config, enable: false }), context)
-    return { ...done('exhook.disable.done', { exhook }, ['exhook']), undo: { command: 'exhook.enable', with: { exhook } } }
+    return done('exhook.disable.done', { exhook }, ['exhook'])
   },
 })

@@ -11,10 +11,11 @@ export default defineCommand({
   keywords: 'exhook.enable.keywords',
   danger: 'reversible',
   calls: ['exhookDetail', 'exhookUpdate'],
+  undo: 'exhook',
   params: { exhook: pick('exhook', { many: true, label: 'exhook.server' }) },
   errors: { NOT_FOUND: { step: 'exhook', key: 'exhook.gone' }, BAD_REQUEST: { step: 'exhook', key: 'exhook.gone' } },
   async run({ exhook }, context) {
     const now = await changeExhook(exhook, (config) => ({ ...config, enable: true }), context)
-    return { ...toldOf('exhook.enable.done', now), undo: { command: 'exhook.disable', with: { exhook } } }
+    return toldOf('exhook.enable.done', now)
   },
 })

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'exhook.move.keywords',
   danger: 'reversible',
   calls: ['exhookMove'],
+  undo: 'exhook',
   params: {
     exhook: pick('exhook', { label: 'exhook.server' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),

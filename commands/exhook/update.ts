@@ -15,6 +15,7 @@ export default defineCommand({
   keywords: 'exhook.update.keywords',
   danger: 'disruptive',
   calls: ['exhookDetail', 'exhookUpdate'],
+  undo: 'exhook',
   setting: 'form',
   params: {
     exhook: pick('exhook', { label: 'exhook.server' }),

@@ -38,6 +38,7 @@ export default defineCommand({
   keywords: 'file-transfer.edit.keywords',
   danger: 'reversible',
   calls: ['fileTransfer', 'fileTransferUpdate'],
+  undo: 'current',
   edition: 'enterprise',
   params,
   when: ({ edition }) => edition === 'enterprise',

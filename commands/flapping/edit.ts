@@ -20,6 +20,7 @@ export default defineCommand({
   keywords: 'flapping.edit.keywords',
   danger: 'reversible',
   calls: ['globalZone', 'globalZoneUpdate'],
+  undo: 'current',
   setting: true,
   params,
   errors: { BAD_REQUEST: { step: 'window_time', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'window_time', key: 'access.refused', said: true } },

@@ -12,6 +12,7 @@ export default defineCommand({
   aliases: ['gk'],
   danger: 'disruptive',
   calls: ['gatewayClientKick'],
+  irreversible: 'session',
   params: { client: pick('gatewayClient', { many: true, label: 'gateway.client' }) },
   errors: { RESOURCE_NOT_FOUND: { step: 'client', key: 'gateway-client.gone' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' } },
   effect: ({ client }) => (client === undefined ? undefined : { key: 'gateway-client.kick.effect', values: { clientid: gatewayClientParts(client).clientid } }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { gatewayClientId, gatewayClientParts } from '@/api/resource'
+import { gatewayClientParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { choice, levels, pick, text, topicFilter } from '@/command/param'
 import type { Qos } from '@/contract/schema'
@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'gateway-client.subscribe.keywords',
   danger: 'reversible',
   calls: ['gatewayClientSubscribe'],
+  undo: 'gatewaySubscription',
   params: {
     client: pick('gatewayClient', { label: 'gateway.client' }),
     topic: topicFilter(),
@@ -25,6 +26,6 @@ export default defineCommand({
     // Any text names a STOMP subscription; its topic is one that its client has not used.
     const name = subid === undefined || subid === '' ? topic : subid
     await api.gatewayClientSubscribe({ params: { name: gateway, clientid }, body: { topic, qos: Number(qos) as Qos, ...(gateway === 'stomp' ? { sub_props: { subid: name } } : {}) } }, { signal })
-    return { ...done('gateway-client.subscribe.done', { clientid, topic }, ['gatewayClient']), undo: { command: 'gateway-client.unsubscribe', with: { client: gatewayClientId(gateway, clientid), topic } } }
+    return done('gateway-client.subscribe.done', { clientid, topic }, ['gatewayClient'])
   },
 })

@@ -10,11 +10,12 @@ export default defineCommand({
   keywords: 'gateway-client.unsubscribe.keywords',
   danger: 'reversible',
   calls: ['gatewayClientUnsubscribe'],
+  undo: 'gatewaySubscription',
   params: { client: pick('gatewayClient', { label: 'gateway.client' }), topic: topicFilter() },
   errors: { RESOURCE_NOT_FOUND: { step: 'topic', key: 'gateway-client.unsubscribe.not' }, NOT_FOUND: { step: 'client', key: 'gateway-client.gone' } },
   async run({ client, topic }, { api, signal }) {
     const { gateway, clientid } = gatewayClientParts(client)
     await api.gatewayClientUnsubscribe({ params: { name: gateway, clientid, topic } }, { signal })
-    return { ...done('gateway-client.unsubscribe.done', { clientid, topic }, ['gatewayClient']), undo: { command: 'gateway-client.subscribe', with: { client, topic } } }
+    return done('gateway-client.unsubscribe.done', { clientid, topic }, ['gatewayClient'])
   },
 })

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'gateway-listener.create.keywords',
   danger: 'reversible',
   calls: ['gatewayListenerCreate'],
+  undo: 'gatewayListener',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
     type: choice(transports, 'choice.transport', { optional: true, quiet: true, label: 'gateway.transport' }),

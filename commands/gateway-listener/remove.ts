@@ -1,9 +1,8 @@
 import { gatewayOf } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
-import { listenerSettingsOf } from '@/command/gateway'
 import { pick } from '@/command/param'
 
-/** Deletes a listener of a gateway: its connections drop. It can be added again as it was, but for its own authentication. */
+/** Deletes a listener of a gateway with its own authentication: its connections drop. */
 export default defineCommand({
   id: 'gateway-listener.remove',
   title: 'gateway-listener.remove.title',
@@ -11,15 +10,15 @@ export default defineCommand({
   group: 'group.management',
   keywords: 'gateway-listener.remove.keywords',
   danger: 'disruptive',
-  calls: ['gatewayListenerDetail', 'gatewayListenerRemove'],
+  calls: ['gatewayListenerRemove'],
+  undo: 'gatewayListener',
   params: { listener: pick('gatewayListener', { many: true, label: 'gateway.listener' }) },
   errors: { RESOURCE_NOT_FOUND: { step: 'listener', key: 'gateway.listenerGone' } },
   confirm: ({ listener }, count) => ({ body: count > 1 ? 'gateway-listener.remove.confirm.many' : 'gateway-listener.remove.confirm.one', values: { listener, count } }),
   async run({ listener }, { api, signal }) {
     const gateway = gatewayOf(listener)
     const params = { name: gateway, id: listener }
-    const { type, ...config } = listenerSettingsOf(await api.gatewayListenerDetail({ params }, { signal }))
     await api.gatewayListenerRemove({ params }, { signal })
-    return { ...done('gateway-listener.remove.done', { listener }, ['gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth']), undo: { command: 'gateway-listener.create', with: { gateway, type, config } } }
+    return done('gateway-listener.remove.done', { listener }, ['gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth'])
   },
 })

@@ -19,6 +19,7 @@ export default defineCommand({
   keywords: 'gateway-listener.update.keywords',
   danger: 'disruptive',
   calls: ['gatewayListenerAuthDetail', 'gatewayListenerDetail', 'gatewayListenerUpdate'],
+  undo: 'gatewayListener',
   params: {
     listener: pick('gatewayListener', { label: 'gateway.listener' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),

@@ -12,6 +12,7 @@ export default defineCommand({
   keywords: 'gateway.create.keywords',
   danger: 'reversible',
   calls: ['gatewayDetail', 'gatewayUpdate'],
+  irreversible: 'gateway',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),

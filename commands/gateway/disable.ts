@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'gateway.disable.keywords',
   danger: 'disruptive',
   calls: ['gatewayList', 'gatewaySwitch'],
+  undo: 'gateway',
   params: { gateway: pick('gateway', { many: true, label: 'gateway.gateway' }) },
   errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' } },
   async warn({ gateway }, targets, context) {
@@ -20,6 +21,6 @@ export default defineCommand({
   },
   async run({ gateway }, { api, signal }) {
     await api.gatewaySwitch({ params: { name: gateway, enable: 'false' } }, { signal })
-    return { ...done('gateway.disable.done', { gateway }, ['gateway', 'gatewayListener', 'gatewayClient']), undo: { command: 'gateway.enable', with: { gateway } } }
+    return done('gateway.disable.done', { gateway }, ['gateway', 'gatewayListener', 'gatewayClient'])
   },
 })

@@ -10,10 +10,11 @@ export default defineCommand({
   keywords: 'gateway.enable.keywords',
   danger: 'reversible',
   calls: ['gatewaySwitch'],
+  undo: 'gateway',
   params: { gateway: pick('gateway', { many: true, label: 'gateway.gateway' }) },
   errors: { RESOURCE_NOT_FOUND: { step: 'gateway', key: 'gateway.notLoaded' } },
   async run({ gateway }, { api, signal }) {
     await api.gatewaySwitch({ params: { name: gateway, enable: 'true' } }, { signal })
-    return { ...done('gateway.enable.done', { gateway }, ['gateway', 'gatewayListener']), undo: { command: 'gateway.disable', with: { gateway } } }
+    return done('gateway.enable.done', { gateway }, ['gateway', 'gatewayListener'])
   },
 })

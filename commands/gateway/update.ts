@@ -17,6 +17,7 @@ export default defineCommand({
   keywords: 'gateway.update.keywords',
   danger: 'disruptive',
   calls: ['gatewayDetail', 'gatewayList', 'gatewayUpdate'],
+  undo: 'gateway',
   params: {
     gateway: pick('gateway', { label: 'gateway.gateway' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),

@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'journal.clear.keywords',
   danger: 'irreversible',
   calls: [],
+  irreversible: 'history',
   params: {},
   blocked: () => (journal.get().length === 0 ? 'journal.empty' : undefined),
   confirm: () => ({ body: 'journal.clear.confirm', values: { count: journal.get().length }, type: String(journal.get().length) }),

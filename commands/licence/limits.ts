@@ -27,6 +27,7 @@ export default defineCommand({
   keywords: 'licence.limits.keywords',
   danger: 'reversible',
   calls: ['licenceSetting', 'licenceLimits'],
+  undo: 'current',
   edition: 'enterprise',
   setting: true,
   params,

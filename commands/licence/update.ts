@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'licence.update.keywords',
   danger: 'reversible',
   calls: ['licenceUpdate'],
+  irreversible: 'licence',
   edition: 'enterprise',
   params: { key: secret({ label: 'licence.key' }) },
   when: ({ edition }) => edition === 'enterprise',

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'listener.create.keywords',
   danger: 'reversible',
   calls: ['listenerCreate'],
+  undo: 'listener',
   params: {
     type: choice(listenerTypes, 'choice.listenerType', { optional: true, quiet: true, label: 'listener.type' }),
     name: text(z.string(), { optional: true, quiet: true, label: 'field.name' }),

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'listener.delete.keywords',
   danger: 'irreversible',
   calls: ['listenerList', 'listenerRemove'],
+  undo: 'listener',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' } },
   confirm: ({ listener }, many) => ({ body: 'listener.delete.confirm.none', values: { listener, listeners: many, count: 0 }, type: many > 1 ? String(many) : typed([listener]) }),

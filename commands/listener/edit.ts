@@ -19,6 +19,7 @@ export default defineCommand({
   aliases: ['le'],
   danger: 'disruptive',
   calls: ['listenerList', 'listenerUpdate'],
+  undo: 'listener',
   setting: true,
   params: {
     listener: pick('listener', { label: 'listener.listener' }),

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'listener.restart.keywords',
   danger: 'disruptive',
   calls: ['listenerList', 'listenerRestart'],
+  irreversible: 'restart',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
   warn: ({ listener }, targets, context) => dropping(targetsOrOne(targets, listener), context, { none: 'listener.restart.confirm.none', some: 'listener.restart.confirm.some', many: 'listener.restart.confirm.many' }),

@@ -10,10 +10,11 @@ export default defineCommand({
   keywords: 'listener.start.keywords',
   danger: 'reversible',
   calls: ['listenerStart'],
+  undo: 'listener',
   params: { listener: pick('listener', { many: true, label: 'listener.listener' }) },
   errors: { BAD_LISTENER_ID: { step: 'listener', key: 'listener.gone' }, BAD_REQUEST: { step: 'listener', key: 'access.refused', said: true } },
   async run({ listener }, { api, signal }) {
     await api.listenerStart({ params: { id: listener } }, { signal })
-    return { ...done('listener.start.done', { listener }, ['listener']), undo: { command: 'listener.stop', with: { listener } } }
+    return done('listener.start.done', { listener }, ['listener'])
   },
 })

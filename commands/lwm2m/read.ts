@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'lwm2m.read.keywords',
   danger: 'reversible',
   calls: ['lwm2mRead'],
+  irreversible: 'sent',
   params: { device, path: devicePath },
   errors: deviceErrors,
   async run({ device, path }, { api, signal }) {

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'lwm2m.unobserve.keywords',
   danger: 'disruptive',
   calls: ['lwm2mObserve'],
+  irreversible: 'device',
   params: { device, path: devicePath },
   errors: deviceErrors,
   confirm: ({ device, path }) => ({ body: 'lwm2m.unobserve.confirm', values: { clientid: gatewayClientParts(device).clientid, path } }),

@@ -14,6 +14,7 @@ export default defineCommand({
   keywords: 'lwm2m.write.keywords',
   danger: 'disruptive',
   calls: ['lwm2mWrite'],
+  irreversible: 'device',
   params: { device, path: devicePath, type: choice(lwm2mTypes, 'choice.lwm2mType', { label: 'gateway.lwm2m.type' }), value: text(z.string(), { label: 'gateway.lwm2m.value' }) },
   errors: deviceErrors,
   confirm: ({ device, path }) => ({ body: 'lwm2m.write.confirm', values: { clientid: gatewayClientParts(device).clientid, path } }),

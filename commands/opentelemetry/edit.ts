@@ -19,6 +19,7 @@ export default defineCommand({
   aliases: ['otel'],
   danger: 'reversible',
   calls: ['opentelemetry', 'opentelemetryUpdate'],
+  undo: 'current',
   edition: 'opensource',
   params,
   when: ({ edition }) => edition === 'opensource',

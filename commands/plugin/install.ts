@@ -16,6 +16,7 @@ export default defineCommand({
   keywords: 'plugin.install.keywords',
   danger: 'reversible',
   calls: ['pluginInstall', 'pluginDetail'],
+  undo: 'plugin',
   params: { file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'plugin.package' }) },
   errors: {
     ALREADY_INSTALLED: { key: 'plugin.install.exists' }, BAD_PLUGIN_INFO: { key: 'plugin.install.refused', said: true }, PLUGIN_PACKAGE: { key: 'plugin.install.refused', said: true },
@@ -38,6 +39,6 @@ export default defineCommand({
       return done('plugin.install.stopped', { file: file.name }, ['plugin'])
     }
     await api.pluginDetail({ params: { name: plugin } }, { signal })
-    return { ...done('plugin.install.done', { plugin }, ['plugin']), undo: { command: 'plugin.remove', with: { plugin } } }
+    return done('plugin.install.done', { plugin }, ['plugin'])
   },
 })

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'plugin.move.keywords',
   danger: 'reversible',
   calls: ['pluginMove', 'pluginList'],
+  undo: 'plugin',
   params: {
     plugin: pick('plugin', { label: 'plugin.plugin' }),
     place: choice(places, 'choice.place', { label: 'access.place' }),

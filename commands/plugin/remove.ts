@@ -12,6 +12,7 @@ export default defineCommand({
   keywords: 'plugin.remove.keywords',
   danger: 'irreversible',
   calls: ['pluginRemove', 'pluginDetail'],
+  irreversible: 'package',
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PARAM_ERROR: { step: 'plugin', key: 'plugin.remove.refused', said: true }, PLUGIN_STILL_THERE: { step: 'plugin', key: 'plugin.remove.failed' } },
   confirm: ({ plugin }, count) => ({ body: count > 1 ? 'plugin.remove.confirm.many' : 'plugin.remove.confirm.one', values: { plugin, count }, type: count > 1 ? String(count) : plugin }),

@@ -11,11 +11,12 @@ export default defineCommand({
   keywords: 'plugin.start.keywords',
   danger: 'reversible',
   calls: ['pluginOperate', 'pluginDetail'],
+  undo: 'plugin',
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   effect: () => ({ key: 'plugin.start.effect' }),
   errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PLUGIN_NOT_RUNNING: { step: 'plugin', key: 'plugin.start.failed', said: true } },
   async run({ plugin }, context) {
     await operatePlugin(plugin, 'start', context)
-    return { ...done('plugin.start.done', { plugin }, ['plugin']), undo: { command: 'plugin.stop', with: { plugin } } }
+    return done('plugin.start.done', { plugin }, ['plugin'])
   },
 })

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'plugin.stop.keywords',
   danger: 'disruptive',
   calls: ['pluginOperate', 'pluginDetail'],
+  undo: 'plugin',
   params: { plugin: pick('plugin', { many: true, label: 'plugin.plugin' }) },
   errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, PLUGIN_STILL_RUNNING: { step: 'plugin', key: 'plugin.stop.failed', said: true } },
   confirm: ({ plugin }, count) => ({ body: count > 1 ? 'plugin.stop.confirm.many' : 'plugin.stop.confirm.one', values: { plugin, count } }),
@@ -21,6 +22,6 @@ export default defineCommand({
   },
   async run({ plugin }, context) {
     await operatePlugin(plugin, 'stop', context)
-    return { ...done('plugin.stop.done', { plugin }, ['plugin']), undo: { command: 'plugin.start', with: { plugin } } }
+    return done('plugin.stop.done', { plugin }, ['plugin'])
   },
 })

@@ -26,6 +26,7 @@ export default defineCommand({
   aliases: ['pg'],
   danger: 'reversible',
   calls: ['prometheus', 'prometheusUpdate'],
+  undo: 'current',
   params,
   errors: { BAD_REQUEST: { step: 'server', key: 'access.refused', said: true }, UPDATE_FAILED: { step: 'server', key: 'access.refused', said: true } },
   async current(_values, { api, signal, now }) {

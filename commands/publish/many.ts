@@ -18,6 +18,7 @@ export default defineCommand({
   keywords: 'publish.many.keywords',
   danger: 'reversible',
   calls: ['publishBulk'],
+  irreversible: 'sent',
   params: { messages: json(z.array(message, 'error.publish.messages').check(z.minLength(1, 'error.publish.messages')), { bulky: true }) },
   errors: {
     INVALID_ARGUMENT: { step: 'messages', key: 'error.publish.messages' },

@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['pub', 'publish'],
   danger: 'reversible',
   calls: ['publish'],
+  irreversible: 'sent',
   params: {
     topic: topic(),
     payload: note({ multiline: true, bulky: true }),

@@ -13,6 +13,7 @@ export default defineCommand({
   aliases: ['rebal'],
   danger: 'disruptive',
   calls: ['nodeList', 'rebalanceStart'],
+  undo: 'rebalance',
   edition: 'enterprise',
   params: {
     node: pick('node', { label: 'rebalance.coordinator' }),
@@ -50,6 +51,6 @@ export default defineCommand({
         ...(names.length === 0 ? {} : { nodes: names }),
       },
     }, { signal })
-    return { ...done('rebalance.start.done', { node }, ['node', 'cluster']), undo: { command: 'rebalance.stop', with: { node } } }
+    return done('rebalance.start.done', { node }, ['node', 'cluster'])
   },
 })

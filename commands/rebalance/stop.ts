@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'rebalance.stop.keywords',
   danger: 'reversible',
   calls: ['rebalanceStop'],
+  irreversible: 'rates',
   edition: 'enterprise',
   params: { node: pick('node', { label: 'rebalance.coordinator' }) },
   when: ({ edition }) => edition === 'enterprise',

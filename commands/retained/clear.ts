@@ -16,6 +16,7 @@ export default defineCommand({
   keywords: 'retained.clear.keywords',
   danger: 'irreversible',
   calls: ['retainedList', 'retainedDelete'],
+  undo: 'retained',
   params: { filter: topicFilter(), count: number({ min: 1 }) },
   errors: {
     NOT_FOUND: { step: 'filter', key: 'error.retained.none' },

@@ -15,6 +15,7 @@ export default defineCommand({
   hotkey: 'shift+Delete',
   danger: 'disruptive',
   calls: ['retainedDelete'],
+  undo: 'retained',
   params: { topic: { ...pick('retained', { many: true, free: true }), schema: named } },
   errors: { NOT_FOUND: { step: 'topic', key: 'error.retained.gone' } },
   confirm: ({ topic }, count) => ({ body: count > 1 ? 'retained.delete.confirm.many' : 'retained.delete.confirm.one', values: { topic, count } }),

@@ -16,6 +16,7 @@ export default defineCommand({
   keywords: 'retained.set.keywords',
   danger: 'reversible',
   calls: ['publish', 'retainedDetail'],
+  undo: 'retained',
   params: {
     topic: topic(),
     payload: text(z.string().check(z.minLength(1, 'error.retained.empty')), { multiline: true, bulky: true }),

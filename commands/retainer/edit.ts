@@ -23,6 +23,7 @@ export default defineCommand({
   keywords: 'retainer.edit.keywords',
   danger: 'reversible',
   calls: ['retainerConfig', 'retainerUpdate'],
+  undo: 'current',
   setting: true,
   params,
   effect: ({ enable }) => (enable === false ? { key: 'retainer.edit.effect' } : undefined),

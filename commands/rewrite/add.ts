@@ -1,6 +1,5 @@
 import { defineCommand, done } from '@/command/command'
 import { plain, replaceRewrite, rewriteErrors, rewriteParams } from '@/command/topic-rules'
-import { rewriteId } from '@/contract/topic-rules'
 
 /** Adds a rule that rewrites topics, at the end: of several that fit, the last one decides. The list is sent whole. */
 export default defineCommand({
@@ -10,12 +9,13 @@ export default defineCommand({
   keywords: 'rewrite.add.keywords',
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
+  undo: 'rewrite',
   params: rewriteParams(false),
   errors: { ...rewriteErrors, REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' } },
   effect: () => ({ key: 'rewrite.effect' }),
   async run(rule, context) {
     const rules = plain(await context.api.rewriteRules({}, { signal: context.signal }))
     await replaceRewrite([...rules, rule], context)
-    return { ...done('rewrite.add.done', { topic: rule.source_topic }, ['rewrite']), undo: { command: 'rewrite.remove', with: { rule: rewriteId(rule) } } }
+    return done('rewrite.add.done', { topic: rule.source_topic }, ['rewrite'])
   },
 })

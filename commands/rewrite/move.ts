@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'rewrite.move.keywords',
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
+  undo: 'rewrite',
   params: { rule: rewritePick, place: choice(places, 'choice.place', { label: 'access.place' }), anchor: pick('rewrite', { optional: true, quiet: true, label: 'rewrite.anchor', body: true }) },
   errors: { ...rewriteErrors, ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' } },
   async run({ rule: id, place, anchor }, context) {

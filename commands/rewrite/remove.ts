@@ -10,12 +10,13 @@ export default defineCommand({
   keywords: 'rewrite.remove.keywords',
   danger: 'disruptive',
   calls: ['rewriteRules', 'rewriteReplace'],
+  undo: 'rewrite',
   params: { rule: rewritePick },
   errors: { ...rewriteErrors, REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' } },
   confirm: ({ rule }) => ({ body: 'rewrite.remove.confirm', values: { rule } }),
   async run({ rule: id }, context) {
     const { rules, at, rule } = await rewriteAt(id, context)
     await replaceRewrite(rules.toSpliced(at, 1), context)
-    return { ...done('rewrite.remove.done', { topic: rule.source_topic }, ['rewrite']), undo: { command: 'rewrite.add', with: { ...rule } } }
+    return done('rewrite.remove.done', { topic: rule.source_topic }, ['rewrite'])
   },
 })

@@ -1,6 +1,5 @@
 import { defineCommand, done, type Change } from '@/command/command'
 import { replaceRewrite, rewriteAt, rewriteErrors, rewriteParams, rewritePick } from '@/command/topic-rules'
-import { rewriteId } from '@/contract/topic-rules'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 
 type Given = Partial<Record<keyof RewriteRule, string>>
@@ -17,6 +16,7 @@ export default defineCommand({
   keywords: 'rewrite.update.keywords',
   danger: 'reversible',
   calls: ['rewriteRules', 'rewriteReplace'],
+  undo: 'rewrite',
   params: { rule: rewritePick, ...rewriteParams(true) },
   errors: { ...rewriteErrors, REWRITE_WILDCARD: { step: 'dest_topic', key: 'rewrite.wildcard' }, REWRITE_GONE: { step: 'rule', key: 'rewrite.gone' } },
   async current({ rule }, context) {
@@ -31,6 +31,6 @@ export default defineCommand({
     if (changesIn(rule, given).length === 0) return done('form.changes.none')
     const next: RewriteRule = { action: given.action ?? rule.action, source_topic: given.source_topic ?? rule.source_topic, re: given.re ?? rule.re, dest_topic: given.dest_topic ?? rule.dest_topic }
     await replaceRewrite(rules.with(at, next), context)
-    return { ...done('rewrite.update.done', { topic: next.source_topic }, ['rewrite']), undo: { command: 'rewrite.update', with: { rule: rewriteId(next), ...rule } } }
+    return done('rewrite.update.done', { topic: next.source_topic }, ['rewrite'])
   },
 })

@@ -15,6 +15,7 @@ export default defineCommand({
   aliases: ['nr', 'select', 'foreach'],
   danger: 'reversible',
   calls: ['ruleCreate'],
+  undo: 'rule',
   params: {
     sql: sql({ optional: true, quiet: true, starts: ['select', 'foreach'] }),
     id: text(resourceName, { optional: true, quiet: true, label: 'rule.id' }),

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'rule.disable.keywords',
   danger: 'disruptive',
   calls: ['ruleDetail', 'ruleUpdate'],
+  undo: 'rule',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
   confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.disable.confirm.many' : 'rule.disable.confirm.one', values: { id, count } }),

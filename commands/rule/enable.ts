@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'rule.enable.keywords',
   danger: 'reversible',
   calls: ['ruleDetail', 'ruleUpdate'],
+  undo: 'rule',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
   async run({ id }, { api, signal }) {

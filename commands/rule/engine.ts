@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'rule.engine.keywords',
   danger: 'reversible',
   calls: ['ruleEngine', 'ruleEngineEdit'],
+  undo: 'current',
   setting: true,
   params: {
     ignore: toggle({ optional: true, label: 'rule.engine.ignore', field: 'ignore_sys_message' }),

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'rule.remove.keywords',
   danger: 'irreversible',
   calls: ['ruleRemove'],
+  undo: 'rule',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
   confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.remove.confirm.many' : 'rule.remove.confirm.one', values: { id, count }, type: count > 1 ? String(count) : id }),

@@ -10,6 +10,7 @@ export default defineCommand({
   aliases: ['rr'],
   danger: 'irreversible',
   calls: ['ruleMetricsReset'],
+  irreversible: 'statistics',
   params: { id: pick('rule', { many: true, label: 'rule.id' }) },
   errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' } },
   confirm: ({ id }, count) => ({ body: count > 1 ? 'rule.reset.confirm.many' : 'rule.reset.confirm.one', values: { id, count }, type: count > 1 ? String(count) : id }),

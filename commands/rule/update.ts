@@ -21,6 +21,7 @@ export default defineCommand({
   keywords: 'rule.update.keywords',
   danger: 'reversible',
   calls: ['ruleDetail', 'ruleUpdate'],
+  undo: 'rule',
   params: {
     id: pick('rule', { label: 'rule.id' }),
     sql: sql(quiet),

@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'schema.create.keywords',
   danger: 'reversible',
   calls: ['schemaCreate'],
+  undo: 'schema',
   edition: 'enterprise',
   params: {
     name: text(resourceName, { optional: true, quiet: true, label: 'schema.name' }),

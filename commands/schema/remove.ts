@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'schema.remove.keywords',
   danger: 'irreversible',
   calls: ['schemaRemove'],
+  undo: 'schema',
   edition: 'enterprise',
   params: { name: pick('schema', { many: true, label: 'schema.name' }) },
   when: ({ edition }) => edition === 'enterprise',

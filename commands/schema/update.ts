@@ -13,6 +13,7 @@ export default defineCommand({
   keywords: 'schema.update.keywords',
   danger: 'reversible',
   calls: ['schemaDetail', 'schemaUpdate'],
+  undo: 'schema',
   edition: 'enterprise',
   params: {
     name: pick('schema', { label: 'schema.name' }),

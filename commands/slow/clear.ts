@@ -8,6 +8,7 @@ export default defineCommand({
   keywords: 'slow.clear.keywords',
   danger: 'disruptive',
   calls: ['slowClear'],
+  irreversible: 'statistics',
   params: {},
   confirm: () => ({ body: 'slow.clear.confirm' }),
   async run(_, { api, signal }) {

@@ -8,6 +8,7 @@ export default defineCommand({
   keywords: 'slow.disable.keywords',
   danger: 'reversible',
   calls: ['slowSettingsEdit'],
+  undo: 'slow',
   params: {},
   async run(_, { api, signal }) {
     await api.slowSettingsEdit({ body: { enable: false } }, { signal })

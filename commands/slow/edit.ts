@@ -23,6 +23,7 @@ export default defineCommand({
   keywords: 'slow.edit.keywords',
   danger: 'reversible',
   calls: ['slowSettingsEdit'],
+  undo: 'current',
   setting: true,
   params,
   errors: { SLOW_THRESHOLD: { step: 'threshold', key: 'slow.least' } },

@@ -12,6 +12,7 @@ export default defineCommand({
   keywords: 'subscription.remove.keywords',
   danger: 'reversible',
   calls: ['clientDetail', 'clientSubscriptions', 'clientUnsubscribe'],
+  undo: 'subscription',
   params: { subscription: pick('subscription', { many: true, body: true }) },
   errors: {
     CLIENTID_NOT_FOUND: { step: 'subscription', key: 'error.code.CLIENTID_NOT_FOUND' },

@@ -22,6 +22,7 @@ export default defineCommand({
   keywords: 'system-topic.edit.keywords',
   danger: 'reversible',
   calls: ['systemTopicsConfig', 'systemTopicsUpdate'],
+  undo: 'current',
   setting: true,
   params,
   async current(_values, { api, signal, now }) {

@@ -8,6 +8,7 @@ export default defineCommand({
   keywords: 'telemetry.disable.keywords',
   danger: 'reversible',
   calls: ['telemetryStatus', 'telemetrySwitch'],
+  undo: 'telemetry',
   edition: 'opensource',
   params: {},
   when: ({ edition }) => edition === 'opensource',

@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'topic-metrics.delete.keywords',
   danger: 'disruptive',
   calls: ['topicMetricsRemove'],
+  undo: 'topicMetrics',
   params: { topic: pick('topicMetrics', { many: true }) },
   errors: { TOPIC_NOT_FOUND: { step: 'topic', key: 'topicMetrics.gone' } },
   confirm: ({ topic }, count) => ({ body: count > 1 ? 'topic-metrics.delete.confirm.many' : 'topic-metrics.delete.confirm.one', values: { topic, count } }),

@@ -12,6 +12,7 @@ export default defineCommand({
   aliases: ['tm'],
   danger: 'reversible',
   calls: ['topicMetricsRegister'],
+  undo: 'topicMetrics',
   params: { topic: topic() },
   errors: { EXCEED_LIMIT: { step: 'topic', key: 'topicMetrics.full' } },
   effect: () => ({ key: 'topic-metrics.register.effect' }),

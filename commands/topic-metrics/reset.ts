@@ -9,6 +9,7 @@ export default defineCommand({
   keywords: 'topic-metrics.reset.keywords',
   danger: 'irreversible',
   calls: ['topicMetricsReset'],
+  irreversible: 'statistics',
   params: { topic: pick('topicMetrics', { many: true, body: true }) },
   errors: { TOPIC_NOT_FOUND: { step: 'topic', key: 'topicMetrics.gone' } },
   confirm: ({ topic }, count) => ({ body: count > 1 ? 'topic-metrics.reset.confirm.many' : 'topic-metrics.reset.confirm.one', values: { topic, count }, type: count > 1 ? String(count) : topic }),

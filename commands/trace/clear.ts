@@ -8,6 +8,7 @@ export default defineCommand({
   keywords: 'trace.clear.keywords',
   danger: 'irreversible',
   calls: ['traceClear'],
+  irreversible: 'log',
   params: {},
   confirm: () => ({ body: 'trace.clear.confirm', type: 'all' }),
   async run(_, { api, signal }) {

@@ -18,6 +18,7 @@ export default defineCommand({
   aliases: ['tr'],
   danger: 'reversible',
   calls: ['traceCreate'],
+  undo: 'trace',
   params: {
     condition: pick('client', { free: true, body: true, label: 'trace.condition' }),
     name: text(objectName, { label: 'trace.name', initial: ({ now }) => `trace_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\D/g, '')}` }),

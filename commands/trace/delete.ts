@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'trace.delete.keywords',
   danger: 'irreversible',
   calls: ['traceDelete'],
+  irreversible: 'log',
   params: { name: pick('trace', { many: true, label: 'trace.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' } },
   confirm: ({ name }, count) => ({

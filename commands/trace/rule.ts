@@ -20,6 +20,7 @@ export default defineCommand({
   keywords: 'trace.rule.keywords',
   danger: 'reversible',
   calls: ['ruleDetail', 'traceCreate'],
+  irreversible: 'log',
   params: {
     id: pick('rule', { label: 'rule.id' }),
     topic: topicFilter({ optional: true, quiet: true }),

@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'trace.stop.keywords',
   danger: 'reversible',
   calls: ['traceStop'],
+  irreversible: 'log',
   params: { name: pick('trace', { many: true, label: 'trace.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' } },
   async run({ name }, { api, signal }) {

@@ -12,6 +12,7 @@ export default defineCommand({
   hotkey: 'shift+n',
   danger: 'reversible',
   calls: ['userCreate'],
+  undo: 'user',
   params: { username: text(username), password: secret({ fresh: true }), description: note() },
   errors: {
     'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', taken: true },

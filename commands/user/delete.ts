@@ -11,6 +11,7 @@ export default defineCommand({
   hotkey: 'shift+d',
   danger: 'irreversible',
   calls: ['userList', 'userDelete'],
+  irreversible: 'password',
   params: { username: pick('user', { many: true }) },
   // Also as one of many.
   blocked: ({ username: self }, { username = [] }) => (self !== undefined && [username].flat().includes(self) ? 'user.delete.self' : undefined),

@@ -11,6 +11,7 @@ export default defineCommand({
   hotkey: 'shift+e',
   danger: 'reversible',
   calls: ['userList', 'userEdit'],
+  undo: 'current',
   params: { username: pick('user'), description: note() },
   errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
   async current({ username = '' }, { api, signal }) {

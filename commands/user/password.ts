@@ -11,6 +11,7 @@ export default defineCommand({
   hotkey: 'shift+p',
   danger: 'reversible',
   calls: ['userPassword'],
+  irreversible: 'password',
   params: { username: pick('user'), old: secret(), password: secret({ fresh: true }), repeat: secret() },
   errors: {
     ERROR_PWD_NOT_MATCH: { step: 'old', key: 'error.password.wrong' },

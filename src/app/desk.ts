@@ -15,12 +15,14 @@ import type { Desk } from '@/command/react'
 import { prefill } from '@/command/prompt/prefill'
 import { repeatable } from '@/command/journal/repeat'
 import { createRunner, type Runner } from '@/command/runner'
+import { commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
 import { describeError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
 import { go, goToBroker, here as address, pathOf } from '@/route/location'
 import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/table/export/save-file'
+import journalUndo from '@commands/journal/undo'
 import { registry } from './commands'
 import { told } from './dialogs/told'
 import { screenAt } from './page/screen-at'
@@ -28,7 +30,7 @@ import { lastResult, sayLast } from './shell/last-result'
 import { openKeySheet } from './palette/store'
 import { revealed } from './reveal/reveal'
 import { safeValues } from './safe-values'
-import { toast } from './toast/toasts'
+import { toast, withdraw } from './toast/toasts'
 
 /** The broker answers before it has acted (contract A §7.4), so what changed is read twice. */
 const secondLook = 300
@@ -146,14 +148,13 @@ function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, 
   if (show !== undefined) revealed.set(() => ({ ...show, done: say(message, values) }))
 }
 
-function apply(outcome: Outcome, runner: Runner): void {
+function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: string): void {
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
-      const { undo } = outcome
-      const way = undo === undefined ? undefined : registry.get(undo.command)
-      toast(outcome.unlike === true ? 'warning' : 'ok', text, { actions: way === undefined || undo === undefined ? [] : [{ label: translate(way.title), run: () => runner.start(way, undo.with, 'button') }] })
-      sayLast(text, false)
+      toast(outcome.unlike === true ? 'warning' : 'ok', text, { actions: entry === undefined || undoReason(entry) !== undefined ? [] : [{ label: translate('journal.undo.verb'), entry, run: () => runner.start(journalUndo, { entry }, 'button') }] })
+      // What was undone is not what one would do again.
+      sayLast(text, false, command?.undo !== 'again')
       settleDone(outcome)
       break
     }
@@ -224,9 +225,13 @@ function signInAgain(): Promise<boolean> {
 
 /** The desk of this page: one runner, one registry, one context. */
 export function createDesk(): Desk {
+  commandById.get = registry.get
+  // A run that changed nothing has nothing to be taken back.
+  undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
   const runner: Runner = createRunner({
     context, report, signInAgain,
-    apply: (outcome) => apply(outcome, runner),
+    apply: (outcome, command, entry) => apply(outcome, runner, command, entry),
+    keep: async (command, sets, context) => await (await import('@/command/undo/keep')).keep(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
     remember: note, fetchChanges: told.fetch,
   })

@@ -31,7 +31,7 @@ export async function saveAclRules(as: AclKind, who: string, rules: readonly Acl
 type AclEntry = { readonly as: AclKind; readonly who: string; readonly rules: readonly AclRuleBody[] }
 
 /** What is kept of a rule as the API tells it: what means any is left out. */
-const ofRow = ({ permission, action, topic, qos, retain }: AclRule): FileRule => ({
+export const ofRow = ({ permission, action, topic, qos, retain }: AclRule): FileRule => ({
   // A word that we do not know is kept: whoever imports it is told.
   permission: permission as FileRule['permission'], action: action as FileRule['action'], topic,
   ...(qos === undefined || qos.length === 0 || new Set(qos).size === 3 ? {} : { qos: [...qos].sort() as (0 | 1 | 2)[] }),

@@ -1,9 +1,8 @@
-import { at, isConfig, isSecretKey, put } from '@/contract/family/config'
+import { at, isConfig, isSecretKey } from '@/contract/family/config'
 import { leavesOf } from '@/contract/family/leaves'
 import { wordPath } from '@/contract/family/word-path'
 import { lookUp, type Translate } from '@/i18n/use-words'
 import { exactBytes } from '@/lib/bytes'
-import type { Json } from '@/lib/text/big-json'
 import { plain } from '@/lib/text/untrusted'
 import { formatDuration } from '@/lib/time/time'
 import type { AnyCommand, Change, CommandArgs, Confirm, Outcome } from './command'
@@ -71,7 +70,7 @@ export async function savingOf(command: AnyCommand, given: CommandArgs, context:
 
 /**
  * Reads again what was saved. The broker merges by rules of its own and may keep something else than what it was sent (contract C
- * §19.3): that is said in place of «saved». What it was before is offered back.
+ * §19.3): that is said in place of «saved».
  */
 export async function readBack(command: AnyCommand, given: CommandArgs, changes: readonly Change[], outcome: Outcome, context: Context, t: Translate): Promise<Outcome> {
   if (outcome.kind !== 'done') return outcome
@@ -79,16 +78,6 @@ export async function readBack(command: AnyCommand, given: CommandArgs, changes:
   const read = ({ param, path }: Change): unknown => (path === undefined ? now[param] : isConfig(now[param]) ? at(now[param], path) : undefined)
   // A key or a certificate is told as the path where it is kept now.
   const unlike = changes.filter((change) => !same(read(change), change.to) && !isPem(change.to)).map((change): Change => ({ ...change, from: change.to, to: read(change) }))
-  const back = changes.every(({ from }) => from !== undefined && from !== '') ? { undo: { command: command.id, with: { ...picked(command, given), ...before(changes) } } } : {}
-  if (unlike.length === 0) return { ...back, ...outcome }
-  return { ...back, ...outcome, message: 'form.changes.unlike', values: { what: unlike.map((change) => changeWords(command, change, t)).join('; ') }, unlike: true }
+  if (unlike.length === 0) return outcome
+  return { ...outcome, message: 'form.changes.unlike', values: { what: unlike.map((change) => changeWords(command, change, t)).join('; ') }, unlike: true }
 }
-
-/** The values before, by parameter. */
-const before = (changes: readonly Change[]): CommandArgs => changes.reduce<Record<string, unknown>>((all, { param, path, from }) => {
-  const whole = all[param]
-  return { ...all, [param]: path === undefined ? from : put(isConfig(whole) ? whole : {}, path, from as Json) }
-}, {})
-
-/** What a setting is of, where there are many such: it stays the same when it is taken back. */
-const picked = (command: AnyCommand, given: CommandArgs): CommandArgs => Object.fromEntries(Object.entries(given).filter(([name]) => command.params[name]?.prompt.kind === 'pick'))

@@ -6,6 +6,7 @@ import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
 import type { Param } from './param'
 import type { Prefill } from './prompt/prefill'
+import type { Never, ThingName } from './undo/names'
 
 /** The danger ladder (palette §14). Reading and reversible commands run on Enter; the others ask first. */
 type Danger = 'read' | 'reversible' | 'disruptive' | 'irreversible'
@@ -46,7 +47,7 @@ export type Reveal = {
 
 /** A command returns what should happen; one runner applies it. */
 export type Outcome =
-  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** The command that takes it back, offered beside the message. */ undo?: { readonly command: AnyCommand['id']; readonly with: CommandArgs }; /** The broker keeps something else than what was asked: told as a warning. */ unlike?: true }
+  | { kind: 'done'; message: Key; values?: MessageValues; changed?: readonly Resource[]; show?: Reveal; /** The broker keeps something else than what was asked: told as a warning. */ unlike?: true }
   | { kind: 'go'; to: Path; /** Why one is taken there, where that needs saying. */ message?: Key; values?: MessageValues; /** Typed into the form that stands there. */ fill?: Prefill }
   | { kind: 'save'; name: string; blob: Blob }
   | { kind: 'app'; action: AppAction; message?: Key; values?: MessageValues }
@@ -117,6 +118,10 @@ export type Command<P extends Params = Params> = {
    * not sent, and afterwards it is read what the broker made of it. With `form` it opens its form where only what it is of is given.
    */
   readonly setting?: true | 'form'
+  /** What it changes, by which a run is taken back (`undo/things.ts`). */
+  readonly undo?: ThingName
+  /** Why a run can never be taken back; each command that changes the broker has the one or the other. */
+  readonly irreversible?: Never
   run(values: Values<P>, context: Context): Promise<Outcome> | Outcome
 }
 

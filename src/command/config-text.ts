@@ -8,7 +8,7 @@ import { restoreSecrets } from '@/lib/hocon/secrets'
 type Access = { readonly api: ApiClient; readonly signal: AbortSignal }
 
 /** What a text would change of what runs: the roots it touches, as they are sent and as they stand. */
-export type ConfigPlan = { readonly roots: readonly string[]; readonly changes: readonly ValueChange[]; readonly text: string; readonly before: string }
+export type ConfigPlan = { readonly roots: readonly string[]; readonly changes: readonly ValueChange[]; readonly text: string }
 
 const refuse = (code: string, message: string) => new ApiError(0, code, message, { failure: 'unsent' })
 
@@ -27,7 +27,7 @@ export async function planConfig(text: string, mode: ApplyMode, { api, signal }:
   const roots = [...new Set(changes.map(({ root }) => root))]
   const readOnly = roots.filter((root) => readOnlyRoots.includes(root))
   if (readOnly.length > 0) throw refuse('CONFIG_READ_ONLY', readOnly.join(', '))
-  return { roots, changes, text: entriesOf(whole, roots), before: entriesOf(running, roots) }
+  return { roots, changes, text: entriesOf(whole, roots) }
 }
 
 /** A refusal in plain text: lists of character codes become the words they spell. */

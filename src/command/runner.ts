@@ -13,6 +13,7 @@ import { disabledReason } from './reach'
 import type { Watch } from './plan/drift'
 import { begin, freeName, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, isRunning, type Bulk, type BulkControl } from './run'
+import { clearRecords } from './undo/undo-store'
 
 /** A bulk run on show: its progress, then its result table until it is closed. */
 export type BulkRun = { readonly command: AnyCommand; readonly answers: CommandArgs; readonly source: Source; readonly progress: Bulk }
@@ -22,17 +23,23 @@ export type RunnerState = { readonly prompting: Prompting | undefined; readonly 
 /** What the runner needs of its surroundings; the app and the tests give each their own. */
 export type Dependencies = {
   context: () => Omit<Context, 'signal'>
-  apply: (outcome: Outcome, command: AnyCommand) => void
+  /** `entry` is the journal's of a run that can be taken back. */
+  apply: (outcome: Outcome, command: AnyCommand, entry?: string) => void
   /** An error with no step to go back to; `again` repeats the very same run. */
   report: (error: ApiError, command: AnyCommand, again: (() => void) | undefined) => void
   /** A command that cannot run now, and why. */
   refuse: (command: AnyCommand, reason: Key, values?: MessageValues) => void
   remember: (entry: Entry) => void
+  /** Reads what runs will change, so that they can be taken back; told once they have run. */
+  keep?: (command: AnyCommand, sets: readonly CommandArgs[], context: Context) => Promise<Kept | undefined>
   /** The session ended under a command: resolves true once somebody has signed in again. */
   signInAgain: () => Promise<boolean>
   /** Fetches what lists the changes of a save, so that they are on show with the question. */
   fetchChanges?: () => Promise<unknown>
 }
+
+/** What stood there before a run, waiting for the run's journal entry. */
+type Kept = { readonly ran: (entry: string) => unknown }
 
 const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) => JSON.stringify(publicArgs(command, a)) === JSON.stringify(publicArgs(command, { ...a, ...b }))
 
@@ -58,9 +65,10 @@ export function createRunner(around: Dependencies) {
   const context = (): Context => ({ ...around.context(), signal: writes.signal })
   const setPrompting = (prompting: Prompting | undefined) => store.merge({ prompting })
 
-  const note = ({ command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}) => {
-    if (isMereLook(command)) return
-    around.remember({ id: randomId(), command: command.id, args: keptArgs(command, answers), at: started, ms: around.context().now() - started, source, result, count, ...extra })
+  const note = ({ command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}): string => {
+    const id = randomId()
+    if (!isMereLook(command)) around.remember({ id, command: command.id, args: keptArgs(command, answers), at: started, ms: around.context().now() - started, source, result, count, ...extra })
+    return id
   }
 
   async function signed<T>(work: () => Promise<T>): Promise<T> {
@@ -82,6 +90,8 @@ export function createRunner(around: Dependencies) {
     const what = await watch?.drift(context())
     if (what !== undefined && began === epoch) around.apply({ kind: 'done', message: 'plan.drift.title', values: { what }, unlike: true }, command)
   }
+
+  const keep = (command: AnyCommand, sets: readonly CommandArgs[]): Promise<Kept | undefined> => signed(async () => await around.keep?.(command, sets, context()))
 
   function fail(state: Prompting, cause: unknown) {
     const error = toApiError(cause)
@@ -115,6 +125,7 @@ export function createRunner(around: Dependencies) {
     const values = valuesFor(state.command, state.answers, target)
     const acted = values[manyParam(state.command) ?? '']
     let transfer: Transfer | undefined
+    let kept: Kept | undefined
     const tell = (next: Transfer | undefined) => {
       const before = transfer
       transfer = next
@@ -130,6 +141,8 @@ export function createRunner(around: Dependencies) {
       const warned = state.current === undefined ? undefined : await signed(() => overwritten(state, context()))
       if (began !== epoch) return
       if (warned !== undefined) return setPrompting(warned)
+      if (state.command.undo !== undefined) kept = await keep(state.command, [values])
+      if (began !== epoch) return
       const coming = watching(state, context())
       const watch = coming && (await coming)
       const done = await performSigned(state.command, values, { transfer: tell, filled: state.form !== undefined }, watch, target === undefined ? undefined : String(target))
@@ -147,13 +160,17 @@ export function createRunner(around: Dependencies) {
       }
       if (store.get().prompting === state) setPrompting(undefined)
       if (acted !== undefined) store.merge({ acted: [String(acted)] })
-      note(state, started, 'done', 1)
+      const entry = note(state, started, 'done', 1)
+      kept?.ran(entry)
       state.form?.done()
-      around.apply(outcome, state.command)
+      around.apply(outcome, state.command, kept === undefined || outcome.kind !== 'done' ? undefined : entry)
       await sayDrift(state.command, watch, began)
     } catch (cause) {
       if (began !== epoch) return
-      note(state, started, 'failed', 1, { code: toApiError(cause).code })
+      const error = toApiError(cause)
+      const entry = note(state, started, 'failed', 1, { code: error.code })
+      // Nobody knows whether it was done, or it was in part: what did change can be taken back from the journal.
+      if (error.outcomeUnknown || error.failure === 'partly') kept?.ran(entry)
       fail(state, cause)
     } finally {
       if (transfer !== undefined) tell(undefined)
@@ -169,6 +186,8 @@ export function createRunner(around: Dependencies) {
     const watch = coming && (await coming)
     if (began !== epoch) return
     setPrompting(undefined)
+    const kept = state.command.undo === undefined ? undefined : await keep(state.command, targets.map((target) => valuesFor(state.command, state.answers, target)))
+    if (began !== epoch) return
     control = runBulk(targets, async (target) => {
       const outcome = await performSigned(state.command, valuesFor(state.command, state.answers, target), {}, watch, target).catch((cause: unknown) => {
         watch?.failed(target, cause)
@@ -182,9 +201,10 @@ export function createRunner(around: Dependencies) {
     })
     const bulk = await control.finished
     if (began !== epoch) return
-    note(run, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
+    const entry = note(run, started, bulk.state === 'stopped' ? 'stopped' : bulk.failed > 0 ? 'failed' : 'done', targets.length, { failed: bulk.failed })
+    kept?.ran(entry)
     if (last?.kind === 'done') {
-      around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command)
+      around.apply({ ...last, message: 'palette.bulk.done', values: { done: bulk.done, count: targets.length } }, state.command, kept === undefined ? undefined : entry)
     }
     await sayDrift(state.command, watch, began)
   }
@@ -269,6 +289,7 @@ export function createRunner(around: Dependencies) {
       epoch += 1
       control?.stop()
       for (const { stop } of store.get().transfers) stop()
+      clearRecords()
       store.set(() => ({ prompting: undefined, bulk: undefined, acted: [], transfers: [] }))
     },
     manyParam,

@@ -77,7 +77,7 @@ export function settingCommand(kind: SettingKind, { at, calls, cost, wrong, erro
   const readNow = (api: ApiClient, signal: AbortSignal) => (api as unknown as Endpoints)[read]?.({}, { signal }) ?? Promise.resolve({})
   const step = kind.fields[0]?.name ?? ''
   return defineCommand<Params>({
-    ...names, calls, params, group: 'group.system', danger: danger ?? 'reversible', setting: true,
+    ...names, calls, params, group: 'group.system', danger: danger ?? 'reversible', setting: true, undo: 'current',
     errors: { BAD_REQUEST: { step, key: 'access.refused', said: true }, UPDATE_FAILED: { step, key: 'access.refused', said: true }, ...errors },
     async warn(values, _, { api, signal }): Promise<Confirm | undefined> {
       const given = Object.entries(values).filter(([, value]) => value !== undefined)

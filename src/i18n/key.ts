@@ -48,6 +48,7 @@ import type support from '@locales/en/support.json'
 import type systemTopic from '@locales/en/system-topic.json'
 import type topicMetrics from '@locales/en/topic-metrics.json'
 import type trace from '@locales/en/trace.json'
+import type undo from '@locales/en/undo.json'
 
 type Words =
   typeof alarm &
@@ -99,7 +100,7 @@ type Words =
   typeof support &
   typeof systemTopic &
   typeof topicMetrics &
-  typeof trace
+  typeof trace & typeof undo
 
 type Flat<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Flat<T[K], `${P}${K}.`>

@@ -201,7 +201,7 @@ export async function before({ id, edition }: AnyCommand): Promise<void> {
 export async function after({ id }: AnyCommand): Promise<void> {
   const api = client()
   await device.endAsync(true)
-  if (id === 'evacuation.start') await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } })
+  if (id === 'evacuation.start') await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } }).catch(() => undefined)
   if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [] })
   await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
   await api.userDelete({ params: { username: 'law_new' } }).catch(() => undefined)

@@ -28,6 +28,7 @@ import { Busy } from '../palette/busy'
 import type { PlanKeys } from '../plan/plan-view'
 import { Concerned } from './concerned'
 import { told } from './told'
+import { UndoLine } from './undo-parts'
 import { whereToReturn } from '../palette/store'
 
 /** Asks before a disruptive or irreversible command: focus on Cancel, the loss in one sentence, the verb on the button (palette §14). */
@@ -177,6 +178,7 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       )}
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
       {tells && <Told state={state} />}
+      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && <UndoLine command={state.command} answers={state.answers} />}
       <Disclosure label={<>{t('plan.title')} <KeyCaps keys={keyLabel('mod+.')} hidden /></>} open={open} onToggle={setOpen}>
         <PlanView state={state} keys={keys} focus={byKey} onWhole={setPlan} />
       </Disclosure>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
 import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
+import { isTyping } from '@/command/keys/typing'
 import { useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -34,7 +35,7 @@ export function Keys() {
     else runner.refuse(found.command, stale)
   }
   useKeys('app', [
-    ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: command.hotkey ?? '', title: t(command.title), run: () => start(command.id) })),
+    ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: command.hotkey ?? '', title: t(command.title), run: () => start(command.id), ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !isTyping(event) } : {}) })),
     ...ownKeys(state).map(({ hotkey, title, run }) => ({ hotkey, title: t(title), run })),
   ])
   useKeys('palette', open ? [{ hotkey: 'mod+k', run: leavePalette }] : [])

@@ -3,7 +3,7 @@ import { randomId } from '@/lib/text/random-id'
 import { castDraft, createStore } from '@/lib/store'
 import type { ToastKind } from '@/ui/overlay/toast-list'
 
-export type ToastAction = { readonly label: string; readonly run: () => void }
+export type ToastAction = { readonly label: string; readonly run: () => void; /** The journal entry that it takes back. */ readonly entry?: string }
 
 export type Toast = {
   readonly id: string
@@ -42,6 +42,12 @@ export function toast(kind: ToastKind, text: string, more: { actions?: readonly 
   })
   run(next.id, toastLife)
 }
+
+/** Takes away the offers to take back what can no longer be. */
+export const withdraw = (over: (entry: string) => boolean): void =>
+  toasts.update((draft) => {
+    for (const one of draft) if (one.actions.some(({ entry }) => entry !== undefined && over(entry))) one.actions = one.actions.filter(({ entry }) => entry === undefined || !over(entry))
+  })
 
 function stop(id: string): void {
   clearTimeout(clocks.get(id)?.timer)

@@ -22,6 +22,7 @@ export const authCreate = (level: Level) => defineCommand({
   keywords: keyOf(level, 'create.keywords'),
   danger: 'reversible',
   calls: [levels[level].calls.create],
+  undo: levels[level].auth,
   params: { place: placeOf(level), kind: choice(authnKindNames, 'choice.authnKind', { optional: true, quiet: true, label: 'authn.kind' }), config: config() },
   errors: { ...errors, BAD_REQUEST: refused },
   async run({ place, kind, config }, context) {
@@ -43,6 +44,7 @@ export const authUpdate = (level: Level) => defineCommand({
   keywords: keyOf(level, 'update.keywords'),
   danger: 'reversible',
   calls: [levels[level].calls.detail, levels[level].calls.update],
+  undo: levels[level].auth,
   params: { place: placeOf(level), config: config() },
   errors: { ...errors, BAD_REQUEST: refused },
   async run({ place, config }, context) {
@@ -67,6 +69,7 @@ export const authSwitch = (level: Level, enable: boolean) => defineCommand({
   keywords: keyOf(level, enable ? 'enable.keywords' : 'disable.keywords'),
   danger: enable ? 'reversible' : 'disruptive',
   calls: [levels[level].calls.detail, levels[level].calls.update],
+  undo: levels[level].auth,
   params: { place: placeOf(level) },
   errors: { ...errors, BAD_REQUEST: { step: 'place', key: 'access.refused', said: true } },
   ...(enable ? {} : { confirm: ({ place }: { place: string }) => ({ body: 'gateway.authOff' as const, values: { place } }) }),
@@ -76,7 +79,7 @@ export const authSwitch = (level: Level, enable: boolean) => defineCommand({
     const now = await calls.detail()
     if (now === null) return { kind: 'go', to: page(place), message: 'gateway.noAuth', values: { place } }
     await calls.update(authBody({ ...authSettingsOf(now), enable }))
-    return { ...done(keyOf(level, enable ? 'enable.done' : 'disable.done'), { place }, changed), undo: { command: keyOf(level, enable ? 'disable' : 'enable'), with: { place } } }
+    return done(keyOf(level, enable ? 'enable.done' : 'disable.done'), { place }, changed)
   },
 })
 
@@ -89,6 +92,7 @@ export const authRemove = (level: Level) => defineCommand({
   keywords: keyOf(level, 'remove.keywords'),
   danger: 'irreversible',
   calls: [levels[level].calls.remove],
+  undo: levels[level].auth,
   params: { place: placeOf(level) },
   errors,
   confirm: ({ place }) => ({ body: 'gateway.authRemove', values: { place }, type: place }),

@@ -14,6 +14,8 @@ type Body = Parameters<ApiClient['gatewayAuthCreate']>[0]['body']
 export const levels = {
   gateway: {
     resource: 'gateway',
+    auth: 'gatewayAuth',
+    users: 'gatewayUser',
     page: (place: string): Path => to(paths.gateway, { name: place, tab: 'auth' }),
     calls: {
       detail: 'gatewayAuthDetail', create: 'gatewayAuthCreate', update: 'gatewayAuthUpdate', remove: 'gatewayAuthRemove',
@@ -36,6 +38,8 @@ export const levels = {
   },
   listener: {
     resource: 'gatewayListener',
+    auth: 'listenerAuth',
+    users: 'listenerUser',
     page: (place: string): Path => to(paths.gatewayListener, { name: gatewayOf(place), id: place }, { tab: 'auth' }),
     calls: {
       detail: 'gatewayListenerAuthDetail', create: 'gatewayListenerAuthCreate', update: 'gatewayListenerAuthUpdate', remove: 'gatewayListenerAuthRemove',

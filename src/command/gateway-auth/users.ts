@@ -17,13 +17,14 @@ export const userAdd = (level: Level) => defineCommand({
   keywords: keyOf(level, 'add-user.keywords'),
   danger: 'reversible',
   calls: [levels[level].calls.addUser],
+  undo: levels[level].users,
   params: { place: placeOf(level), user: userOf(false), password: secret(), superuser: toggle({ optional: true, initial: false, label: 'authn.superuser', field: 'is_superuser' }) },
   errors: { ALREADY_EXISTS: { step: 'user', key: 'error.taken', taken: true }, RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone, BAD_REQUEST: { step: 'user', key: 'access.refused', said: true } },
   effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : undefined),
   async run({ place, user, password, superuser = false }, context) {
     const { at } = levels[level]
     await at(context, place).addUser({ user_id: user, password, is_superuser: superuser })
-    return { ...done(keyOf(level, 'add-user.done'), { user }, changed), undo: { command: keyOf(level, 'remove-user'), with: { place, user } } }
+    return done(keyOf(level, 'add-user.done'), { user }, changed)
   },
 })
 
@@ -36,6 +37,7 @@ export const userEdit = (level: Level) => defineCommand({
   keywords: keyOf(level, 'edit-user.keywords'),
   danger: 'reversible',
   calls: [levels[level].calls.user, levels[level].calls.editUser],
+  irreversible: 'password',
   params: { place: placeOf(level), user: userOf(false), password: secret(), superuser: toggle({ optional: true, label: 'authn.superuser', field: 'is_superuser' }) },
   errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: gone, BAD_REQUEST: { step: 'password', key: 'access.refused', said: true } },
   effect: ({ superuser }) => (superuser === true ? { key: 'authn-user.superuser' } : { key: 'authn-user.update.effect' }),
@@ -58,6 +60,7 @@ export const userRemove = (level: Level) => defineCommand({
   keywords: keyOf(level, 'remove-user.keywords'),
   danger: 'irreversible',
   calls: [levels[level].calls.removeUser],
+  irreversible: 'password',
   params: { place: placeOf(level), user: userOf(true) },
   errors: { NOT_FOUND: { step: 'user', key: 'authn-user.gone' }, RESOURCE_NOT_FOUND: gone },
   confirm: ({ user }, count) => ({ body: count > 1 ? 'authn-user.remove.confirm.many' : 'authn-user.remove.confirm.one', values: { user, count }, type: count > 1 ? String(count) : user }),
@@ -78,6 +81,7 @@ export const userImport = (level: Level) => defineCommand({
   keywords: keyOf(level, 'import.keywords'),
   danger: 'disruptive',
   calls: [levels[level].calls.import],
+  irreversible: 'password',
   params: { place: placeOf(level), users: json(z.array(imported), { optional: true, quiet: true, label: 'authn.users', field: '*', private: true }), from: number({ min: 0 }, { optional: true, quiet: true, label: 'authn.import.from' }) },
   errors: { RESOURCE_NOT_FOUND: gone, NOT_FOUND: gone, BAD_REQUEST: { step: 'users', key: 'access.refused', said: true } },
   confirm: ({ users, place }) => (users === undefined ? undefined : { body: 'authn-user.import.confirm', values: { count: users.length, authn: place } }),

@@ -2,6 +2,7 @@ import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { selectionOf, type ScreenContext } from '../screen-context'
 import { givenFor } from '../prompt/given'
+import { latestUndo } from '../undo/undo-store'
 import { keyLabel } from './label'
 
 /** A command whose key does something here and now, and what the key would give it. */
@@ -12,6 +13,7 @@ const needs: Readonly<Record<string, (state: ScreenContext, context: Context) =>
   'list.mark-all': (state) => state.markAll !== undefined,
   'view.refresh': (state) => state.refresh !== undefined,
   'journal.repeat': (_, { able }) => able?.repeat === true,
+  'journal.undo': () => latestUndo() !== undefined,
 }
 
 /** Whether the screen itself offers the command. */
@@ -19,13 +21,13 @@ export const isOffered = ({ offers }: ScreenContext, command: AnyCommand): boole
 
 /**
  * What a command's key would give it now, or undefined when the key does nothing: one that picks a thing needs a selection that
- * fits, one that changes something without a thing belongs to the screens that offer it. Only what changes nothing is global.
+ * fits, one that changes something without a thing belongs to the screens that offer it. Only what changes nothing is global, and what takes a change back.
  */
 function givenByKey(command: AnyCommand, context: Context, state: ScreenContext): CommandArgs | undefined {
   if (command.hotkey === undefined || command.when?.(context) === false || needs[command.id]?.(state, context) === false) return undefined
   const picks = Object.values(command.params).some(({ prompt }) => prompt.kind === 'pick')
   if (picks) return givenFor(command, selectionOf(state))
-  return command.danger === 'read' || isOffered(state, command) ? {} : undefined
+  return command.danger === 'read' || command.undo === 'again' || isOffered(state, command) ? {} : undefined
 }
 
 /** The commands whose key does something here. */

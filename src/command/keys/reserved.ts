@@ -17,8 +17,8 @@ export const reserved: readonly string[] = [
   // Tools.
   'F12', 'mod+u', 'mod+shift+i', 'mod+shift+j', 'mod+shift+c', 'mod+shift+k', 'mod+shift+m', 'mod+shift+e', 'mod+shift+Delete',
   'mod+alt+i', 'mod+alt+j', 'mod+alt+c', 'mod+alt+u', 'mod+shift+a',
-  // Editing and moving the focus.
-  'mod+c', 'mod+v', 'mod+x', 'mod+a', 'mod+z', 'mod+y', 'mod+shift+z', 'mod+shift+v', 'Tab', 'shift+Tab',
+  // Editing and moving the focus; `mod+z` is left to text fields, and outside of them takes back a command.
+  'mod+c', 'mod+v', 'mod+x', 'mod+a', 'mod+y', 'mod+shift+z', 'mod+shift+v', 'Tab', 'shift+Tab',
 ]
 
 const platforms = [false, true]

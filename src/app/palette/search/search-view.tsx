@@ -6,6 +6,7 @@ import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { Chip } from '@/ui/chip'
 import { safeValues } from '../../safe-values'
+import { NeverLine } from '../../dialogs/undo-parts'
 import { CommandLine, CommandShell, NothingFound, StillSearching } from '../command-list'
 import { Announce, Footer, type Hint } from '../footer'
 import { whatOf } from '@/command/prompt/phrase'
@@ -74,5 +75,6 @@ function Effect({ row }: { row: PaletteRow | undefined }) {
   const { t } = useWords()
   if (row?.line === undefined || row.reason !== undefined) return null
   const effect = row.command.effect?.({ ...typedOf(row.line.texts), ...row.given } as never, { ...context(), signal: new AbortController().signal })
-  return effect === undefined ? null : <p className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>
+  const never = row.command.irreversible === undefined ? null : <NeverLine command={row.command} />
+  return effect === undefined ? never : <>{never}<p className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p></>
 }

@@ -6,6 +6,7 @@ import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { StatusMark } from '@/ui/status-mark'
 import { safeValues } from '../../safe-values'
+import { NeverLine } from '../../dialogs/undo-parts'
 import { Busy } from '../busy'
 import { CopyLink } from '../copy-link'
 import { CommandShell } from '../command-list'
@@ -72,6 +73,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           {offers.state === 'failed' ? t('palette.failed', { source: label }) : t('palette.slow', { source: label })}
         </p>
       )}
+      {command.irreversible !== undefined && <NeverLine command={command} />}
       {effect !== undefined && <p id={`${base}-effect`} className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>}
       <Busy active={busy} title={t(command.title)} />
       <Announce text={said} />

@@ -1,0 +1,11 @@
+/** What a command changes, by the name of the thing whose state brings it back (`things.ts`). */
+export type ThingName =
+  | 'acl' | 'again' | 'apiKey' | 'authn' | 'authnUser' | 'authz' | 'autoSubscribe' | 'ban' | 'bridge' | 'bridgeRun' | 'config' | 'current' | 'evacuation' | 'exhook' | 'gateway' | 'gatewayAuth'
+  | 'gatewayListener' | 'gatewaySubscription' | 'gatewayUser' | 'listener' | 'listenerAuth' | 'listenerUser' | 'plugin' | 'rebalance' | 'retained' | 'rewrite' | 'rule' | 'schema' | 'slow'
+  | 'subscription' | 'telemetry' | 'topicMetrics' | 'trace' | 'user'
+
+/** Why something cannot be brought back; each has its words as `undo.never.<reason>`. */
+export const reasons = [
+  'backup', 'cache', 'device', 'expired', 'gateway', 'history', 'licence', 'log', 'many', 'masked', 'node', 'package', 'password', 'queue', 'rates', 'restart', 'secret', 'sent', 'session', 'statistics', 'unset', 'users',
+] as const
+export type Never = (typeof reasons)[number]

@@ -1,0 +1,13 @@
+import { at, kept, maskedSecrets, type Config } from '@/contract/family/config'
+import type { AnyCommand } from '../command'
+import type { Never } from './names'
+
+/** Whether a command takes away the thing itself. */
+export const removes = ({ id }: AnyCommand): boolean => /\.(?:remove|delete)$/.test(id)
+
+/** Secrets that the broker hides: what is removed takes them along, and one that is changed cannot be changed back. */
+export function lostSecrets(was: Config, command: AnyCommand, given: Config): Never | undefined {
+  const hidden = maskedSecrets(was)
+  const gone = removes(command) ? hidden : hidden.filter((path) => ![undefined, kept].includes(at(given, path) as string | undefined))
+  return gone.length > 0 ? 'masked' : undefined
+}

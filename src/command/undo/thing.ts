@@ -1,0 +1,73 @@
+import { toApiError } from '@/api/error'
+import { isConfig, type Config } from '@/contract/family/config'
+import type { AnyCommand, CommandArgs } from '../command'
+import type { Context } from '../context'
+import type { Never, ThingName } from './names'
+
+/** One run that brings back a part of what was. */
+export type Step = { readonly command: AnyCommand['id']; readonly with: CommandArgs }
+
+/** One thing that a run may change. */
+export type Target = { readonly thing: ThingName; readonly id: string }
+
+/** What things look with: the broker as a command sees it, and the other commands. */
+export type Look = { readonly context: Context; readonly get: (id: string) => AnyCommand | undefined }
+
+/** States by id; what is not there has none. */
+export type States<S> = ReadonlyMap<string, S>
+
+/** How one kind of thing is read before and after a run, and which runs make it again what it was. */
+export type Thing<S> = {
+  /** What a run of this command with these values may change. */
+  readonly of: (values: CommandArgs, command: AnyCommand, look: Look) => readonly string[] | Promise<readonly string[]>
+  /** Further things that change with it. */
+  readonly besides?: (values: CommandArgs, command: AnyCommand, look: Look) => Promise<readonly Target[]>
+  readonly read: (ids: readonly string[], look: Look) => Promise<States<S>>
+  /** The runs that make it what it was, of what it is now; or why there are none. */
+  readonly back: (id: string, was: S | undefined, now: S | undefined, at: number) => readonly Step[] | Never
+  /** What a run would take of it for good, though its state could be read. */
+  readonly lost?: (was: S, command: AnyCommand, values: CommandArgs) => Never | undefined
+}
+
+/** At most so many are read at once, as bulk runs do. */
+const width = 4
+
+/** Reads one after the other, a few at once; undefined is not there. */
+export const each = <S>(one: (id: string, look: Look) => Promise<S | undefined>) => async (ids: readonly string[], look: Look): Promise<States<S>> => {
+  const states = new Map<string, S>()
+  const left = [...ids]
+  const next = async (): Promise<void> => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      const state = await one(id, look)
+      if (state !== undefined) states.set(id, state)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, ids.length) }, next))
+  return states
+}
+
+/** A reading whose thing may not be there. */
+export const orNone = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((cause: unknown) => {
+    const { status, code } = toApiError(cause)
+    if (status === 404 || code === 'BAD_LISTENER_ID') return undefined
+    throw cause
+  })
+
+/** The text that a value of a command is; empty where it is none. */
+export const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The configuration among a command's values. */
+export const configIn = (values: CommandArgs): Config => (isConfig(values['config']) ? values['config'] : {})
+
+const ordered = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(ordered) : isConfig(value) ? Object.fromEntries(Object.entries(value).filter(([, below]) => below !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, below]) => [name, ordered(below)])) : value
+
+/** Whether two states are the same, whatever the order of their fields. */
+export const alike = (a: unknown, b: unknown): boolean => JSON.stringify(ordered(a) ?? null) === JSON.stringify(ordered(b) ?? null)
+
+/** Where a thing stands among its kind: the one that follows it. */
+export const followerOf = (ids: readonly string[], id: string): string | undefined => ids[ids.indexOf(id) + 1]
+
+/** The place of a thing in the words of the commands that move one. */
+export const placeBefore = (next: string | undefined): CommandArgs => (next === undefined ? { place: 'rear' } : { place: 'before', anchor: next })

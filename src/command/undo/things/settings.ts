@@ -1,0 +1,108 @@
+import { rewriteId } from '@/contract/topic-rules'
+import { entriesOf } from '@/lib/hocon/compare'
+import type { RewriteRule } from '@/lib/topic/rewrite'
+import type { AnyCommand, CommandArgs } from '../../command'
+import { plain } from '../../topic-rules'
+import type { Never } from '../names'
+import { alike, each, type Look, type Thing } from '../thing'
+
+/** What an edit is of: the things it picks. */
+const picksOf = (command: AnyCommand, values: CommandArgs): CommandArgs =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && command.params[name]?.prompt.kind === 'pick'))
+
+const parts = (id: string): { command: string; picks: CommandArgs } => {
+  const blank = id.indexOf(' ')
+  return { command: id.slice(0, blank), picks: JSON.parse(id.slice(blank + 1)) as CommandArgs }
+}
+
+/** The values that differ, as the command takes them to be what they were. */
+function valuesBack(was: CommandArgs, now: CommandArgs): CommandArgs | Never {
+  const names = Object.keys({ ...was, ...now }).filter((name) => !alike(was[name], now[name]))
+  return names.some((name) => was[name] === undefined) ? 'unset' : Object.fromEntries(names.map((name) => [name, was[name]]))
+}
+
+/** What a setting that is not told is: none of the kinds that know one. */
+const nothingOf = (command: AnyCommand): CommandArgs => Object.fromEntries(Object.entries(command.params).flatMap(([name, { prompt }]) =>
+  prompt.kind === 'rate' ? [[name, 'infinity']] : prompt.kind === 'keyValue' ? [[name, {}]] : prompt.kind === 'text' && prompt.multiline === true ? [[name, '']] : []))
+
+const editable = async (id: string, { context, get }: Look): Promise<CommandArgs | undefined> => {
+  const { command: name, picks } = parts(id)
+  const command = get(name)
+  const now = await command?.current?.(picks as never, context)
+  return command === undefined || now === undefined ? undefined : { ...nothingOf(command), ...now }
+}
+
+/** Edits that read what they begin with: the same edit, with what it was. */
+export const current: Thing<CommandArgs> = {
+  of: (values, command) => [`${command.id} ${JSON.stringify(picksOf(command, values))}`],
+  read: each(editable),
+  back(id, was = {}, now = {}) {
+    const { command, picks } = parts(id)
+    const values = valuesBack(was, now)
+    return typeof values === 'string' ? values : [{ command: command as AnyCommand['id'], with: { ...picks, ...values } }]
+  },
+  lost: (_, command, values) => (Object.entries(command.params).some(([name, { prompt }]) => prompt.kind === 'secret' && values[name] !== undefined) ? 'secret' : undefined),
+}
+
+/** What is switched by a command of its own, and edited by another. */
+const editedBy = (command: AnyCommand['id']): Thing<CommandArgs> => ({ ...current, of: () => [`${command} {}`] })
+
+export const slow = editedBy('slow.edit')
+
+export const telemetry: Thing<boolean> = {
+  of: () => ['telemetry'],
+  read: async (_, { context: { api, signal } }) => new Map([['telemetry', (await api.telemetryStatus({}, { signal })).enable === true]]),
+  back: (_, was) => [{ command: was === true ? 'telemetry.enable' : 'telemetry.disable', with: {} }],
+}
+
+/** The roots of the configuration that a text changes, or that holds a setting. */
+export const config: Thing<string> = {
+  async of({ text, mode, root }, { id }, { context }) {
+    if (id === 'broker.reset') return [String(root)]
+    if (typeof text !== 'string') return []
+    const { planConfig } = await import('../../config-text')
+    return [(await planConfig(text, mode === 'replace' ? 'replace' : 'merge', context)).roots.join(',')]
+  },
+  read: each(async (roots, { context: { api, signal } }) => entriesOf(await api.configText({}, { signal }), roots.split(','))),
+  back: (_, was) => (was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }]),
+}
+
+/** A list that is sent whole, of which each run changes one. */
+export const rewrite: Thing<readonly RewriteRule[]> = {
+  of: () => ['rewrite'],
+  read: async (_, { context: { api, signal } }) => new Map([['rewrite', plain(await api.rewriteRules({}, { signal }))]]),
+  back(_, was = [], now = []) {
+    const gone = now.filter((rule) => !was.some((one) => rewriteId(one) === rewriteId(rule)))
+    const missing = was.filter((rule) => !now.some((one) => rewriteId(one) === rewriteId(rule)))
+    const list = [...now.filter((rule) => !gone.includes(rule)), ...missing]
+    const moves = was.flatMap((rule, place) => {
+      const from = list.findIndex((one) => rewriteId(one) === rewriteId(rule))
+      const anchor = list[place]
+      if (from === place || anchor === undefined) return []
+      list.splice(place, 0, ...list.splice(from, 1))
+      return [{ command: 'rewrite.move' as const, with: { rule: rewriteId(rule), place: 'before', anchor: rewriteId(anchor) } }]
+    })
+    return [...gone.map((rule) => ({ command: 'rewrite.remove' as const, with: { rule: rewriteId(rule) } })), ...missing.map((rule) => ({ command: 'rewrite.add' as const, with: rule })), ...moves]
+  },
+}
+
+type Auto = { readonly qos: string; readonly no_local: boolean; readonly as_published: boolean; readonly retain_handling: string }
+
+export const autoSubscribe: Thing<Auto> = {
+  of: ({ topic }) => [String(topic)],
+  read: async (ids, { context: { api, signal } }) => new Map((await api.autoSubscribe({}, { signal })).filter(({ topic }) => ids.includes(topic)).map(({ topic, qos, nl, rap, rh }) => [topic, { qos: String(qos), no_local: nl === 1, as_published: rap === 1, retain_handling: String(rh) }])),
+  back: (topic, was, now) => [was === undefined ? { command: 'auto-subscribe.remove', with: { topic } } : { command: now === undefined ? 'auto-subscribe.add' : 'auto-subscribe.update', with: { topic, ...was } }],
+}
+
+const process = (list: 'evacuations' | 'rebalances', command: AnyCommand['id']): Thing<true> => ({
+  of: ({ node }) => [String(node)],
+  read: async (ids, { context: { api, signal } }) => {
+    const running = new Set((await api.rebalanceGlobal({}, { signal }))[list].map((one) => one.node))
+    return new Map(ids.filter((id) => running.has(id)).map((id) => [id, true] as const))
+  },
+  back: (node, was) => (was === undefined ? [{ command, with: { node } }] : 'rates'),
+})
+
+/** Both can be ended; the clients that went stay where they are. */
+export const evacuation = process('evacuations', 'evacuation.stop')
+export const rebalance = process('rebalances', 'rebalance.stop')

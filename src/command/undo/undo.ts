@@ -1,0 +1,116 @@
+import { ApiError, toApiError } from '@/api/error'
+import type { Resource } from '@/api/resource'
+import { allWords } from '@/i18n/i18n'
+import { translate } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
+import { done, type Confirm, type Outcome } from '../command'
+import type { Context } from '../context'
+import { perform } from '../run'
+import { statesOf } from './keep'
+import type { Never } from './names'
+import { alike, type Look, type Step } from './thing'
+import { thingOf } from './things'
+import { commandById, undoRecords, type Trail, type UndoRecord } from './undo-store'
+
+/** What an undo would do: the runs for each thing, what somebody has changed since, and what cannot come back. */
+type Plan = { readonly record: UndoRecord; readonly work: readonly { readonly trail: Trail; readonly steps: readonly Step[] }[]; readonly since: readonly Trail[]; readonly never: readonly Never[] }
+
+/** At most so many at once where none stands beside another. */
+const width = 4
+const named = 5
+
+/** An entry, once it is known what its run has left. */
+function settled(entry: string): Promise<UndoRecord> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const record = undoRecords.get().get(entry)
+      if (record?.state === 'looking') return
+      stop()
+      if (record === undefined) reject(new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' }))
+      else resolve(record)
+    }
+    const stop = undoRecords.subscribe(look)
+    look()
+  })
+}
+
+async function planOf(entry: string, look: Look): Promise<Plan> {
+  const record = await settled(entry)
+  const stateOf = await statesOf(record.trails, look)
+  const at = look.context.now()
+  // The last first: of two that stood beside each other the one comes back to the other.
+  const open = record.trails.toReversed().filter((trail) => !alike(trail.was, stateOf(trail)))
+  const ways = open.map((trail) => ({ trail, way: trail.lost ?? thingOf(trail.thing)?.back(trail.id, trail.was, stateOf(trail), at) ?? [] }))
+  return {
+    record,
+    work: ways.flatMap(({ trail, way }) => (typeof way === 'string' || way.length === 0 ? [] : [{ trail, steps: way }])),
+    since: open.filter((trail) => record.state === 'unlooked' || !alike(trail.left, stateOf(trail))),
+    never: ways.flatMap(({ way }) => (typeof way === 'string' ? [way] : [])),
+  }
+}
+
+/** One run in words: its title and what it is of. */
+function stepWords({ command: id, with: given }: Step, { get }: Look): string {
+  const command = get(id)
+  if (command === undefined) return id
+  const name = Object.entries(command.params).find(([param, { prompt }]) => (prompt.kind === 'pick' || prompt.kind === 'text') && typeof given[param] === 'string')?.[0]
+  return name === undefined ? translate(command.title) : `${translate(command.title)} (${inline(String(given[name]), 60)})`
+}
+
+const wordsOf = (words: readonly string[]): string => [...words.slice(0, named), ...(words.length > named ? [`+${String(words.length - named)}`] : [])].join(', ')
+
+/** What is asked before an undo: whether it may overwrite what somebody has changed since, or do what is never done unasked. */
+export async function askUndo(entry: string, context: Context): Promise<Confirm | undefined> {
+  const look = { context, get: commandById.get }
+  const [{ work, since }] = await Promise.all([planOf(entry, look), allWords()])
+  const what = wordsOf(work.flatMap(({ steps }) => steps.map((step) => stepWords(step, look))))
+  if (work.length === 0) return undefined
+  if (since.length > 0) return { body: 'undo.changed', values: { count: since.length, what }, verb: 'undo.verb' }
+  const risky = work.some(({ steps }) => steps.some(({ command }) => ['disruptive', 'irreversible'].includes(look.get(command)?.danger ?? '')))
+  return risky ? { body: 'undo.ask', values: { what }, verb: 'undo.verb' } : undefined
+}
+
+/** Runs what one thing needs, one after the other; tells what else is to be read again. */
+async function bringBack(steps: readonly Step[], { context, get }: Look): Promise<readonly Resource[]> {
+  const changed: Resource[] = []
+  for (const step of steps) {
+    const command = get(step.command)
+    if (command === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
+    const outcome = await perform(command, step.with, { ...context, filled: true })
+    if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
+    if (outcome.kind === 'done') changed.push(...(outcome.changed ?? []))
+  }
+  return changed
+}
+
+/** Brings back what was before a run: thing by thing, and says what of it could not. */
+export async function runUndo(entry: string, context: Context): Promise<Outcome> {
+  const look = { context, get: commandById.get }
+  const [{ record, work, never }] = await Promise.all([planOf(entry, look), allWords()])
+  const title = translate(look.get(record.command)?.title ?? 'journal.undo.title')
+  const changed = new Set<Resource>()
+  const failures: ApiError[] = []
+  const queue = [...work]
+  const count = work.length
+  let stopped = false
+  const next = async (): Promise<void> => {
+    for (let one = queue.shift(); one !== undefined && !stopped; one = queue.shift()) {
+      await bringBack(one.steps, look).then((nouns) => nouns.forEach((noun) => changed.add(noun)), (cause: unknown) => failures.push(toApiError(cause)))
+      tell(context, title, count - queue.length, count, () => { stopped = true })
+    }
+  }
+  const apart = new Set(work.map(({ trail }) => trail.thing)).size === 1 && !work.some(({ trail }) => typeof trail.was === 'object' && trail.was !== null && 'next' in trail.was)
+  await Promise.all(Array.from({ length: apart ? width : 1 }, next))
+  const [first] = failures
+  if (first !== undefined && failures.length === count) throw first
+  const [reason] = never
+  if (count === 0) return reason === undefined ? done('undo.same', { title }) : { ...done('undo.cannot', { title, reason: translate(`undo.never.${reason}`) }), unlike: true }
+  const left = failures.length + never.length + queue.length
+  if (left > 0) return { ...done('undo.partly', { title, done: count - failures.length - queue.length, left, reason: first === undefined ? reason === undefined ? '' : translate(`undo.never.${reason}`) : first.code }, [...changed]), unlike: true }
+  return done('undo.done', { title, count }, [...changed])
+}
+
+/** Of few nothing is told: they are done before it could be read. */
+const tell = ({ transfer }: Context, name: string, sent: number, total: number, stop: () => void): void => {
+  if (total > width) transfer?.({ name, done: sent, total, rows: true, stop })
+}
