@@ -6,6 +6,7 @@ import { initialOf } from '@/command/prompt/prompt'
 import { remember } from '@/command/journal/journal-store'
 import { savesSettings } from '@/command/prompt/prompt'
 import { createRunner } from '@/command/runner'
+import { keepRecord } from '@/command/undo/undo-store'
 import { contract, type EndpointId } from '@/contract'
 import { goCommands } from '@/screens/go'
 import { commandFiles } from '../registries'
@@ -57,6 +58,8 @@ describe('every command cancelled at every step sends nothing (catalogue P2)', (
     const reads = command.warn !== undefined || savesSettings(command, values)
     const confirms = reads || command.confirm?.(values as never, 1) !== undefined
     const asks = names.length > 0 || confirms
+    // There is something to take back.
+    if (command.undo === 'again') keepRecord('law', { command: 'ban.create', trails: [], state: 'held' })
     let cancels = 0
     for (let answered = 0; answered <= names.length && asks; answered += 1) {
       const { runner, sent, around } = stage(command)
