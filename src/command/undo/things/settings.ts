@@ -58,7 +58,7 @@ export const telemetry: Thing<boolean> = {
 /** The roots of the configuration that a text changes, or that holds a setting. */
 export const config: Thing<string> = {
   async of({ text, mode, root }, { id }, { context }) {
-    if (id === 'broker.reset') return [String(root)]
+    if (id === 'broker.reset' || id === 'broker.other') return typeof root === 'string' ? [root] : []
     if (typeof text !== 'string') return []
     const { planConfig } = await import('../../config-text')
     return [(await planConfig(text, mode === 'replace' ? 'replace' : 'merge', context)).roots.join(',')]
