@@ -19,7 +19,7 @@ export default defineCommand({
     'dashboardUpdate', 'logUpdate', 'sysmonUpdate', 'alarmConfigUpdate', 'systemTopicsUpdate', 'limiterUpdate', 'globalZoneUpdate',
   ],
   setting: true,
-  undo: 'config',
+  undo: 'hotRoot',
   params: {
     root: choice(hotRootNames, 'choice.hotRoot', { optional: true, quiet: true, label: 'broker.other.root' }),
     config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }),

@@ -62,7 +62,7 @@ async function stateOf({ edition }: AnyCommand): Promise<Record<string, unknown>
 
 /** Values that change something where those of the other laws would not. */
 const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
-  'client.keepalive': [{ interval: 77 }], 'broker.thresholds': [{ ...setsOf('broker.thresholds')[0], cpu_high_watermark: 98 }], 'slow.edit': [{ enabled: true, threshold: 600, top: 20, expire: 60_000, stats: undefined }], 'acl.save': [{ as: 'clientid', who: 'law-device', rules: [] }, { as: 'all', who: '', rules: [{ permission: 'deny', action: 'all', topic: 'law/none' }] }],
+  'client.keepalive': [{ interval: 77 }], 'broker.other': [{ root: 'sysmon', config: { os: { cpu_high_watermark: '97%' } } }], 'broker.thresholds': [{ ...setsOf('broker.thresholds')[0], cpu_high_watermark: 98 }], 'slow.edit': [{ enabled: true, threshold: 600, top: 20, expire: 60_000, stats: undefined }], 'acl.save': [{ as: 'clientid', who: 'law-device', rules: [] }, { as: 'all', who: '', rules: [{ permission: 'deny', action: 'all', topic: 'law/none' }] }],
 }
 
 /** What changes nothing at this broker, and why; their ways back are seen where their things are (`things.test.ts`). */

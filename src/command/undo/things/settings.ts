@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
+import type { Config } from '@/contract/family/config'
+import { hotRootNames } from '@/contract/hot-roots'
 import { rewriteId } from '@/contract/topic-rules'
 import { entriesOf } from '@/lib/hocon/compare'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { AnyCommand, CommandArgs } from '../../command'
+import { rootCalls } from '../../hot-root'
 import { plain } from '../../topic-rules'
 import type { Never } from '../names'
 import { alike, each, type Look, type Thing } from '../thing'
@@ -58,13 +62,20 @@ export const telemetry: Thing<boolean> = {
 /** The roots of the configuration that a text changes, or that holds a setting. */
 export const config: Thing<string> = {
   async of({ text, mode, root }, { id }, { context }) {
-    if (id === 'broker.reset' || id === 'broker.other') return typeof root === 'string' ? [root] : []
+    if (id === 'broker.reset') return [String(root)]
     if (typeof text !== 'string') return []
     const { planConfig } = await import('../../config-text')
     return [(await planConfig(text, mode === 'replace' ? 'replace' : 'merge', context)).roots.join(',')]
   },
   read: each(async (roots, { context: { api, signal } }) => entriesOf(await api.configText({}, { signal }), roots.split(','))),
   back: (_, was) => (was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }]),
+}
+
+/** The settings below a root that may be changed while the broker runs. */
+export const hotRoot: Thing<Config> = {
+  of: ({ root, config: given }) => (root === undefined || given === undefined ? [] : [String(root)]),
+  read: each(async (root, { context }) => await rootCalls(z.enum(hotRootNames).parse(root), context).read()),
+  back: (root, was) => (was === undefined ? 'unset' : [{ command: 'broker.other', with: { root, config: was } }]),
 }
 
 /** A list that is sent whole, of which each run changes one. */
