@@ -20,10 +20,10 @@ export default defineCommand({
     from: text(z.string(), { optional: true, quiet: true, label: 'macro.from' }),
   },
   errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
-  run({ name, lines, goOn = false, from }) {
+  run({ name, lines, goOn = false, from }, { rehearsal }) {
     if (name === undefined || lines === undefined) return { kind: 'go', to: to(paths.macroCreate, undefined, { from }) }
     wantFree(name)
-    keepMacro({ name, text: lines, goOn })
+    if (rehearsal !== true) keepMacro({ name, text: lines, goOn })
     return done('macro.create.done', { name }, ['macro'])
   },
 })

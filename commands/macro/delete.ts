@@ -14,8 +14,9 @@ export default defineCommand({
   params: { macro: pick('macro', { many: true, label: 'macro.label', body: true }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
   confirm: ({ macro }, count) => ({ body: count > 1 ? 'macro.delete.confirm.many' : 'macro.delete.confirm.one', values: { macro, count } }),
-  run({ macro }) {
-    dropMacro(wantMacro(macro).name)
+  run({ macro }, { rehearsal }) {
+    const { name } = wantMacro(macro)
+    if (rehearsal !== true) dropMacro(name)
     return done('macro.delete.done', { name: macro }, ['macro'])
   },
 })

@@ -14,10 +14,10 @@ export default defineCommand({
   calls: [],
   params: { macro: pick('macro', { label: 'macro.label', body: true }), lines: linesParam(), goOn: toggle({ optional: true, quiet: true, label: 'macro.goOn' }) },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' } },
-  run({ macro: name, lines, goOn }) {
+  run({ macro: name, lines, goOn }, { rehearsal }) {
     const before = wantMacro(name)
     if (lines === undefined && goOn === undefined) return { kind: 'go', to: to(paths.macro, { name }) }
-    keepMacro({ name, text: lines ?? before.text, goOn: goOn ?? before.goOn })
+    if (rehearsal !== true) keepMacro({ name, text: lines ?? before.text, goOn: goOn ?? before.goOn })
     return done('macro.edit.done', { name }, ['macro'])
   },
 })

@@ -18,12 +18,12 @@ export default defineCommand({
     const there = parseMacros(lines).filter(({ name }) => name !== undefined && macroOf(name) !== undefined).length
     return there === 0 ? undefined : { body: 'macro.import.confirm', values: { count: there } }
   },
-  run({ lines }) {
+  run({ lines }, { rehearsal }) {
     const found = parseMacros(lines).flatMap(({ name, text, goOn }) => {
       if (name === undefined) throw new ApiError(0, 'MACRO_NAMELESS', '', { failure: 'unsent' })
       return [{ name, text, goOn }]
     })
-    for (const macro of found) keepMacro(macro)
+    if (rehearsal !== true) for (const macro of found) keepMacro(macro)
     return done('macro.import.done', { count: found.length }, ['macro'])
   },
 })

@@ -13,10 +13,10 @@ export default defineCommand({
   calls: [],
   params: { macro: pick('macro', { label: 'macro.label', body: true }), name: nameParam() },
   errors: { MACRO_NOT_FOUND: { step: 'macro', key: 'macro.gone' }, ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true } },
-  run({ macro, name }) {
+  run({ macro, name }, { rehearsal }) {
     const before = wantMacro(macro)
     wantFree(name)
-    keepMacro({ ...before, name }, macro)
+    if (rehearsal !== true) keepMacro({ ...before, name }, macro)
     return done('macro.rename.done', { name }, ['macro'])
   },
 })

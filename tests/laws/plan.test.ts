@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/error'
+import { ownMacros } from '@/api/macros'
 import { journal } from '@/command/journal/journal-store'
 import { outlineOf } from '@/command/plan/plan'
 import type { Step } from '@/command/plan/step'
@@ -42,10 +43,10 @@ describe('what a plan says is what a run sends (palette §15)', () => {
       const values = valuesOf(command, own)
       sent.length = 0
       asked.length = 0
-      const entries = journal.get()
+      const [entries, macros] = [journal.get(), ownMacros()]
       const { steps, error } = await outlineOf(command, values, undefined, around)
       // A plan changes nothing: at the broker, in its MQTT client, and here.
-      expect([sent.filter(isStep), asked, journal.get()]).toEqual([[], [], entries])
+      expect([sent.filter(isStep), asked, journal.get(), ownMacros()]).toEqual([[], [], entries, macros])
       sent.length = 0
       const ended = await perform(command, values, around).then(() => undefined, (cause: unknown) => cause)
       if (ended !== undefined && !(ended instanceof ApiError)) throw ended
