@@ -19,7 +19,7 @@ import { commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
 import { describeError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
-import { go, goToBroker, here as address, pathOf } from '@/route/location'
+import { canTravel, go, goToBroker, here as address, pathOf, travel } from '@/route/location'
 import { paths, to, type Path } from '@/route/paths'
 import { saveFile } from '@/table/export/save-file'
 import journalUndo from '@commands/journal/undo'
@@ -27,6 +27,7 @@ import { registry } from './commands'
 import { told } from './dialogs/told'
 import { screenAt } from './page/screen-at'
 import { lastResult, sayLast } from './shell/last-result'
+import { openRelated } from './palette/related'
 import { openKeySheet } from './palette/store'
 import { revealed } from './reveal/reveal'
 import { safeValues } from './safe-values'
@@ -54,7 +55,7 @@ const context = (): Omit<Context, 'signal'> => {
   return {
     api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(), broker: profile,
     able: {
-      refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined,
+      refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined, back: canTravel(-1), forward: canTravel(1),
       marked: front.marked.length > 0, markAll: front.markAll !== undefined, largest: front.largest?.columns ?? [],
     },
   }
@@ -91,6 +92,12 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       break
     case 'open':
       globalThis.open(action.url, '_blank', 'noopener,noreferrer')
+      break
+    case 'travel':
+      travel(action.by)
+      break
+    case 'related':
+      void openRelated(action.of)
       break
     case 'refresh':
       screenContext.get().refresh?.()

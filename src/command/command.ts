@@ -25,6 +25,8 @@ export type AppAction =
   | { do: 'keys' }
   | { do: 'open'; url: string }
   | { do: 'refresh' }
+  | { do: 'travel'; by: 1 | -1 }
+  | { do: 'related'; of: Ref }
   | { do: 'repeat' }
   | { do: 'export'; scope: ExportScope }
   | { do: 'mark-all' }

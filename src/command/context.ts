@@ -82,6 +82,9 @@ export type Context = {
     readonly refresh: boolean
     readonly export: boolean
     readonly repeat: boolean
+    /** A screen was visited before this one, or after it. */
+    readonly back?: boolean
+    readonly forward?: boolean
     /** Rows are marked. */
     readonly marked?: boolean
     /** All that match can be marked. */

@@ -36,6 +36,7 @@ import type plugin from '@locales/en/plugin.json'
 import type publish from '@locales/en/publish.json'
 import type rebalance from '@locales/en/rebalance.json'
 import type reference from '@locales/en/reference.json'
+import type related from '@locales/en/related.json'
 import type retained from '@locales/en/retained.json'
 import type rule from '@locales/en/rule.json'
 import type schema from '@locales/en/schema.json'
@@ -89,6 +90,7 @@ type Words =
   typeof publish &
   typeof rebalance &
   typeof reference &
+  typeof related &
   typeof retained &
   typeof rule &
   typeof schema &

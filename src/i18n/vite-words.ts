@@ -17,10 +17,10 @@ const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME
 export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'screens'
 
 /** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. What no command says comes with the screens. */
-const ofOthers = /^(?:api-key|authn|authz|backup|bridge|broker|config|delayed|diagnose|exhook|field|file-transfer|flow|gateway|journal|listener|macro|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
+const ofOthers = /^(?:api-key|authn|authz|backup|bridge|broker|config|delayed|diagnose|exhook|field|file-transfer|flow|gateway|journal|listener|macro|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
-const ofLater = /^(?:api-key|acl|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace)\.[\w-]+\.title$/
+const ofLater = /^(?:api-key|acl|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace|visit)\.[\w-]+\.title$/
 
 function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'

@@ -27,6 +27,8 @@ export type Left = 'page' | 'part'
 type Guard = { dirty: () => boolean; ask: (left: Left) => Promise<boolean> }
 let guard: Guard | undefined
 let index = 0
+/** The furthest entry of this page's own that can be gone forward to. */
+let furthest = 0
 let passing = false
 let asking = false
 let shown = here()
@@ -63,12 +65,21 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   if (options.replace === true) globalThis.history.replaceState({ index }, '', `#${to}`)
   else {
     index += 1
+    furthest = index
     // The entries ahead are given up, and what was kept for them.
     for (const entry of [...kept.keys()]) if (entry >= index) kept.delete(entry)
     globalThis.history.pushState({ index }, '', `#${to}`)
   }
   shown = here()
   tell()
+}
+
+/** Whether there is an entry of the console's own so many steps back (negative) or forward. */
+export const canTravel = (by: number): boolean => index + by >= 0 && index + by <= furthest
+
+/** Walks the screens that were visited, as the browser's Back and Forward do, but never out of the console. */
+export function travel(by: number): void {
+  if (canTravel(by)) globalThis.history.go(by)
 }
 
 /** Gives an unsaved form up that was opened over the page, after asking; what is typed on the page stays. */
@@ -121,6 +132,7 @@ function arrived(): void {
   }
   if (at === undefined) {
     index += 1
+    furthest = index
     globalThis.history.replaceState({ index }, '')
   } else index = at
   shown = here()
@@ -141,6 +153,7 @@ function restore(distance: number): void {
 export function startLocation(): () => void {
   if (indexOf(globalThis.history.state) === undefined) globalThis.history.replaceState({ index }, '')
   else index = indexOf(globalThis.history.state) ?? 0
+  furthest = Math.max(furthest, index)
   shown = here()
   const onMove = () => {
     if (restoring) {

@@ -37,6 +37,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'authz.update': { source: 'built_in_database', config: { enable: false } },
   'authz.move': { source: 'built_in_database', place: 'rear', anchor: undefined },
   'acl.explain': { address: '127.0.0.1' },
+  'related.show': { noun: 'client', id: 'law-device' },
   'client.diagnose': [{ direction: 'receive' }, { direction: 'send' }],
   'acl.add': [{ as: 'clientid', who: 'law-device' }, { as: 'username', who: 'law_user' }, { as: 'all', who: '' }],
   'acl.save': [{ as: 'clientid', who: 'law-device', rules }, { as: 'username', who: 'law_user', rules }, { as: 'all', who: '', rules }],

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { Ref } from '@/api/resource'
+import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
 import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
@@ -7,13 +9,26 @@ import { useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { usePart } from '@/ui/use-store'
+import { openRelated } from '../palette/related'
 import { leavePalette, openPalette, palette } from '../palette/store'
 import { useRegionKeys } from './regions'
+
+/** The one thing in front that others are related to. */
+function relatedOf(state: ScreenContext): Ref | undefined {
+  const [ref, another] = selectionOf(state)
+  return another === undefined && relatedNouns.includes(ref?.resource as RelatedNoun) ? ref : undefined
+}
+function showRelated(): void {
+  const ref = relatedOf(screenContext.get())
+  if (ref !== undefined) void openRelated(ref)
+}
 
 /** The palette's own keys. */
 const ownKeys = (state: ScreenContext): readonly { readonly hotkey: string; readonly title: Key; readonly run: () => void }[] => [
   { hotkey: 'mod+k', title: 'palette.keys.open', run: () => openPalette() },
   { hotkey: ':', title: 'palette.keys.open', run: () => openPalette() },
+  // The browser goes forward by it; on a thing that has some, what is related to it comes first.
+  ...(relatedOf(state) === undefined ? [] : [{ hotkey: 'alt+ArrowRight', title: 'related.show.title' as const, run: showRelated }]),
   ...(selectionOf(state).length > 0 ? [{ hotkey: '.', title: 'palette.keys.row' as const, run: () => openPalette('', selectionOf(screenContext.get())) }] : []),
 ]
 

@@ -1,5 +1,6 @@
 import type { Ref } from '@/api/resource'
 import { drafts, dropDraft } from '@/command/prompt/draft'
+import type { Relation } from '@/command/related'
 import type { AnyCommand } from '@/command/command'
 import { createStore } from '@/lib/store'
 import { leavePart } from '@/route/location'
@@ -18,6 +19,8 @@ export type PaletteState = {
   readonly open: boolean
   readonly query: string
   readonly about: readonly Ref[]
+  /** What is listed of the one thing it was opened about: what is related to it, in place of its commands. */
+  readonly related: readonly Relation[] | undefined
   readonly form: LineForm | undefined
   /** Where the focus was before, to give it back (catalogue P2). */
   readonly opener: HTMLElement | undefined
@@ -25,7 +28,7 @@ export type PaletteState = {
   readonly wish: 'hit' | 'form' | undefined
 }
 
-export const palette = createStore<PaletteState>({ open: false, query: '', about: [], form: undefined, opener: undefined, wish: undefined })
+export const palette = createStore<PaletteState>({ open: false, query: '', about: [], related: undefined, form: undefined, opener: undefined, wish: undefined })
 
 /** Which of both an Enter means. */
 export const wishOf = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }): 'hit' | 'form' =>
@@ -44,13 +47,13 @@ export function rememberOpener(): void {
 }
 
 /** Opens the palette, with the beginning of a line, or with the commands of some things only. */
-export function openPalette(prefix = '', about: readonly Ref[] = []): void {
+export function openPalette(prefix = '', about: readonly Ref[] = [], related?: readonly Relation[]): void {
   rememberOpener()
-  palette.merge({ open: true, query: prefix, about, wish: undefined })
+  palette.merge({ open: true, query: prefix, about, related, wish: undefined })
 }
 
 export function closePalette(): void {
-  if (palette.get().open) palette.merge({ open: false, query: '', about: [], form: undefined, wish: undefined })
+  if (palette.get().open) palette.merge({ open: false, query: '', about: [], related: undefined, form: undefined, wish: undefined })
 }
 
 /** Whether an unsaved form stands in the palette; one on a screen is none of its business. */

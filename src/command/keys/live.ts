@@ -12,6 +12,8 @@ const needs: Readonly<Record<string, (state: ScreenContext, context: Context) =>
   'list.export': (state) => state.export !== undefined,
   'list.mark-all': (state) => state.markAll !== undefined,
   'view.refresh': (state) => state.refresh !== undefined,
+  'visit.back': (_, { able }) => able?.back === true,
+  'visit.forward': (_, { able }) => able?.forward === true,
   'journal.repeat': (_, { able }) => able?.repeat === true,
   'journal.undo': () => latestUndo() !== undefined,
 }

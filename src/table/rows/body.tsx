@@ -62,7 +62,7 @@ function Cells<Row>({ line: { row, ref, name }, columns, words, offers, menu, st
       {columns.map((column) => (
         <Td key={column.id} align={column.align} mono={column.mono} muted={column.muted}>{column.cell(row, words)}</Td>
       ))}
-      {menu && <Td data-menu className="w-9 px-0!">{offers !== undefined && <RowMenu offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />}</Td>}
+      {menu && <Td data-menu className="w-9 px-0!">{offers !== undefined && <RowMenu about={ref} offers={offers(row)} name={plain(ref?.id ?? name, 60)} stale={stale} />}</Td>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Context } from '@/command/context'
 import { givenFor, refsFor } from '@/command/prompt/given'
 import { selectionOf, staleReason, type ScreenContext, type Matching, type Offer } from '@/command/screen-context'
 import { manyParam } from '@/command/prompt/prompt'
+import type { Relation } from '@/command/related'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
@@ -47,6 +48,8 @@ export type PaletteRow = {
 export type LocalQuery = {
   readonly text: string
   readonly about: readonly Ref[]
+  /** What is related to what it is about is asked for, not the commands for it. */
+  readonly related?: readonly Relation[] | undefined
   readonly here: ScreenContext
   readonly catalogue: Catalogue
   readonly registry: Registry

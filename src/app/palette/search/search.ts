@@ -1,5 +1,6 @@
 import { nameOf, type Ref } from '@/api/resource'
 import type { Context } from '@/command/context'
+import type { Relation } from '@/command/related'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
 import { detailOf } from '@/command/prompt/phrase'
@@ -72,6 +73,8 @@ export function createSearch() {
 }
 
 function everything(query: LocalQuery, text: string, prefix: string | undefined, context: Context): { rows: PaletteRow[]; sources: Ask[]; /** Stand after all that was found. */ last?: PaletteRow[] } {
+  const [one] = query.about
+  if (query.related !== undefined && one !== undefined) return { rows: [], sources: query.related.map((relation) => relatedSource(relation, one, query, text, context)) }
   const shown = prefix === undefined || prefix === '>' ? rowsAsShown(query, text) : []
   const metrics = query.about.length > 0 || prefix !== undefined ? [] : metricRows(query, text)
   const rows = [...shown, ...localRows(query), ...metrics]
@@ -86,6 +89,24 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
     })),
     // What can be done with a topic that was typed, whether it is there or not: after all that is there under its name.
     last: (nouns as readonly string[]).includes('topic') ? topicRows(query, text, prefix === '#') : [],
+  }
+}
+
+/** One relation as a source: what is at its other end, under its name with how many there are. */
+function relatedSource({ title, find: read }: Relation, of: Ref, { registry }: LocalQuery, text: string, context: Context): Ask {
+  const needle = text.trim().toLowerCase()
+  let section = t(title)
+  return {
+    name: t(title),
+    async ask(signal) {
+      const { items, more } = await read(of.id, context.api, signal)
+      section = t(more ? 'related.some' : 'related.all', { title: t(title), count: items.length })
+      return { items: items.filter((item) => nameOf(item).toLowerCase().includes(needle)), more }
+    },
+    row(ref) {
+      const row = objectRow(ref, text, registry, context)
+      return row === undefined ? undefined : { ...row, id: `${title} ${row.id}`, section }
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Ref } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
+import type { Relation } from '@/command/related'
 import { parsePrefix } from '@/command/search/prefix'
 import { useDesk, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
@@ -14,6 +15,9 @@ import type { PaletteRow } from './rows'
 import { createSearch, isSearching } from './search'
 import { closePalette, openForm, palette, wishFor, wishOf } from '../store'
 
+/** One page of the palette: its line, and what it is about. */
+type Level = { readonly text: string; readonly about: readonly Ref[]; readonly related: readonly Relation[] | undefined }
+
 /** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
 export function useSearch(base: string) {
   const { runner, registry, context } = useDesk()
@@ -25,20 +29,21 @@ export function useSearch(base: string) {
   // The commands that were searched last; none before the first query.
   const searched = useRef<readonly AnyCommand[] | undefined>(undefined)
   const [about, setAbout] = useState<readonly Ref[]>(opened.about)
+  const [related, setRelated] = useState(opened.related)
   const [notice, setNotice] = useState('')
   const [resolving, setResolving] = useState(false)
-  // The line before the commands of a row were listed: Escape brings it back.
-  const before = useRef<string | undefined>(undefined)
+  // What was shown before the commands of a row, or what is related to it: Escape brings it back, level by level.
+  const levels = useRef<Level[]>([])
   const walked = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const text = opened.query
 
   const contextNow = () => ({ ...context(), signal: new AbortController().signal })
-  const ask = (line: string, cursor: number, refs: readonly Ref[] = about) => {
+  const ask = (line: string, cursor: number, refs: readonly Ref[] = about, relations = related) => {
     walked.current = false
     searched.current = registry.all
     setNotice('')
-    search.query({ text: line, about: refs, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
+    search.query({ text: line, about: refs, related: relations, here, catalogue, registry, context: contextNow() }, cursor, { t, format, now: context().now() })
   }
   // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
   // later ask anew only where nothing was found without them: rows in sight stay where they are. So do those among which somebody
@@ -103,23 +108,31 @@ export function useSearch(base: string) {
     if (state.line !== undefined && row.kind === 'argument') return type(completeLine(text, state.line, row.fill))
     type(row.kind === 'object' ? `${text.slice(0, text.length - text.trimStart().length)}${row.fill}` : `${row.fill} `)
   }
-  const listCommands = (ref: Ref) => {
-    before.current = text
-    setAbout([ref])
-    palette.merge({ query: '' })
-    ask('', 0, [ref])
+  const show = ({ text: line, about: refs, related: relations }: Level) => {
+    setAbout(refs)
+    setRelated(relations)
+    palette.merge({ query: line })
+    ask(line, line.length, refs, relations)
+  }
+  const list = (ref: Ref, relations?: readonly Relation[]) => {
+    levels.current.push({ text, about, related })
+    show({ text: '', about: [ref], related: relations })
+  }
+  const listRelated = async (ref: Ref) => {
+    const at = palette.get()
+    const { relationsOf } = await import('@/command/related')
+    const relations = relationsOf(ref.resource)
+    if (relations.length === 0) setNotice(t('related.show.none'))
+    else if (palette.get() === at) list(ref, relations)
   }
   const forget = (row: PaletteRow) => {
     recent.remove(row.command.id)
     ask(text, text.length)
   }
   const leave = () => {
-    if (before.current === undefined) return closePalette()
-    const line = before.current
-    before.current = undefined
-    setAbout([])
-    palette.merge({ query: line })
-    ask(line, line.length, [])
+    const level = levels.current.pop()
+    if (level === undefined) closePalette()
+    else show(level)
   }
   const toForm = () => {
     if (state.line !== undefined) openForm({ command: state.line.command, texts: state.line.texts, line: text })
@@ -164,9 +177,10 @@ export function useSearch(base: string) {
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       leave()
-    } else if (row !== undefined && ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) && !event.shiftKey) listCommands(row)
+    } else if (row !== undefined && event.key === 'ArrowRight' && event.altKey) void listRelated(row)
+    else if (row !== undefined && ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) && !event.shiftKey) list(row)
     else if (event.key === 'Delete' && atEnd && active?.removable === true) forget(active)
-    else if (event.key === 'Backspace' && text === '' && before.current !== undefined) leave()
+    else if (event.key === 'Backspace' && text === '' && levels.current.length > 0) leave()
     else return
     event.preventDefault()
   }

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { defineCommand } from '@/command/command'
+import { text } from '@/command/param'
+import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
+
+/** Lists what is related to the thing in front, or to the one named: a client's topics, a topic's rules, a rule's bridges, and back. */
+export default defineCommand({
+  id: 'related.show',
+  title: 'related.show.title',
+  group: 'group.view',
+  keywords: 'related.show.keywords',
+  danger: 'read',
+  calls: [],
+  params: {
+    noun: text(z.string(), { optional: true, quiet: true, label: 'related.noun' }),
+    id: text(z.string(), { optional: true, quiet: true, label: 'related.id' }),
+  },
+  blocked: ({ selection }, { noun }) => (noun !== undefined || relatedNouns.includes(selection[0]?.resource as RelatedNoun) ? undefined : 'related.show.none'),
+  run({ noun, id }, { selection }) {
+    const of = noun === undefined ? selection[0] : { resource: relatedNouns.find((one) => one === noun), id }
+    if (of?.resource === undefined || of.id === undefined || of.id === '') throw new ApiError(0, 'NOTHING_RELATED', 'related.show.none', { failure: 'unsent' })
+    return { kind: 'app', action: { do: 'related', of: { resource: of.resource, id: of.id } } }
+  },
+})

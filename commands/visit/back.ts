@@ -1,0 +1,15 @@
+import { defineCommand } from '@/command/command'
+
+/** Goes to the screen that was visited before this one. */
+export default defineCommand({
+  id: 'visit.back',
+  title: 'visit.back.title',
+  group: 'group.view',
+  keywords: 'visit.back.keywords',
+  hotkey: '[',
+  danger: 'read',
+  calls: [],
+  params: {},
+  blocked: ({ able }) => (able?.back === true ? undefined : 'visit.back.none'),
+  run: () => ({ kind: 'app', action: { do: 'travel', by: -1 } }),
+})

@@ -1,0 +1,15 @@
+import { defineCommand } from '@/command/command'
+
+/** Goes to the screen that one came back from. */
+export default defineCommand({
+  id: 'visit.forward',
+  title: 'visit.forward.title',
+  group: 'group.view',
+  keywords: 'visit.forward.keywords',
+  hotkey: ']',
+  danger: 'read',
+  calls: [],
+  params: {},
+  blocked: ({ able }) => (able?.forward === true ? undefined : 'visit.forward.none'),
+  run: () => ({ kind: 'app', action: { do: 'travel', by: 1 } }),
+})

@@ -1,0 +1,176 @@
+import { allPages } from '@/api/all-pages'
+import type { ApiClient } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { subscriptionsOf, type Found } from '@/api/finders'
+import { banId, banParts, gatewayClientParts, subscriptionParts, type Pickable, type Ref } from '@/api/resource'
+import { bridgeIdOf } from '@/contract/name'
+import type { Rule } from '@/contract/rule'
+import type { Key } from '@/i18n/key'
+import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
+import type { RelatedNoun } from './related-nouns'
+
+/** One relation: what it is called, and how the things at its other end are read. */
+export type Relation = { readonly title: Key; readonly find: (id: string, api: ApiClient, signal: AbortSignal) => Promise<Found> }
+
+/** So many of each are listed; that there are more is said. */
+const shown = 20
+/** One page of what the broker cannot search. */
+const page = { page: 1, limit: 1000 } as const
+
+const found = (refs: readonly Ref[], more = false): Found => {
+  const items = [...new Map(refs.map((ref) => [`${ref.resource} ${ref.id}`, ref])).values()]
+  return { items: items.slice(0, shown), more: more || items.length > shown }
+}
+const refs = (resource: Pickable, ids: readonly string[]): Ref[] => ids.map((id) => ({ resource, id }))
+const none: Found = { items: [], more: false }
+const orNone = (cause: unknown): undefined => {
+  if (cause instanceof ApiError && cause.status === 404) return undefined
+  throw cause
+}
+const ofBridge = '$bridges/'
+const isEvent = (from: string) => from.startsWith('$events/') || from.startsWith(ofBridge)
+
+/** Whether some message goes through both: two filters, or a filter and a topic. */
+function meet(one: string, other: string): boolean {
+  const [a, b] = [unshared(one).filter, unshared(other).filter]
+  if ((a.startsWith('$') && beginsWild(b)) || (b.startsWith('$') && beginsWild(a))) return false
+  const [levels, others] = [a.split('/'), b.split('/')]
+  for (let at = 0; at < Math.max(levels.length, others.length); at += 1) {
+    const [level, its] = [levels[at], others[at]]
+    if (level === '#' || its === '#') return true
+    if (level === undefined || its === undefined || (level !== '+' && its !== '+' && level !== its)) return false
+  }
+  return true
+}
+
+async function rulesWhere(keep: (rule: Rule) => boolean, api: ApiClient, signal: AbortSignal): Promise<Found> {
+  const kept: Ref[] = []
+  for await (const { data } of allPages((at, limit) => api.ruleList({ query: { page: at, limit } }, { signal }), signal)) {
+    kept.push(...data.filter((row) => row.$raw === undefined && keep(row)).map(({ id, description }): Ref => ({ resource: 'rule', id, ...(description === undefined ? {} : { detail: description }) })))
+  }
+  return found(kept)
+}
+
+const nodesOf = (status: readonly { readonly node: string }[] | undefined): Found => found(refs('node', (status ?? []).map(({ node }) => node)))
+
+/** Who is subscribed to a filter, or gets a topic. */
+const subscribers: Relation = {
+  title: 'related.subscribers',
+  async find(topic, api, signal) {
+    const { filter } = unshared(topic)
+    const name = isTopicName(filter)
+    const { data, meta } = await api.subscriptionList({ query: { ...page, ...(name ? {} : { topic: filter }) } }, { signal })
+    const own = data.filter((row) => row.$raw === undefined && (name ? matchTopic(row.topic, filter) : unshared(row.topic).filter === filter))
+    return found(own.flatMap(({ clientid, topic: by }): Ref[] => (typeof clientid === 'string' ? [{ resource: 'client', id: clientid, detail: by }] : [])), meta.hasnext === true || (meta.count ?? 0) > page.limit)
+  },
+}
+const rulesOn: Relation = { title: 'related.rules', find: (topic, api, signal) => rulesWhere(({ from = [] }) => from.some((one) => !isEvent(one) && meet(one, topic)), api, signal) }
+const retainedOn: Relation = {
+  title: 'related.retained',
+  async find(topic, api, signal) {
+    const { filter } = unshared(topic)
+    const { data, meta } = await api.retainedList({ query: page }, { signal })
+    const kept = data.filter((row) => row.$raw === undefined && matchStored(filter, row.topic) && !(row.topic.startsWith('$') && beginsWild(filter)))
+    return found(refs('retained', kept.map((row) => row.topic)), (meta.count ?? 0) > page.limit)
+  },
+}
+const monitored: Relation = {
+  title: 'related.metrics',
+  find: async (topic, api, signal) => found(refs('topicMetrics', (await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined && meet(topic, row.topic)).map((row) => row.topic))),
+}
+const routed: Relation = {
+  title: 'related.nodes',
+  find: async (topic, api, signal) => found(refs('node', (await api.topicList({ query: { topic: unshared(topic).filter, ...page } }, { signal })).data.flatMap(({ node }) => node ?? []))),
+}
+const onTopic = [subscribers, rulesOn, retainedOn, monitored, routed]
+
+/** The same relations for something that has its topic in its name. */
+const by = (topicOf: (id: string) => string | undefined, relations: readonly Relation[]): readonly Relation[] =>
+  relations.map(({ title, find }) => ({ title, find: async (id, api, signal) => {
+    const topic = topicOf(id)
+    return topic === undefined ? none : await find(topic, api, signal)
+  } }))
+
+/** From each thing to what is related to it: the one table that the palette's page of relations is made from. */
+export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
+  client: [
+    {
+      title: 'related.subscriptions',
+      find: async (clientid, api, signal) => found(refs('topic', ((await subscriptionsOf(api, clientid, '', signal).catch(orNone))?.items ?? []).map(({ id }) => unshared(id).filter))),
+    },
+    { title: 'related.nodes', find: async (clientid, api, signal) => found(refs('node', [(await api.clientDetail({ params: { clientid } }, { signal }).catch(orNone))?.node ?? []].flat())) },
+    {
+      title: 'related.bans',
+      async find(clientid, api, signal) {
+        const { data, meta } = await api.banList({ query: page }, { signal })
+        return found(refs('ban', data.filter(({ as, who }) => as === 'clientid' && who === clientid).map(({ as, who }) => banId(as, who))), meta.hasnext === true)
+      },
+    },
+  ],
+  subscription: [
+    { title: 'related.subscribers', find: (id) => Promise.resolve(found(refs('client', [subscriptionParts(id)?.clientid ?? []].flat()))) },
+    { title: 'related.topics', find: (id) => Promise.resolve(found(refs('topic', [subscriptionParts(id)?.topic ?? []].flat().map((topic) => unshared(topic).filter)))) },
+    ...by((id) => subscriptionParts(id)?.topic, [rulesOn, retainedOn, monitored]),
+  ],
+  topic: onTopic,
+  retained: [subscribers, rulesOn, monitored, routed],
+  topicMetrics: [subscribers, rulesOn, retainedOn, routed],
+  rule: [
+    { title: 'related.topics', find: async (id, api, signal) => found(refs('topic', ((await api.ruleDetail({ params: { id } }, { signal })).from ?? []).filter((from) => !isEvent(from)))) },
+    {
+      title: 'related.bridges',
+      async find(id, api, signal) {
+        const { actions = [], from = [] } = await api.ruleDetail({ params: { id } }, { signal })
+        return found(refs('bridge', [...actions.filter((action) => typeof action === 'string'), ...from.filter((one) => one.startsWith(ofBridge)).map((one) => one.slice(ofBridge.length))]))
+      },
+    },
+  ],
+  bridge: [
+    { title: 'related.rules', find: (id, api, signal) => rulesWhere(({ actions = [], from = [] }) => actions.includes(id) || from.includes(`${ofBridge}${id}`), api, signal) },
+    { title: 'related.nodes', find: async (id, api, signal) => nodesOf((await api.bridgeDetail({ params: { id } }, { signal })).node_status) },
+  ],
+  node: [
+    {
+      title: 'related.clients',
+      async find(node, api, signal) {
+        const { data, meta } = await api.clientList({ query: { node, page: 1, limit: shown } }, { signal })
+        return found(refs('client', data.filter((row) => row.$raw === undefined).map((row) => row.clientid)), meta.hasnext === true || (meta.count ?? 0) > shown)
+      },
+    },
+    {
+      title: 'related.topics',
+      async find(node, api, signal) {
+        const { data, meta } = await api.topicList({ query: { node, page: 1, limit: shown } }, { signal })
+        return found(refs('topic', data.filter((row) => row.$raw === undefined).map((row) => row.topic)), meta.hasnext === true || (meta.count ?? 0) > shown)
+      },
+    },
+    {
+      title: 'related.bridges',
+      find: async (node, api, signal) => found(refs('bridge', (await api.bridgeList({}, { signal })).filter((row) => row.$raw === undefined && (row.node_status ?? []).some((one) => one.node === node)).map(bridgeIdOf))),
+    },
+  ],
+  ban: [
+    {
+      title: 'related.clients',
+      async find(id, api, signal) {
+        const { as, who } = banParts(id)
+        if (as === 'clientid') return found(refs('client', [(await api.clientDetail({ params: { clientid: who } }, { signal }).catch(orNone))?.clientid ?? []].flat()))
+        const { data, meta } = await api.clientList({ query: { ...(as === 'username' ? { username: who } : { ip_address: who }), page: 1, limit: shown } }, { signal })
+        return found(refs('client', data.filter((row) => row.$raw === undefined).map((row) => row.clientid)), meta.hasnext === true || (meta.count ?? 0) > shown)
+      },
+    },
+  ],
+  trace: [
+    {
+      title: 'related.traced',
+      async find(name, api, signal) {
+        const row = (await api.traceList({}, { signal })).find((one) => one.$raw === undefined && one.name === name)
+        return found([...refs('client', [row?.clientid ?? []].flat()), ...refs('topic', [row?.topic ?? []].flat())])
+      },
+    },
+  ],
+  gatewayClient: [{ title: 'related.gateway', find: (id) => Promise.resolve(found(refs('gateway', [gatewayClientParts(id).gateway]))) }],
+}
+
+/** What is related to a thing of this noun. */
+export const relationsOf = (noun: string): readonly Relation[] => (Object.hasOwn(relations, noun) ? relations[noun as RelatedNoun] : [])
