@@ -20,10 +20,10 @@ export default defineCommand({
   params: {
     clientid: pick('client', { free: true }),
     topic: topic(),
-    direction: choice(directions, 'choice.direction', { initial: 'receive', label: 'diagnose.direction' }),
+    direction: choice(directions, 'choice.direction', { initial: 'receive', optional: true, label: 'diagnose.direction' }),
     username: text(z.string(), { optional: true, quiet: true, label: 'authn.username' }),
   },
-  async run({ clientid, topic: name, direction, username }, { api, signal, able, now }) {
+  async run({ clientid, topic: name, direction = 'receive', username }, { api, signal, able, now }) {
     if (able !== undefined) return { kind: 'go', to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }) }
     const { diagnose } = await import('@/command/diagnose/diagnose')
     const { sayDiagnosis } = await import('@/command/diagnose/say')

@@ -74,11 +74,11 @@ export function go(to: Path | string, options: { replace?: boolean; force?: bool
   tell()
 }
 
-/** Whether there is an entry of the console's own so many steps back (negative) or forward. */
-export const canTravel = (by: number): boolean => index + by >= 0 && index + by <= furthest
+/** Whether there is an entry of the console's own one step back (-1) or forward. */
+export const canTravel = (by: 1 | -1): boolean => (by < 0 ? index > 0 : index < furthest)
 
 /** Walks the screens that were visited, as the browser's Back and Forward do, but never out of the console. */
-export function travel(by: number): void {
+export function travel(by: 1 | -1): void {
   if (canTravel(by)) globalThis.history.go(by)
 }
 
@@ -153,7 +153,6 @@ function restore(distance: number): void {
 export function startLocation(): () => void {
   if (indexOf(globalThis.history.state) === undefined) globalThis.history.replaceState({ index }, '')
   else index = indexOf(globalThis.history.state) ?? 0
-  furthest = Math.max(furthest, index)
   shown = here()
   const onMove = () => {
     if (restoring) {

@@ -8,6 +8,7 @@ export const paths = {
   metrics: '/dashboard/metrics',
   alarms: '/alarm/current-alarm',
   alarmHistory: '/alarm/history-alarm',
+  alarmExplain: '/alarm/explain',
   clients: '/clients',
   client: '/clients/detail/:clientid',
   clientDiagnose: '/clients/diagnose',

@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
   { id: 'metrics', path: paths.metrics, title: 'screen.metrics', group: 'monitoring', menu: true, icon: 'metrics', key: 'm', load: () => import('./metrics/list') },
   { id: 'alarms', path: paths.alarms, title: 'screen.alarms', group: 'monitoring', menu: true, icon: 'alarms', key: 'a', load: () => import('./alarm/active') },
   { id: 'alarmHistory', path: paths.alarmHistory, title: 'screen.alarmHistory', group: 'monitoring', menu: false, icon: 'alarms', parent: 'alarms', load: () => import('./alarm/history') },
+  { id: 'alarmExplain', path: paths.alarmExplain, title: 'screen.alarmExplain', group: 'monitoring', menu: false, icon: 'alarms', parent: 'alarms', load: () => import('./alarm/explain') },
   { id: 'clients', path: paths.clients, title: 'screen.clients', group: 'monitoring', menu: true, icon: 'clients', key: 'c', load: () => import('./client/list') },
   { id: 'client', path: paths.client, title: 'screen.client', group: 'monitoring', menu: false, icon: 'clients', parent: 'clients', load: () => import('./client/detail') },
   { id: 'clientDiagnose', path: paths.clientDiagnose, title: 'screen.clientDiagnose', group: 'monitoring', menu: false, icon: 'clients', parent: 'clients', load: () => import('./client/diagnose') },

@@ -40,7 +40,7 @@ function sayMatch({ row, group, members }: Match, offline: boolean): Said[] {
 /** Does a subscription of it match the topic, and how is it delivered? */
 export function judgeSubscribed({ client, rows, matches, topic }: Held, { clientid }: Question): Finding {
   if (client === undefined) return { verdict: 'unknown', said: [{ key: 'diagnose.subscribed.noSession' }], to: subscriptionsOf(clientid) }
-  const subscribe: Mend = { command: 'client.subscribe', with: { clientid, topic, qos: '1' } }
+  const subscribe: Mend = { command: 'client.subscribe', with: { clientid, topic, qos: '1', nl: false, rap: false, rh: '0' } }
   if (matches.length === 0) {
     const near = nearest(rows.map((row) => unmounted(row.topic, client.mountpoint ?? '')), topic)
     const hint: Said[] = near === undefined ? [] : [{ key: `diagnose.subscribed.near.${near.why}`, values: { filter: near.filter, ...(near.level === undefined ? {} : { level: near.level }) } }]

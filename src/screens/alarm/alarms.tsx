@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
+import alarmExplain from '@commands/alarm/explain'
 import clear from '@commands/alarm/clear'
 import clientShow from '@commands/client/show'
 import nodeShow from '@commands/node/show'
@@ -23,7 +24,7 @@ const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', ki
 
 const offers = (row: Alarm) => {
   const clientid = clientOf(row)
-  return [...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]), { command: nodeShow, with: { node: row.node } }]
+  return [{ command: alarmExplain, with: { name: row.name, node: row.node } }, ...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]), { command: nodeShow, with: { node: row.node } }]
 }
 
 const textsOf = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]

@@ -1,6 +1,7 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import watch from '@commands/topic-metrics/register'
+import openClient from '@commands/topic/watch'
 import who from '@commands/topic/who'
 import type { Topic } from '@/contract/subscription'
 import { useWords } from '@/i18n/use-words'
@@ -28,7 +29,7 @@ const columns: readonly Column<Topic>[] = [
   { id: 'node', title: 'list.column.node', muted: true, sortValue: (row) => row.node, csv: (row) => row.node, cell: (row, { t }) => (row.node === undefined ? t('none') : <Untrusted mono text={row.node} max={60} />) },
 ]
 
-const offers = ({ topic }: Topic) => [{ command: who, with: { topic } }, ...(isTopicName(topic) ? [{ command: watch, with: { topic } }] : [])]
+const offers = ({ topic }: Topic) => [{ command: who, with: { topic } }, { command: openClient, with: { topic: unshared(topic).filter } }, ...(isTopicName(topic) ? [{ command: watch, with: { topic } }] : [])]
 
 const textsOf = ({ topic }: Topic) => [topic]
 

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { meaningOf, meaningText } from '@/command/alarm-meaning'
+import { defineCommand, done } from '@/command/command'
+import { text } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+const name = z.string().check(z.minLength(1, 'error.required'))
+
+/** Says in words what an alarm means, and what to look at. It changes nothing. */
+export default defineCommand({
+  id: 'alarm.explain',
+  title: 'alarm.explain.title',
+  group: 'group.monitoring',
+  keywords: 'alarm.explain.keywords',
+  aliases: ['ae'],
+  danger: 'read',
+  calls: [],
+  params: { name: text(name, { label: 'alarm.column.name' }), node: text(z.string(), { optional: true, quiet: true, label: 'param.node' }) },
+  run({ name: alarm, node }, { able }) {
+    if (able !== undefined) return { kind: 'go', to: to(paths.alarmExplain, undefined, { name: alarm, node }) }
+    return done(meaningText(meaningOf(alarm)))
+  },
+})

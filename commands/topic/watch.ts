@@ -1,0 +1,29 @@
+import { toApiError } from '@/api/error'
+import { defineCommand } from '@/command/command'
+import { clientOf } from '@/command/mqtt-desk'
+import { choice, levels, topicFilter } from '@/command/param'
+import type { Qos } from '@/contract/schema'
+import { paths, to } from '@/route/paths'
+
+/** Opens the console's MQTT client subscribed to a topic, so that its messages are seen as they come; connects it first where it is not. */
+export default defineCommand({
+  id: 'topic.watch',
+  title: 'topic.watch.title',
+  group: 'group.diagnose',
+  keywords: 'topic.watch.keywords',
+  aliases: ['tw'],
+  danger: 'read',
+  calls: [],
+  params: { topic: topicFilter(), qos: choice(levels, 'choice.qos', { initial: '0', optional: true }) },
+  when: ({ mqtt }) => mqtt !== undefined,
+  async run({ topic, qos = '0' }, { mqtt }) {
+    const desk = await clientOf(mqtt)
+    const subscribe = () => desk.subscribe(undefined, { topic, qos: Number(qos) as Qos })
+    const { name } = await subscribe().catch(async (cause: unknown) => {
+      if (toApiError(cause).code !== 'MQTT_NOT_CONNECTED') throw cause
+      await desk.connect()
+      return await subscribe()
+    })
+    return { kind: 'go', to: to(paths.websocket), message: 'topic.watch.done', values: { topic, connection: name } }
+  },
+})

@@ -1,0 +1,70 @@
+import { useRead } from '@/api/query'
+import nodeShow from '@commands/node/show'
+import clientShow from '@commands/client/show'
+import alarmExplain from '@commands/alarm/explain'
+import { meaningOf, meaningText } from '@/command/alarm-meaning'
+import { CommandButton } from '@/command/react'
+import type { Alarm } from '@/contract/alarm'
+import { CommandForm, type FormPart } from '@/form/command-form'
+import { FormPage } from '@/form/form-page'
+import { useWords } from '@/i18n/use-words'
+import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Fact, Facts } from '@/table/detail/facts'
+import { ReadError } from '@/table/detail/read-error'
+import { Card } from '@/ui/card'
+import { Link } from '@/ui/link'
+import { Untrusted } from '@/ui/untrusted'
+import { clientOf, detailsText } from './facts'
+
+const parts: readonly FormPart[] = [{ fields: ['name'] }]
+
+/** What an alarm means in words, and what to look at. */
+export default function AlarmExplain() {
+  const [{ name = '', node = '' }] = useSearch()
+  return (
+    <FormPage title="screen.alarmExplain" text="alarm.explain.text">
+      <CommandForm key={name} command={alarmExplain} initial={{ name }} parts={parts} whole />
+      {name !== '' && <Meaning name={name} node={node} />}
+    </FormPage>
+  )
+}
+
+function Meaning({ name, node }: { name: string; node: string }) {
+  const { t } = useWords()
+  const query = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
+  const standing = query.data?.data.filter((row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node))
+  const meaning = meaningOf(name, standing?.[0]?.details)
+  return (
+    <Card title={<Untrusted text={name} max={120} />}>
+      <div className="flex max-w-180 flex-col gap-3">
+        <p>{t(meaningText(meaning))}</p>
+        <p>{t(`alarmMeaning.${meaning.id}.look`)}</p>
+        <p className="flex flex-wrap gap-3">{meaning.look.map((screen) => <Link key={screen} href={`#${to(paths[screen])}`} className="leading-6">{t(`screen.${screen}`)}</Link>)}</p>
+        <ReadError query={query} />
+        {standing?.length === 0 && <p role="status" className="text-muted">{t('alarm.explain.notActive')}</p>}
+        {standing?.map((row) => <Standing key={row.node} row={row} />)}
+      </div>
+    </Card>
+  )
+}
+
+/** The alarm as it stands on one node. */
+function Standing({ row }: { row: Alarm }) {
+  const { t, format } = useWords()
+  const clientid = clientOf(row)
+  return (
+    <div>
+      <Facts>
+        <Fact name={t('param.node')}><Untrusted mono text={row.node} max={80} /></Fact>
+        <Fact name={t('alarm.column.message')}><Untrusted text={row.message ?? ''} max={300} /></Fact>
+        <Fact name={t('alarm.column.details')}><Untrusted text={detailsText(row)} max={300} /></Fact>
+        {row.activate_at !== undefined && <Fact name={t('alarm.column.since')}>{format.date(row.activate_at)}</Fact>}
+      </Facts>
+      <p className="flex flex-wrap gap-2 pt-2">
+        {clientid !== undefined && <CommandButton command={clientShow} with={{ clientid }} />}
+        <CommandButton command={nodeShow} with={{ node: row.node }} />
+      </p>
+    </div>
+  )
+}
