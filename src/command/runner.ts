@@ -270,8 +270,8 @@ export function createRunner(around: Dependencies) {
       const state = store.get().prompting
       if (state?.phase !== 'running' || state.warned === 'reading') setPrompting(undefined)
     },
-    /** For whoever runs lines that were asked about together: performs one, signing in again where that is needed, and notes how it ended. */
-    hands: { perform: performSigned, note },
+    /** For whoever runs lines that were asked about together: performs one, signing in again where that is needed, notes how it ended, and keeps what was before. */
+    hands: { perform: performSigned, note, keep },
     pause: () => control?.pause(),
     resume: () => control?.resume(),
     stop: () => control?.stop(),

@@ -21,6 +21,7 @@ export async function runLine({ hands }: Runner, command: AnyCommand, wish: Comm
   const targets = targetsOf(command, answers).map(String)
   const many = targets.length > 0
   let last: Outcome | undefined
+  const kept = command.undo === undefined ? undefined : await hands.keep(command, many ? targets.map((target) => valuesFor(command, answers, target)) : [answers])
   const { items, done, failed } = await runBulk(many ? targets : [''], async (target) => {
     const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined))
     // Nothing more is asked here: such a one is told, and can be run alone.
@@ -29,7 +30,8 @@ export async function runLine({ hands }: Runner, command: AnyCommand, wish: Comm
   }, () => undefined).finished
   const error = items.find((item) => item.error !== undefined)?.error
   const count = items.length
-  hands.note({ command, answers, source: 'macro' }, started, error === undefined ? 'done' : 'failed', count, { ...(error === undefined ? {} : { code: error.code }), ...(count > 1 ? { failed } : {}) })
+  const entry = hands.note({ command, answers, source: 'macro' }, started, error === undefined ? 'done' : 'failed', count, { ...(error === undefined ? {} : { code: error.code }), ...(count > 1 ? { failed } : {}) })
+  kept?.ran(entry)
   if (error !== undefined || last === undefined) throw error ?? off('')
   return (last as Outcome).kind === 'done' && count > 1 ? { ...(last as Extract<Outcome, { kind: 'done' }>), message: 'palette.bulk.done', values: { done, count } } : last
 }
