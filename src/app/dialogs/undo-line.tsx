@@ -4,7 +4,6 @@ import { keyLabel } from '@/command/keys/label'
 import { targetsOf, valuesFor } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 import { caveatOf, undoOf } from '@/command/undo/declared'
-import { foretell } from '@/command/undo/keep'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 
@@ -19,7 +18,8 @@ export function UndoLine({ command, answers }: { command: AnyCommand; answers: C
     if (declared !== 'yes') return
     const targets = targetsOf(command, answers)
     const sets = targets.length > 0 ? targets.map((target) => valuesFor(command, answers, target)) : [answers]
-    foretell(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get }).then(
+    // What reads the things is large, and no question waits for it.
+    void import('@/command/undo/keep').then(({ foretell }) => foretell(command, sets, { context: { ...context(), signal: own.signal }, get: registry.get })).then(
       (lost) => setTold(lost === undefined ? 'yes' : `undo.never.${lost}`),
       () => { if (!own.signal.aborted) setTold('undo.unread') },
     )
