@@ -5,7 +5,7 @@ import { owner, storage } from './storage'
 /** A list of commands under a name; `goOn`: an error does not end it. Its text holds no secret. */
 export type Macro = { readonly name: string; readonly text: string; readonly goOn: boolean }
 
-/** The macros of each user of this browser, by the user's name: they outlive the session, and only their user sees them. */
+/** The macros of each user of this browser, by the user's name: they outlive the session, are there at every broker, and only their user sees them. */
 type Shelf = Readonly<Record<string, readonly Macro[]>>
 
 const Kept = z.record(z.string(), z.array(z.object({ name: z.string(), text: z.string(), goOn: z.boolean() })))

@@ -14,8 +14,8 @@ function refused(): void {
   trouble.set(() => 'blocked')
 }
 
-/** How the console looks is the same at every broker; all else is kept for each apart. */
-const shared = /^(?:language|theme|syncOsTheme|singleKeys|leftBarCollapse|columns\..*)$/
+/** How the console looks is the same at every broker, and a macro runs at any; all else is kept for each apart. */
+const shared = /^(?:language|theme|syncOsTheme|singleKeys|leftBarCollapse|macros|columns\..*)$/
 
 /** The name that something has in local storage, for who listens to changes of it there. */
 export const storedName = (name: string): string => (shared.test(name) ? name : ofBroker(name))
