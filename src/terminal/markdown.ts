@@ -1,5 +1,5 @@
 import type { AnyCommand } from '@/command/command'
-import { callsOf, paramEntries } from '@/command/reference/describe'
+import { callsOf, paramEntries, undoKindOf, undoWords } from '@/command/reference/describe'
 import { fileLine, terminalLine } from '@/command/reference/example'
 import type { TerminalWords } from './words'
 
@@ -9,8 +9,10 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 function section(command: AnyCommand, words: TerminalWords, now: number): string {
   const { id, title, aliases = [], hotkey, danger, edition } = command
   const params = paramEntries(command)
+  const undo = undoWords(command).map((key) => words(key)).join(' ')
   const facts = [
     `- ${words('reference.effect')}: ${words(`reference.danger.${danger}`)}`,
+    ...(undo === '' ? [] : [`- ${words('reference.undo')}: ${undo}`]),
     ...(aliases.length === 0 ? [] : [`- ${words('reference.aliases')}: ${aliases.map((one) => `\`${one}\``).join(', ')}`]),
     ...(hotkey === undefined ? [] : [`- ${words('reference.key')}: \`${hotkey}\``]),
     ...(edition === undefined ? [] : [`- ${words('support.edition')}: ${words(`support.editions.${edition}`)}`]),
@@ -23,9 +25,15 @@ function section(command: AnyCommand, words: TerminalWords, now: number): string
   return [`### ${words(title)} (\`${id}\`)`, '', ...facts, ...table, '', '```', ...examples, '```'].join('\n')
 }
 
+/** The commands that cannot be taken back, each with its reason. */
+function neverUndone(commands: readonly AnyCommand[], words: TerminalWords): string {
+  const lines = commands.filter((command) => undoKindOf(command) === 'never').map((command) => `- ${words(command.title)} (\`${command.id}\`): ${undoWords(command).map((key) => words(key)).join(' ')}`)
+  return [`## ${words('reference.noUndo')}`, lines.join('\n')].join('\n\n')
+}
+
 /** The reference of all commands as Markdown, by the groups of the palette. */
 export function commandsMarkdown(commands: readonly AnyCommand[], words: TerminalWords, now: number): string {
   const groups = [...new Set(commands.map(({ group }) => group))].sort((a, b) => words(a).localeCompare(words(b)))
   const parts = groups.map((group) => [`## ${words(group)}`, ...commands.filter((command) => command.group === group).map((command) => section(command, words, now))].join('\n\n'))
-  return [`# ${words('screen.commands')}`, ...parts].join('\n\n')
+  return [`# ${words('screen.commands')}`, ...parts, neverUndone(commands, words)].join('\n\n')
 }

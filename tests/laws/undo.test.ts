@@ -81,6 +81,12 @@ it('of every command that changes something it is known whether it can be taken 
   expect(commands.map(undoOf).filter((one) => one !== undefined && one !== 'yes' && en[one] === undefined)).toEqual([])
 })
 
+it('no question says of what can be taken back that it cannot', () => {
+  // The users of an authenticator are lost for good, and with them its undo.
+  const texts = Object.entries(words('en')).filter(([key]) => key !== 'authn.remove.confirm.users')
+  expect(undoable.flatMap(({ id }) => texts.filter(([key, text]) => key.startsWith(`${id}.`) && /cannot be undone|permanently/.test(text))).map(([key]) => key)).toEqual([])
+})
+
 describe('run and undo is nothing', () => {
   beforeAll(async () => {
     commandById.get = get

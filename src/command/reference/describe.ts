@@ -1,6 +1,8 @@
 import { contract, type EndpointId } from '@/contract'
+import type { Key } from '@/i18n/key'
 import type { AnyCommand } from '../command'
 import type { Param } from '../param'
+import { caveatOf, undoOf } from '../undo/declared'
 import { isRequired } from './example'
 
 /** A parameter as the reference tells it. */
@@ -19,3 +21,17 @@ export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
 
 /** The calls of the API that a command may make: `DELETE /api/v5/clients/{clientid}`. */
 export const callsOf = ({ calls }: AnyCommand): readonly string[] => calls.map((id: EndpointId) => `${contract[id].method} /api/v5${contract[id].path}`)
+
+/** Whether a run can be taken back: `never` has a reason, and what only looks, or changes nothing at a broker, has neither. */
+export const undoKinds = ['can', 'never'] as const
+export const undoKindOf = (command: AnyCommand): (typeof undoKinds)[number] | undefined => {
+  const declared = undoOf(command)
+  return declared === undefined ? undefined : declared === 'yes' ? 'can' : 'never'
+}
+
+/** The same in words: that it can and what then stays away, or why it cannot. */
+export function undoWords(command: AnyCommand): readonly Key[] {
+  const declared = undoOf(command)
+  const caveat = caveatOf(command)
+  return declared === undefined ? [] : declared === 'yes' ? ['reference.undoable', ...(caveat === undefined ? [] : [caveat])] : [declared]
+}

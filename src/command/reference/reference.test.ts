@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitLine } from '@/lib/text/line'
 import { parseArguments, readFlags } from '@/terminal/arguments'
+import { commandsMarkdown } from '@/terminal/markdown'
 import { loadWords } from '@/terminal/words'
 import { commandFiles } from '../../../tests/registries'
 import { contextWith } from '../fixture'
@@ -43,4 +44,13 @@ describe('the examples of every command', () => {
       expect(() => readFlags(command, args.flags, words), line).not.toThrow()
     }
   })
+})
+
+it('says of each command whether it can be undone, and lists those that cannot with their reason', () => {
+  const [every = '', never = ''] = commandsMarkdown(commands, words, now).split('## Commands without undo')
+  expect(every).toContain('### Ban (`ban.create`)\n\n- Effect: Reversible\n- Undo: Can be undone.')
+  expect(every).toContain('- Undo: Can be undone. Undo restores payload and QoS.')
+  const listed = [...never.matchAll(/^- .+ \(`([\w.-]+)`\): (.+)$/gm)].map(([, id, reason]) => [id, reason])
+  expect(listed).toContainEqual(['client.kick', 'No undo: a session or connection cannot be restored.'])
+  expect(listed.map(([id]) => id)).toEqual(commands.filter(({ irreversible }) => irreversible !== undefined).map(({ id }) => id))
 })

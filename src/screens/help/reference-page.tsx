@@ -3,7 +3,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey } from '@/command/prompt/phrase'
 import { CommandButton, useDesk } from '@/command/react'
-import { callsOf, paramEntries } from '@/command/reference/describe'
+import { callsOf, paramEntries, undoWords } from '@/command/reference/describe'
 import { fileLine, paletteLine, terminalLine } from '@/command/reference/example'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -48,6 +48,7 @@ function About({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const { id, group, aliases = [], hotkey, danger, edition } = command
   const calls = callsOf(command)
+  const undo = undoWords(command)
   return (
     <Card title={t('reference.about')}>
       <Facts>
@@ -56,6 +57,7 @@ function About({ command }: { command: AnyCommand }) {
         <Fact name={t('reference.aliases')}>{aliases.length === 0 ? t('none') : <code className="font-mono">{aliases.join(', ')}</code>}</Fact>
         <Fact name={t('reference.key')}>{hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />}</Fact>
         <Fact name={t('reference.effect')}>{t(`reference.danger.${danger}`)}</Fact>
+        <Fact name={t('reference.undo')}>{undo.length === 0 ? t('none') : undo.map((key) => t(key)).join(' ')}</Fact>
         <Fact name={t('support.edition')}>{edition === undefined ? t('none') : t(`support.editions.${edition}`)}</Fact>
         <Fact name={t('reference.calls')}>{calls.length === 0 ? t('none') : <ul>{calls.map((call) => <li key={call} className="font-mono break-all">{call}</li>)}</ul>}</Fact>
       </Facts>

@@ -2,26 +2,30 @@ import { useMemo } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { useDesk } from '@/command/react'
-import { callsOf, paramEntries } from '@/command/reference/describe'
+import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
-import type { Filter } from '@/table/filters/filters'
+import { readFilters, type Filter } from '@/table/filters/filters'
 import type { Column, Source } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { KeyCaps } from '@/ui/key-caps'
 
-const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
+const filters: readonly Filter[] = [
+  { id: 'q', label: 'list.filter.contains', kind: 'text' },
+  { id: 'undo', label: 'reference.undo', kind: 'choice', options: undoKinds, words: 'reference.undos' },
+]
 const paramsText = (command: AnyCommand) => paramEntries(command).map(({ name, required }) => (required ? name : `[${name}]`)).join(' ')
 
 const columns: readonly Column<AnyCommand>[] = [
   { id: 'title', title: 'reference.command', rank: 0, sortValue: ({ id }) => id, csv: ({ title }) => lookUp(title) ?? '', cell: ({ id, title }, { t }) => <RowLink make={() => to(paths.command, { id })}>{t(title)}</RowLink> },
   { id: 'id', title: 'reference.id', mono: true, rank: 1, sortValue: ({ id }) => id, csv: ({ id }) => id, cell: ({ id }) => id },
-  { id: 'params', title: 'reference.params', mono: true, rank: 4, csv: paramsText, cell: (command, { t }) => paramsText(command) || t('none') },
-  { id: 'key', title: 'reference.key', rank: 3, csv: ({ hotkey }) => hotkey, cell: ({ hotkey }, { t }) => (hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />) },
+  { id: 'params', title: 'reference.params', mono: true, rank: 5, csv: paramsText, cell: (command, { t }) => paramsText(command) || t('none') },
+  { id: 'key', title: 'reference.key', rank: 4, csv: ({ hotkey }) => hotkey, cell: ({ hotkey }, { t }) => (hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />) },
   { id: 'danger', title: 'reference.effect', rank: 2, sortValue: ({ danger }) => danger, csv: ({ danger }) => danger, cell: ({ danger }, { t }) => t(`reference.danger.${danger}`) },
-  { id: 'calls', title: 'reference.calls', mono: true, muted: true, rank: 5, csv: (command) => callsOf(command).join(', '), cell: (command, { t }) => callsOf(command).join(', ') || t('none') },
+  { id: 'undo', title: 'reference.undo', rank: 3, sortValue: undoKindOf, csv: (command) => undoWords(command).map((key) => lookUp(key) ?? key).join(' '), cell: (command, { t }) => undoWords(command).map((key) => t(key)).join(' ') || t('none') },
+  { id: 'calls', title: 'reference.calls', mono: true, muted: true, rank: 6, csv: (command) => callsOf(command).join(', '), cell: (command, { t }) => callsOf(command).join(', ') || t('none') },
 ]
 
 /** Every command of the console, made from the registry itself: to search, to read, to run. */
@@ -29,10 +33,11 @@ export default function Commands() {
   const { t } = useWords()
   const { registry } = useDesk()
   const [search] = useSearch()
-  const needle = (search['q'] ?? '').toLowerCase()
+  const { values: { q = '', undo } } = readFilters(filters, search)
+  const needle = q.toLowerCase()
   const rows = useMemo(
-    () => registry.all.filter((command) => `${command.id} ${t(command.title)} ${(command.aliases ?? []).join(' ')} ${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ${paramsText(command)} ${callsOf(command).join(' ')}`.toLowerCase().includes(needle)),
-    [registry.all, needle, t],
+    () => registry.all.filter((command) => (undo === undefined || undoKindOf(command) === undo) && `${command.id} ${t(command.title)} ${(command.aliases ?? []).join(' ')} ${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ${paramsText(command)} ${callsOf(command).join(' ')}`.toLowerCase().includes(needle)),
+    [registry.all, needle, undo, t],
   )
   // It lies in the console itself: there is nothing to read again.
   const source: Source<AnyCommand> = { rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: undefined, local: true }
