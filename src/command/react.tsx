@@ -7,6 +7,7 @@ import type { AnyCommand, CommandArgs, Source } from './command'
 import type { Context } from './context'
 import { screenContext, type ScreenContext } from './screen-context'
 import { capOf } from './keys/live'
+import { ownKeys } from './keys/own'
 import type { StartOptions } from './prompt/prompt'
 import { disabledReason } from './reach'
 import type { Registry } from './registry'
@@ -26,6 +27,7 @@ export function useDesk(): Desk {
   const desk = useContext(DeskContext)
   // What can be done changes with it everywhere.
   useStore(readOnly)
+  useStore(ownKeys)
   if (desk === undefined) throw new Error('no DeskProvider above')
   return desk
 }

@@ -6,6 +6,7 @@ import { disabledReason } from '@/command/reach'
 import { selectionOf, staleReason } from '@/command/screen-context'
 import { useBoundKeys, useKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
+import { keyOf } from '@/command/keys/own'
 import { isNeverOff, isOffered, liveKeys } from '@/command/keys/live'
 import { useWords } from '@/i18n/use-words'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -38,15 +39,15 @@ function useGroups(): readonly (readonly [title: string, lines: readonly Line[]]
   const works = (hotkey = '') => now.preferences.singleKeys || isNeverOff(hotkey)
   const off = (command: AnyCommand, given: CommandArgs) => (Object.keys(given).length > 0 && staleReason(here.stale, command) !== undefined) || disabledReason(command, now, given) !== undefined
   const all = liveKeys(registry.all, now, here)
-  const live = all.filter(({ command, given }) => works(command.hotkey) && !off(command, given))
+  const live = all.filter(({ command, given }) => works(keyOf(command)) && !off(command, given))
   const refs = selectionOf(here)
   const line = ({ command, given }: (typeof live)[number]): Line => ({
-    key: keyLabel(command.hotkey ?? ''),
+    key: keyLabel(keyOf(command) ?? ''),
     title: Object.keys(given).length > 0 ? titleWith(t, command, refs[0]?.resource, whatOf(t, refs)).title : t(command.title),
   })
   // What is bound besides the commands: moves, choices, the palette.
   const others = (ofApp: boolean): Line[] => bound
-    .filter(({ scope, hotkey }) => (scope === 'app') === ofApp && works(hotkey) && !(ofApp && all.some(({ command }) => command.hotkey === hotkey)))
+    .filter(({ scope, hotkey }) => (scope === 'app') === ofApp && works(hotkey) && !(ofApp && all.some(({ command }) => keyOf(command) === hotkey)))
     .map(({ hotkey, title = '' }) => ({ key: keyLabel(hotkey), title }))
   const alone = live.filter(({ given }) => Object.keys(given).length === 0)
   const ofScreen = ({ command }: (typeof live)[number]) => command.danger !== 'read' && isOffered(here, command)

@@ -4,6 +4,7 @@ import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
 import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
+import { keyOf } from '@/command/keys/own'
 import { isTyping } from '@/command/keys/typing'
 import { useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
@@ -50,7 +51,7 @@ export function Keys() {
     else runner.refuse(found.command, stale)
   }
   useKeys('app', [
-    ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: command.hotkey ?? '', title: t(command.title), run: () => start(command.id), ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !isTyping(event) } : {}) })),
+    ...liveKeys(commands, now(), state).map(({ command }) => ({ hotkey: keyOf(command) ?? '', title: t(command.title), run: () => start(command.id), ...(command.undo === 'again' ? { here: (event: KeyboardEvent) => !isTyping(event) } : {}) })),
     ...ownKeys(state).map(({ hotkey, title, run }) => ({ hotkey, title: t(title), run })),
   ])
   useKeys('palette', open ? [{ hotkey: 'mod+k', run: leavePalette }] : [])

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'r
 import { preferences } from '@/api/preferences'
 import { session } from '@/api/session'
 import { useKeys } from '@/command/keys/keys-provider'
+import { keyLabel } from '@/command/keys/label'
+import { isNeverOff } from '@/command/keys/live'
+import { keyOf, ownKeys } from '@/command/keys/own'
 import { useWords } from '@/i18n/use-words'
 import { useHere } from '@/route/location'
 import { to } from '@/route/paths'
@@ -85,6 +88,7 @@ function Entry({ screen, collapsed, onTip }: { screen: Screen; collapsed: boolea
   const Icon = iconOf(screen.icon)
   const title = t(screen.title)
   const { singleKeys } = useStore(preferences)
+  const hotkey = keyOf({ id: `go.${screen.id}`, hotkey: screen.key && `g ${screen.key}` }, useStore(ownKeys))
   const link = useRef<HTMLAnchorElement>(null)
   // A menu longer than the page shows where one is.
   useEffect(() => { if (current) link.current?.scrollIntoView?.({ block: 'nearest' }) }, [current])
@@ -111,7 +115,7 @@ function Entry({ screen, collapsed, onTip }: { screen: Screen; collapsed: boolea
       {!collapsed && (
         <>
           <span className="min-w-0 flex-1 truncate">{title}</span>
-          {singleKeys && screen.key !== undefined && <KeyCaps keys={`g ${screen.key}`} hidden />}
+          {hotkey !== undefined && (singleKeys || isNeverOff(hotkey)) && <KeyCaps keys={keyLabel(hotkey)} hidden />}
         </>
       )}
     </a>

@@ -7,6 +7,8 @@ import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { pendingKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
+import { isNeverOff } from '@/command/keys/live'
+import { keyOf, ownKeys } from '@/command/keys/own'
 import { useScreenContext } from '@/command/react'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
@@ -17,6 +19,7 @@ import { part } from '@/ui/part'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
+import helpKeys from '@commands/help/keys'
 import { openKeySheet, openPalette } from '../palette/store'
 import { Last } from './last'
 import { LinkState } from './link-state'
@@ -138,6 +141,8 @@ function Context() {
 /** Keys pressed so far and what may follow, or where to learn them. */
 function Keys() {
   const { singleKeys } = useStore(preferences)
+  const sheet = keyOf(helpKeys, useStore(ownKeys))
+  const tells = sheet !== undefined && (singleKeys || isNeverOff(sheet))
   const pending = useStore(pendingKeys)
   if (pending.keys.length > 0) {
     return (
@@ -149,8 +154,8 @@ function Keys() {
   }
   return (
     <Part wide>
-      <button type="button" className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text" onClick={() => (singleKeys ? openKeySheet() : openPalette())}>
-        <Sentence of={singleKeys ? 'shell.status.keysHere' : 'shell.status.toRun'} parts={{ key: <KeyCaps keys={singleKeys ? '?' : keyLabel('mod+k')} /> }} />
+      <button type="button" className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text" onClick={() => (tells ? openKeySheet() : openPalette())}>
+        <Sentence of={tells ? 'shell.status.keysHere' : 'shell.status.toRun'} parts={{ key: <KeyCaps keys={keyLabel(tells ? sheet : 'mod+k')} /> }} />
       </button>
     </Part>
   )

@@ -4,6 +4,7 @@ import { selectionOf, type ScreenContext } from '../screen-context'
 import { givenFor } from '../prompt/given'
 import { latestUndo } from '../undo/undo-store'
 import { keyLabel } from './label'
+import { keyOf, ownKeys } from './own'
 
 /** A command whose key does something here and now, and what the key would give it. */
 export type Live = { readonly command: AnyCommand; readonly given: CommandArgs }
@@ -23,13 +24,13 @@ export const isOffered = ({ offers }: ScreenContext, command: AnyCommand): boole
 
 /**
  * What a command's key would give it now, or undefined when the key does nothing: one that picks a thing needs a selection that
- * fits, one that changes something without a thing belongs to the screens that offer it. Only what changes nothing is global, and what takes a change back.
+ * fits, one that changes something without a thing belongs to the screens that offer it. Only what changes nothing is global, what takes a change back, and what somebody has given the key to.
  */
 function givenByKey(command: AnyCommand, context: Context, state: ScreenContext): CommandArgs | undefined {
-  if (command.hotkey === undefined || command.when?.(context) === false || needs[command.id]?.(state, context) === false) return undefined
+  if (keyOf(command) === undefined || command.when?.(context) === false || needs[command.id]?.(state, context) === false) return undefined
   const picks = Object.values(command.params).some(({ prompt }) => prompt.kind === 'pick')
   if (picks) return givenFor(command, selectionOf(state))
-  return command.danger === 'read' || command.undo === 'again' || isOffered(state, command) ? {} : undefined
+  return command.danger === 'read' || command.undo === 'again' || isOffered(state, command) || ownKeys.get()[command.id]?.key !== undefined ? {} : undefined
 }
 
 /** The commands whose key does something here. */
@@ -51,7 +52,7 @@ const same = (a: unknown, b: unknown): boolean => {
  * them, and not on the one that the button stands beside.
  */
 export function capOf(command: AnyCommand, given: CommandArgs, context: Context, state: ScreenContext): string | undefined {
-  const { hotkey } = command
+  const hotkey = keyOf(command)
   if (hotkey === undefined || (!context.preferences.singleKeys && !isNeverOff(hotkey))) return undefined
   const byKey = givenByKey(command, context, state)
   const names = new Set([...Object.keys(given), ...Object.keys(byKey ?? {})])

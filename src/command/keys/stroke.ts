@@ -36,6 +36,16 @@ export function parseHotkey(hotkey: string, mac: boolean): string[] {
     .map((stroke) => parseStroke(stroke, mac))
 }
 
+/** Whether it is spelled as a key. */
+export function isKey(hotkey: string): boolean {
+  try {
+    return parseHotkey(hotkey, false).every((stroke) => stroke !== '')
+  } catch {
+    // An unknown modifier, or a sign by another one’s name.
+    return false
+  }
+}
+
 function parseStroke(stroke: string, mac: boolean): string {
   const held: Held = { ctrl: false, alt: false, shift: false, meta: false }
   // The last `+` of `mod++` is the key itself.

@@ -1,5 +1,6 @@
 import { splitLine, type Token } from '@/lib/text/line'
 import { readAnswer } from './answer'
+import { aliasesOf } from '../keys/own'
 import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { initialOf, type Refused } from './prompt'
@@ -29,7 +30,7 @@ export function commandNames(commands: readonly AnyCommand[], titlesOf: (command
   const guess = (name: string, command: AnyCommand) =>
     guesses.set(name, guesses.has(name) && guesses.get(name) !== command ? undefined : command)
   for (const command of commands) {
-    for (const name of [...(command.aliases ?? []), command.id]) sure.set(nameOf(name), command)
+    for (const name of [...aliasesOf(command), command.id]) sure.set(nameOf(name), command)
     for (const title of titlesOf(command)) {
       const words = nameOf(title).split(' ')
       if (!sure.has(words.join(' '))) sure.set(words.join(' '), command)

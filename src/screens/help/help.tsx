@@ -3,6 +3,7 @@ import { useRead } from '@/api/query'
 import { session } from '@/api/session'
 import keys from '@commands/help/keys'
 import { keyLabel } from '@/command/keys/label'
+import { keyOf, ownKeys } from '@/command/keys/own'
 import { CommandButton } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { helpUrl } from '@/lib/help/help-links'
@@ -30,14 +31,15 @@ const upgrade: readonly HelpPage[] = ['enterprise', 'cloud']
 export default function Help() {
   const { t } = useWords()
   const { edition, version } = useStore(session)
+  const sheet = keyOf(keys, useStore(ownKeys))
   return (
     <div className="flex max-w-240 flex-col gap-3">
       <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.help')}</h1>
       <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
         <Card title={t('support.console')} aside={<CommandButton command={keys} />}>
           <ul className="flex flex-col gap-2">
-            {([[keyLabel('mod+k'), 'palette'], ['g', 'leader'], ['.', 'row'], ['?', 'sheet']] as const).map(([key, what]) => (
-              <li key={what} className="flex items-baseline gap-3"><span className="w-16 shrink-0"><KeyCaps keys={key} /></span><span>{t(`support.keys.${what}`)}</span></li>
+            {([['mod+k', 'palette'], ['g', 'leader'], ['.', 'row'], [sheet, 'sheet']] as const).map(([key, what]) => key !== undefined && (
+              <li key={what} className="flex items-baseline gap-3"><span className="w-16 shrink-0"><KeyCaps keys={keyLabel(key)} /></span><span>{t(`support.keys.${what}`)}</span></li>
             ))}
           </ul>
         </Card>

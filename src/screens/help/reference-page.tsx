@@ -1,6 +1,7 @@
 import { brokerNow } from '@/api/broker'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
+import { aliasesOf, keyOf } from '@/command/keys/own'
 import { labelKey } from '@/command/prompt/phrase'
 import { CommandButton, useDesk } from '@/command/react'
 import { callsOf, paramEntries, undoWords } from '@/command/reference/describe'
@@ -46,7 +47,8 @@ export default function CommandReference() {
 
 function About({ command }: { command: AnyCommand }) {
   const { t } = useWords()
-  const { id, group, aliases = [], hotkey, danger, edition } = command
+  const { id, group, danger, edition } = command
+  const [aliases, hotkey] = [aliasesOf(command), keyOf(command)]
   const calls = callsOf(command)
   const undo = undoWords(command)
   return (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
+import { aliasesOf, keyOf } from '@/command/keys/own'
 import { useDesk } from '@/command/react'
 import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -16,13 +17,18 @@ const filters: readonly Filter[] = [
   { id: 'q', label: 'list.filter.contains', kind: 'text' },
   { id: 'undo', label: 'reference.undo', kind: 'choice', options: undoKinds, words: 'reference.undos' },
 ]
+
+function keyCaps(command: AnyCommand) {
+  const hotkey = keyOf(command)
+  return hotkey === undefined ? undefined : <KeyCaps keys={keyLabel(hotkey)} />
+}
 const paramsText = (command: AnyCommand) => paramEntries(command).map(({ name, required }) => (required ? name : `[${name}]`)).join(' ')
 
 const columns: readonly Column<AnyCommand>[] = [
   { id: 'title', title: 'reference.command', rank: 0, sortValue: ({ id }) => id, csv: ({ title }) => lookUp(title) ?? '', cell: ({ id, title }, { t }) => <RowLink make={() => to(paths.command, { id })}>{t(title)}</RowLink> },
   { id: 'id', title: 'reference.id', mono: true, rank: 1, sortValue: ({ id }) => id, csv: ({ id }) => id, cell: ({ id }) => id },
   { id: 'params', title: 'reference.params', mono: true, rank: 5, csv: paramsText, cell: (command, { t }) => paramsText(command) || t('none') },
-  { id: 'key', title: 'reference.key', rank: 4, csv: ({ hotkey }) => hotkey, cell: ({ hotkey }, { t }) => (hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />) },
+  { id: 'key', title: 'reference.key', rank: 4, csv: (command) => keyOf(command), cell: (command, { t }) => keyCaps(command) ?? t('none') },
   { id: 'danger', title: 'reference.effect', rank: 2, sortValue: ({ danger }) => danger, csv: ({ danger }) => danger, cell: ({ danger }, { t }) => t(`reference.danger.${danger}`) },
   { id: 'undo', title: 'reference.undo', rank: 3, sortValue: undoKindOf, csv: (command) => undoWords(command).map((key) => lookUp(key) ?? key).join(' '), cell: (command, { t }) => undoWords(command).map((key) => t(key)).join(' ') || t('none') },
   { id: 'calls', title: 'reference.calls', mono: true, muted: true, rank: 6, csv: (command) => callsOf(command).join(', '), cell: (command, { t }) => callsOf(command).join(', ') || t('none') },
@@ -36,7 +42,7 @@ export default function Commands() {
   const { values: { q = '', undo } } = readFilters(filters, search)
   const needle = q.toLowerCase()
   const rows = useMemo(
-    () => registry.all.filter((command) => (undo === undefined || undoKindOf(command) === undo) && `${command.id} ${t(command.title)} ${(command.aliases ?? []).join(' ')} ${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ${paramsText(command)} ${callsOf(command).join(' ')}`.toLowerCase().includes(needle)),
+    () => registry.all.filter((command) => (undo === undefined || undoKindOf(command) === undo) && `${command.id} ${t(command.title)} ${aliasesOf(command).join(' ')} ${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ${paramsText(command)} ${callsOf(command).join(' ')}`.toLowerCase().includes(needle)),
     [registry.all, needle, undo, t],
   )
   // It lies in the console itself: there is nothing to read again.

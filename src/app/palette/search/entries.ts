@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Resource } from '@/api/resource'
 import { pickOf, type AnyCommand } from '@/command/command'
 import type { Locale } from '@/command/context'
+import { aliasesOf, ownKeys, type OwnKeys } from '@/command/keys/own'
 import { commandNames, type CommandNames } from '@/command/prompt/line'
 import type { Registry } from '@/command/registry'
 import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
@@ -35,7 +36,7 @@ export function buildCatalogue(commands: readonly AnyCommand[], own: (key: strin
     return {
       id: command.id,
       title: own(command.title),
-      aliases: [...(command.aliases ?? []), ...titles(command).slice(1)],
+      aliases: [...aliasesOf(command), ...titles(command).slice(1)],
       keywords: words.join(' '),
       kind: isScreen(command) ? 'screen' : 'command',
       group: own(command.group),
@@ -78,13 +79,14 @@ const idle = (work: () => void): (() => void) => {
 type Other = { readonly words: Words; readonly pinyin: Pinyin }
 /** The words of the other language, by the present one, once fetched. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
-let made: { commands: readonly AnyCommand[]; locale: Locale; other: Other | undefined; catalogue: Catalogue } | undefined
+let made: { commands: readonly AnyCommand[]; locale: Locale; other: Other | undefined; own: OwnKeys; catalogue: Catalogue } | undefined
 
 /** The catalogue as it can be now; built once, not at every opening. */
 function catalogueOf(registry: Registry, locale: Locale, other: Other | undefined): Catalogue {
-  if (made?.commands === registry.all && made.locale === locale && made.other === other) return made.catalogue
+  const own = ownKeys.get()
+  if (made?.commands === registry.all && made.own === own && made.locale === locale && made.other === other) return made.catalogue
   const catalogue = buildCatalogue(registry.all, (key) => translate(key as AnyCommand['title']), other?.words ?? {}, other?.pinyin)
-  made = { commands: registry.all, locale, other, catalogue }
+  made = { commands: registry.all, locale, other, own, catalogue }
   return catalogue
 }
 
@@ -100,6 +102,7 @@ export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
 /** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   useCommands(registry)
+  useStore(ownKeys)
   const other = useStore(others)[locale]
   useEffect(() => {
     if (other !== undefined) return

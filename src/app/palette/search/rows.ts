@@ -8,6 +8,7 @@ import type { Relation } from '@/command/related'
 import type { Registry } from '@/command/registry'
 import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
+import { keyOf } from '@/command/keys/own'
 import { rowCap } from '@/command/search/merge'
 import { disabledReason } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
@@ -73,10 +74,11 @@ export function commandRow(command: AnyCommand, context: Context, extra: Partial
   const own = words?.title ?? t(command.title)
   const title = named?.title ?? (asks ? `${own}…` : own)
   const reason = reasonOf(command, given, context)
+  const hotkey = keyOf(command)
   return {
     id: `${isScreen(command) ? 'screen' : 'command'}:${command.id}`, kind: isScreen(command) ? 'screen' : 'command', command, title,
     detail: words?.group ?? t(command.group), fill: own,
-    ...(command.hotkey === undefined ? {} : { keys: keyLabel(command.hotkey) }),
+    ...(hotkey === undefined ? {} : { keys: keyLabel(hotkey) }),
     ...(reason === undefined ? {} : { reason }),
     ...rest, given,
     // Most rows are never in sight, and never asked which of their letters matched.

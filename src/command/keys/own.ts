@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { storage, storedName } from '@/api/storage'
+import { createStore } from '@/lib/store'
+import type { AnyCommand } from '../command'
+import { isKey } from './stroke'
+
+/** What this browser has of a command besides its own: another key (`''` for none), and further short names. */
+type OwnKey = { readonly key?: string | undefined; readonly aliases?: readonly string[] | undefined }
+
+/** By the command's id. */
+export type OwnKeys = Readonly<Record<string, OwnKey>>
+
+const Kept = z.record(z.string(), z.object({ key: z.optional(z.string().check(z.refine((key) => key === '' || isKey(key)))), aliases: z.optional(z.array(z.string())) }))
+
+/** Keys out of kept text; what is not ours, or cut off by a full disk, is none. */
+export function readOwnKeys(text: string | null): OwnKeys {
+  try {
+    const read = z.safeParse(Kept, JSON.parse(text ?? '{}'))
+    return read.success ? read.data : {}
+  } catch {
+    // Not JSON at all.
+    return {}
+  }
+}
+
+const name = 'ownKeys'
+
+/** The keys and short names of this browser, the same at every broker. */
+export const ownKeys = createStore<OwnKeys>(readOwnKeys(storage.get(name)))
+
+// Other tabs write too; a terminal has none.
+globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+  if (key === storedName(name) || key === null) ownKeys.set(() => readOwnKeys(key === null ? null : newValue))
+})
+
+/** Keeps the keys of this browser, all of them. */
+export function keepOwnKeys(next: OwnKeys): void {
+  ownKeys.set(() => next)
+  storage.set(name, Object.keys(next).length === 0 ? null : JSON.stringify(next))
+}
+
+type Named = Pick<AnyCommand, 'id' | 'hotkey' | 'aliases'>
+
+/** The key that a command has here: that of this browser, else its own. All that tells or hears keys asks this. */
+export const keyOf = ({ id, hotkey }: Named, own: OwnKeys = ownKeys.get()): string | undefined => (own[id]?.key ?? hotkey) || undefined
+
+/** The short names of a command here: its own, and those of this browser. */
+export const aliasesOf = ({ id, aliases = [] }: Named, own: OwnKeys = ownKeys.get()): readonly string[] => [...aliases, ...(own[id]?.aliases ?? [])]
