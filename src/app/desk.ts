@@ -122,7 +122,7 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       screenContext.get().largest?.show(action.column, action.top)
       break
     case 'macro':
-      void import('./macro/run-macro').then(({ startMacro }) => startMacro(action.name, runner, registry))
+      void import('./macro/run-macro').then(({ startMacro }) => startMacro(action, runner, registry))
       break
     case 'lines':
       void import('./macro/run-macro').then(({ runLines }) => runLines(action, runner, () => ({ ...context(), signal: new AbortController().signal }), (outcome) => settleLine(outcome, runner)))

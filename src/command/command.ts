@@ -5,6 +5,7 @@ import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
 import type { Param } from './param'
+import type { Plan } from './plan/step'
 import type { Prefill } from './prompt/prefill'
 import type { Never, ThingName } from './undo/names'
 
@@ -34,12 +35,15 @@ export type AppAction =
   | { do: 'end-session'; informed: boolean }
   | { do: 'own-password-changed' }
   /** Asks for what a macro takes. */
-  | { do: 'macro'; name: string }
+  | { do: 'macro'; name: string; /** Its plan is wished before it runs. */ planned?: true }
   /** Runs the lines of a macro, all asked about. */
-  | { do: 'lines'; name: string; steps: readonly MacroStep[]; goOn: boolean }
+  | ({ do: 'lines'; /** What was shown of what they do. */ plan?: Plan } & MacroLines)
 
 /** A line of a macro or a command file that is ready to run: its command with the values it gives. */
 export type MacroStep = { readonly line: number; readonly text: string; readonly command: AnyCommand; readonly given: CommandArgs }
+
+/** The lines of a macro with its parameters filled in; `goOn`: one that fails does not end the run. */
+export type MacroLines = { readonly name: string; readonly steps: readonly MacroStep[]; readonly goOn: boolean }
 
 /** What is shown once and kept nowhere, such as a new key's secret: each field with a button that copies it. */
 export type Reveal = {
@@ -122,6 +126,10 @@ export type Command<P extends Params = Params> = {
   readonly setting?: true | 'form'
   /** What it changes, by which a run is taken back (`undo/things.ts`). */
   readonly undo?: ThingName
+  /** It only asks for another command, whose own question and plan follow. */
+  readonly leads?: true
+  /** Of a macro: the lines that its run stands for, `now` being the broker's time. Throws what is wrong with them. */
+  lines?(values: Values<P>, now: number): MacroLines
   /** Why a run can never be taken back; each command that changes the broker has the one or the other. */
   readonly irreversible?: Never
   run(values: Values<P>, context: Context): Promise<Outcome> | Outcome

@@ -21,6 +21,10 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
 /** Whether a command changes something at a broker. */
 export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean => said ?? (danger !== 'read' && calls.length > 0)
 
+/** Why a command cannot run here and now, that it is none of this broker among it. */
+export const reasonOff = (command: AnyCommand, context: Context, given: CommandArgs): Key | undefined =>
+  command.when?.(context) === false ? 'palette.absent' : disabledReason(command, context, given)
+
 /**
  * Why a command cannot run now with what is given: that nothing may be written, its own reason, or that what it names cannot be reached (catalogue H9,
  * H10). Of many, the ones that can be reached are worth a run; each of the others then fails with its reason.

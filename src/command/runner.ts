@@ -9,7 +9,7 @@ import type { Context, Transfer } from './context'
 import { isMereLook, keptArgs, publicArgs, type Entry } from './journal/journal'
 import { overwritten } from './overwritten'
 import { placeOf } from './place'
-import { disabledReason } from './reach'
+import { reasonOff } from './reach'
 import type { Watch } from './plan/drift'
 import { begin, freeName, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, isRunning, type Bulk, type BulkControl } from './run'
@@ -50,8 +50,17 @@ const changesNamed = async (around: Dependencies) => (await Promise.all([import(
 
 /** What looks on while a plan is run; undefined where none was shown. */
 function watching(state: Prompting | BulkRun, context: Context): Promise<Watch> | undefined {
-  const plan = 'progress' in state ? undefined : state.plan
+  // A macro hands its plan on to whoever runs its lines.
+  const plan = 'progress' in state || state.command.lines !== undefined ? undefined : state.plan
   return 'progress' in state || plan === undefined ? undefined : Promise.all([import('./plan/drift'), allWords()]).then(([{ watchRun }]) => watchRun(state, plan, context))
+}
+
+/** What leads to a macro, and what runs its lines, is told what was wished and shown before. */
+function handOn(outcome: Outcome, { planned, plan }: Prompting): Outcome {
+  if (outcome.kind !== 'app') return outcome
+  const { action } = outcome
+  if (action.do === 'macro' && planned === true) return { ...outcome, action: { ...action, planned } }
+  return action.do === 'lines' && plan !== undefined ? { ...outcome, action: { ...action, plan } } : outcome
 }
 
 /** The one executor of commands (architecture §5): it asks, confirms, runs, applies, remembers. */
@@ -67,7 +76,8 @@ export function createRunner(around: Dependencies) {
 
   const note = ({ command, answers, source }: Pick<BulkRun, 'command' | 'answers' | 'source'>, started: number, result: Entry['result'], count: number, extra: Partial<Entry> = {}): string => {
     const id = randomId()
-    if (!isMereLook(command)) around.remember({ id, command: command.id, args: keptArgs(command, answers), at: started, ms: around.context().now() - started, source, result, count, ...extra })
+    // The lines of a macro are noted one by one.
+    if (!isMereLook(command) && command.lines === undefined) around.remember({ id, command: command.id, args: keptArgs(command, answers), at: started, ms: around.context().now() - started, source, result, count, ...extra })
     return id
   }
 
@@ -163,7 +173,7 @@ export function createRunner(around: Dependencies) {
       const entry = note(state, started, 'done', 1)
       kept?.ran(entry)
       state.form?.done()
-      around.apply(outcome, state.command, kept === undefined || outcome.kind !== 'done' ? undefined : entry)
+      around.apply(handOn(outcome, state), state.command, kept === undefined || outcome.kind !== 'done' ? undefined : entry)
       await sayDrift(state.command, watch, began)
     } catch (cause) {
       if (began !== epoch) return
@@ -254,7 +264,7 @@ export function createRunner(around: Dependencies) {
       // A double click or a held key is one wish (catalogue R20).
       const before = store.get().prompting
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
-      const reason = command.when?.(now) === false ? ('palette.absent' as const) : disabledReason(command, now, given)
+      const reason = reasonOff(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
       const state = begin(command, given, source, { ...options, strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)

@@ -15,6 +15,10 @@ export type ErrorWords = {
 const kindOf = (error: ApiError) =>
   error.failure === 'partly' ? error.failure : error.outcomeUnknown ? 'unknown' : error.failure === 'http' && error.status >= 500 ? 'server' : error.failure
 
+/** An error in a line of words: what was wrong with what should have been sent, else what happened. */
+export const briefError = (error: ApiError, t: Translate = translate): string =>
+  error.failure === 'unsent' && lookUp(`error.code.${error.code}`) === undefined ? (lookUp(error.message) ?? describeError(error, t).title) : describeError(error, t).title
+
 /** An error in words: by its code, else by how it failed. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
   const kind = kindOf(error)

@@ -1,7 +1,5 @@
 import { readAnswer } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
-import type { Context } from '@/command/context'
-import { initialOf } from '@/command/prompt/prompt'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
@@ -53,10 +51,4 @@ export function readFlags(command: AnyCommand, flags: Arguments['flags'], words:
     if (!(name in given) && param.initial === undefined && param.optional !== true) refuse(`--${name} is required`)
   }
   return given
-}
-
-/** With the value that each parameter left out starts from. */
-export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
-  const initials = Object.keys(command.params).filter((name) => !(name in given)).map((name) => [name, initialOf(command, name, context)] as const)
-  return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }

@@ -7,14 +7,13 @@ import type { Context } from '@/command/context'
 import { stepLine } from '@/command/plan/copies'
 import { makePlan, stepsOf } from '@/command/plan/plan'
 import { secretsOf } from '@/command/plan/secrets'
-import { savesSettings, targetsOf, valuesFor } from '@/command/prompt/prompt'
+import { savesSettings, targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
 import { disabledReason } from '@/command/reach'
 import { perform, runBulk } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
 import type { Path } from '@/route/paths'
-import { withInitials } from './arguments'
 import type { SignedIn } from './sign-in'
 import { tellError, tellOutcome, type Told } from './told'
 import { refuse } from './usage'
@@ -126,7 +125,7 @@ async function requestLines(command: AnyCommand, given: CommandArgs, context: Co
   const plan = await makePlan(command, given, context, () => undefined)
   const [only] = plan.outlines
   if (plan.outlines.length === 1 && only?.error !== undefined) throw only.error
-  const secrets = secretsOf(command, given)
+  const secrets = secretsOf({ command, answers: given })
   return stepsOf(plan).map((step) => stepLine(step, secrets))
 }
 

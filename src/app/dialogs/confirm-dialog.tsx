@@ -177,7 +177,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
         </div>
       )}
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
-      {tells && <Told state={state} />}
+      {/* The plan has the lines of a macro with what each sends. */}
+      {tells && !(open && state.confirm?.lines !== undefined) && <Told state={state} />}
       {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && <UndoLine command={state.command} answers={state.answers} />}
       <Disclosure label={<>{t('plan.title')} <KeyCaps keys={keyLabel('mod+.')} hidden /></>} open={open} onToggle={setOpen}>
         <PlanView state={state} keys={keys} focus={byKey} onWhole={setPlan} />

@@ -1,29 +1,38 @@
 import { ApiError } from '@/api/error'
-import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
+import type { MacroStep, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
-import { initialOf, targetsOf, valuesFor } from '@/command/prompt/prompt'
-import { disabledReason } from '@/command/reach'
+import { watchRun } from '@/command/plan/drift'
+import type { Plan } from '@/command/plan/step'
+import { targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
+import { reasonOff } from '@/command/reach'
 import { runBulk } from '@/command/run'
 import type { Runner } from '@/command/runner'
 
 const off = (reason: string) => new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent' })
 
+/** The part of a macro's plan that is of one of its lines. */
+const planOf = ({ outlines, left }: Plan, line: number): Plan => ({ outlines: outlines.filter((one) => one.line === line), left })
+
+/** What came of a line, and what of its run was not as its plan had it, in words. */
+type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
+
 /**
  * Runs one line of a macro, which was asked about with all the others; what it leaves out takes its initial value. It is judged and
- * noted like any run, and its outcome is applied by whoever runs the macro. Rejects with why it failed: of many, the first that did.
+ * noted like any run, compared with the plan that was shown, and its outcome is applied by whoever runs the macro. Rejects with why
+ * it failed: of many, the first that did.
  */
-export async function runLine({ hands }: Runner, command: AnyCommand, wish: CommandArgs, context: Context): Promise<Outcome> {
+export async function runLine({ hands }: Runner, { line, command, given }: MacroStep, context: Context, plan: Plan | undefined): Promise<LineRun> {
   const started = context.now()
-  const initials = Object.keys(command.params).filter((name) => !(name in wish)).map((name) => [name, initialOf(command, name, context)] as const)
-  const answers = { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...wish }
-  const reason = command.when?.(context) === false ? 'palette.absent' : disabledReason(command, context, answers)
+  const answers = withInitials(command, given, context)
+  const reason = reasonOff(command, context, answers)
   if (reason !== undefined) throw off(reason)
   const targets = targetsOf(command, answers).map(String)
   const many = targets.length > 0
   let last: Outcome | undefined
   const kept = command.undo === undefined ? undefined : await hands.keep(command, many ? targets.map((target) => valuesFor(command, answers, target)) : [answers])
+  const watch = plan === undefined ? undefined : await watchRun({ command, answers }, planOf(plan, line), context)
   const { items, done, failed } = await runBulk(many ? targets : [''], async (target) => {
-    const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined))
+    const outcome = await hands.perform(command, valuesFor(command, answers, many ? target : undefined), {}, watch, many ? target : undefined)
     // Nothing more is asked here: such a one is told, and can be run alone.
     if (outcome.kind === 'ask') throw new ApiError(400, outcome.code, '')
     last = outcome
@@ -33,5 +42,6 @@ export async function runLine({ hands }: Runner, command: AnyCommand, wish: Comm
   const entry = hands.note({ command, answers, source: 'macro' }, started, error === undefined ? 'done' : 'failed', count, { ...(error === undefined ? {} : { code: error.code }), ...(count > 1 ? { failed } : {}) })
   kept?.ran(entry)
   if (error !== undefined || last === undefined) throw error ?? off('')
-  return (last as Outcome).kind === 'done' && count > 1 ? { ...(last as Extract<Outcome, { kind: 'done' }>), message: 'palette.bulk.done', values: { done, count } } : last
+  const outcome: Outcome = (last as Outcome).kind === 'done' && count > 1 ? { ...(last as Extract<Outcome, { kind: 'done' }>), message: 'palette.bulk.done', values: { done, count } } : last
+  return { outcome, drift: await watch?.drift(context) }
 }

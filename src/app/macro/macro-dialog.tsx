@@ -1,4 +1,4 @@
-import { describeError } from '@/i18n/error-words'
+import { briefError } from '@/i18n/error-words'
 import { session } from '@/api/session'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -48,7 +48,7 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
   const reason = ({ error, command }: LiveLine) => {
     if (error === undefined) return undefined
     const place = command.errors?.[error.code]
-    return place === undefined || place.said === true ? describeError(error, t).title : t(place.key)
+    return place === undefined || place.said === true ? briefError(error, t) : t(place.key)
   }
   return (
     <Table label={t('macro.lines')} frameClass="max-h-80">
@@ -59,7 +59,7 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
             <Td mono>{line.line}</Td>
             <Td><Untrusted mono text={line.text} max={160} /></Td>
             <Td><StatusMark state={marks[line.state]} word={t(`macro.states.${line.state}`)} /></Td>
-            <Td>{line.message !== undefined && <Untrusted text={line.message} max={160} />}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
+            <Td>{line.message !== undefined && <Untrusted text={line.message} max={160} />}{line.drift !== undefined && <p className="text-warn">{t('plan.drift.title', { what: line.drift })}</p>}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
           </tr>
         ))}
       </tbody>

@@ -15,10 +15,10 @@ import { liveMacro, type LiveLine, type LiveMacro } from './live'
 onSessionEnd(() => liveMacro.set(() => ({ macro: undefined })))
 
 /** Asks for what a macro takes, and for what its lines ask. */
-export async function startMacro(name: string, runner: Runner, registry: Registry): Promise<void> {
+export async function startMacro({ name, planned }: Extract<AppAction, { do: 'macro' }>, runner: Runner, registry: Registry): Promise<void> {
   await allWords()
   const macro = macroOf(name)
-  if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette')
+  if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette', { planned })
 }
 
 const show = (macro: LiveMacro) => liveMacro.set(() => ({ macro }))
@@ -30,7 +30,7 @@ const bare = ({ line, text, command, given }: MacroStep): LiveLine => ({ line, t
  * what is not run is said to be skipped. It ends with the session it began in.
  */
 export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner: Runner, context: () => Context, apply: (outcome: Outcome) => string | undefined, from = 0): Promise<void> {
-  const { name, goOn, steps } = wish
+  const { name, goOn, steps, plan } = wish
   const { username } = session.get()
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
@@ -46,8 +46,8 @@ export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner
       continue
     }
     show(put(now, index, { ...bare(step), state: 'running' }))
-    const end = await runLine(runner, step.command, step.given, context()).then(
-      (outcome): LiveLine => ({ ...bare(step), state: 'done', message: apply(outcome) ?? translate(step.command.title) }),
+    const end = await runLine(runner, step, context(), plan).then(
+      ({ outcome, drift }): LiveLine => ({ ...bare(step), state: 'done', message: apply(outcome) ?? translate(step.command.title), ...(drift === undefined ? {} : { drift }) }),
       (cause: unknown): LiveLine => ({ ...bare(step), state: 'failed', error: toApiError(cause) }),
     )
     const then = liveMacro.get().macro

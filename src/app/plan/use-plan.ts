@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '@/api/error'
+import type { AnyCommand, CommandArgs, MacroLines } from '@/command/command'
 import { effectsOf, type Effect } from '@/command/plan/effects'
 import { makePlan } from '@/command/plan/plan'
 import type { Plan } from '@/command/plan/step'
@@ -9,9 +10,20 @@ import { useDesk } from '@/command/react'
 /** What came of a reading: nothing yet, what was read, or why it failed. */
 export type Read<T> = { readonly value?: T; readonly error?: ApiError }
 
+/** The lines of a macro; none where something is wrong with them, which its plan then tells. */
+function linesOf(command: AnyCommand, answers: CommandArgs, now: number): MacroLines | undefined {
+  try {
+    return command.lines?.(answers as never, now)
+  } catch (cause) {
+    if (toApiError(cause).failure === 'unsent') return undefined
+    throw cause
+  }
+}
+
 /** The plan of what is asked, as it grows, and what it touches besides. Read once for each question; `onWhole` is told the whole plan, once it is there. */
-export function usePlan({ command, answers }: Prompting, onWhole: (plan: Plan | undefined) => void): { readonly plan: Read<Plan>; readonly effects: Read<readonly Effect[]> } {
+export function usePlan({ command, answers }: Prompting, onWhole: (plan: Plan | undefined) => void): { readonly plan: Read<Plan>; readonly effects: Read<readonly Effect[]>; /** Of a macro. */ readonly lines: MacroLines | undefined } {
   const { context } = useDesk()
+  const [lines] = useState(() => linesOf(command, answers, context().now()))
   const [plan, setPlan] = useState<Read<Plan>>({})
   const [effects, setEffects] = useState<Read<readonly Effect[]>>({})
   useEffect(() => {
@@ -28,5 +40,5 @@ export function usePlan({ command, answers }: Prompting, onWhole: (plan: Plan | 
     effectsOf(command, answers, now).then((value) => kept(setEffects)({ value }), failed(kept(setEffects)))
     return () => control.abort()
   }, [command, answers]) // eslint-disable-line react-hooks/exhaustive-deps
-  return { plan, effects }
+  return { plan, effects, lines }
 }

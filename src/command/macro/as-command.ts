@@ -3,7 +3,7 @@ import type { Macro } from '@/api/macros'
 import { sayAs } from '@/i18n/i18n'
 import type { Key } from '@/i18n/key'
 import { ApiError, toApiError } from '@/api/error'
-import { defineCommand, type AnyCommand, type CommandArgs, type Confirm, type ConfirmLine, type MacroStep } from '../command'
+import { defineCommand, type AnyCommand, type CommandArgs, type Confirm, type ConfirmLine, type MacroLines, type MacroStep } from '../command'
 import type { Context } from '../context'
 import { text as textParam, type Param } from '../param'
 import { targetsOf, valuesFor } from '../prompt/prompt'
@@ -62,13 +62,14 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
   const params = Object.fromEntries(holesIn(lines).map((hole) => [hole, paramFor(hole, lines, registry)]))
   const worst = Math.max(0, ...lines.map(({ id }) => ladder.indexOf(registry.get(id)?.danger ?? 'read')))
   const danger = ladder[worst] ?? 'irreversible'
+  const filled = (values: CommandArgs, now: number): MacroLines => ({ name, goOn, steps: stepsOf(lines, params, values, registry, now) })
   return defineCommand<Readonly<Record<string, Param>>>({
-    id: 'macro.run', title: sayAs(`macro.own.${name}`, name) as Key, group: 'group.system', danger, calls: [], params,
+    id: 'macro.run', title: sayAs(`macro.own.${name}`, name) as Key, group: 'group.system', danger, calls: [], writes: danger !== 'read', params,
     errors: { MACRO_MISTAKE: { key: 'macro.mistake' } },
     blocked: (context) => (lines.length === 0 || mistakesOf(text, registry, context.now()).length > 0 ? 'macro.mistake' : undefined),
     async warn(values, _, context): Promise<Confirm | undefined> {
       if (danger === 'read') return undefined
-      const steps = stepsOf(lines, params, values, registry, context.now())
+      const { steps } = filled(values, context.now())
       const told: ConfirmLine[] = []
       for (const step of steps) {
         const said = await says(step, context)
@@ -76,6 +77,7 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
       }
       return { body: goOn ? 'macro.ask.on' : 'macro.ask.stop', values: { name, count: steps.length }, verb: 'macro.verb', lines: told, ...(danger === 'irreversible' ? { type: name } : {}) }
     },
-    run: (values, { now }) => ({ kind: 'app', action: { do: 'lines', name, goOn, steps: stepsOf(lines, params, values, registry, now()) } }),
+    lines: filled,
+    run: (values, { now }) => ({ kind: 'app', action: { do: 'lines', ...filled(values, now()) } }),
   })
 }

@@ -1,7 +1,6 @@
-import type { AnyCommand, CommandArgs } from '../command'
 import { valueText } from '../prompt/value-text'
 import { stepsOf } from './plan'
-import { coverSecrets, masking, secretsOf } from './secrets'
+import { coverSecrets, masking, secretsOf, type Wished } from './secrets'
 import type { Plan, RequestStep, Step } from './step'
 
 /** How a line of a shell signs in; the values are never ours to give. */
@@ -48,14 +47,17 @@ function bodyWords({ body, plain }: RequestStep, secrets: ReadonlySet<string>, n
 const isRequest = (step: Step): step is RequestStep => step.kind === 'request'
 
 /** The requests of a plan as lines of a shell, in their order; each runs as it stands once its variables are set. */
-export function curlOf(command: AnyCommand, answers: CommandArgs, plan: Plan, origin: string, sign: SignIn = 'token'): string {
-  const secrets = secretsOf(command, answers)
+export function curlOf(wished: Wished, plan: Plan, origin: string, sign: SignIn = 'token'): string {
+  const secrets = secretsOf(wished)
   const name = variables()
   return stepsOf(plan).filter(isRequest).map((step) => ['curl', '-fsS', '-X', step.method, shellWord(`${origin}${step.path}`), signs[sign], ...bodyWords(step, secrets, name)].join(' ')).join('\n')
 }
 
-/** The command with these answers as a line of our terminal; a secret is a variable, a file its name. */
-export function terminalLine(command: AnyCommand, answers: CommandArgs, origin: string): string {
+/** What ends the lines of a macro in a shell; no line of a file is a single word that no command has. */
+const end = 'END'
+
+/** The command with these answers as a line of our terminal, a macro with its lines below it; a secret is a variable, a file its name. */
+export function terminalLine({ command, answers, lines }: Wished, origin: string): string {
   const name = variables()
   const flags = Object.entries(command.params).flatMap(([param, { prompt, private: hidden, many }]) => {
     const value = answers[param]
@@ -64,7 +66,10 @@ export function terminalLine(command: AnyCommand, answers: CommandArgs, origin: 
     const values = many === true && Array.isArray(value) ? (value as unknown[]) : [value]
     return values.map((one) => shellWord(`--${param}=${one instanceof File ? one.name : valueText(prompt, one)}`))
   })
-  return ['npm run cmd --', command.id, shellWord(`--broker=${origin}`), ...flags, ...(command.danger === 'read' ? [] : ['--yes'])].join(' ')
+  const yes = command.danger === 'read' ? [] : ['--yes']
+  if (lines === undefined) return ['npm run cmd --', command.id, shellWord(`--broker=${origin}`), ...flags, ...yes].join(' ')
+  const called = ['npm run cmd -- --file -', shellWord(`--broker=${origin}`), ...flags, ...(lines.goOn ? ['--continue'] : []), ...yes, `<<'${end}'`].join(' ')
+  return [called, ...lines.steps.map(({ text }) => text), end].join('\n')
 }
 
 const describeForm = (form: FormData) => Object.fromEntries([...form.entries()].map(([field, value]) => [field, value instanceof File ? `@${value.name}` : value]))
@@ -84,9 +89,13 @@ export function stepLine(step: Step, secrets: ReadonlySet<string>): string {
 }
 
 /** The whole plan for programs. */
-export function planJson(command: AnyCommand, answers: CommandArgs, plan: Plan): string {
-  const secrets = secretsOf(command, answers)
+export function planJson(wished: Wished, plan: Plan): string {
+  const { command, answers, lines } = wished
+  const secrets = secretsOf(wished)
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined).map(([name, value]) => [name, value instanceof File ? value.name : coverSecrets(value, secrets, masking, name)]))
-  const steps = plan.outlines.map(({ target, steps: own, error }) => ({ ...(target === undefined ? {} : { target }), steps: own.map((step) => publicStep(step, secrets)), ...(error === undefined ? {} : { error: error.code }) }))
-  return JSON.stringify({ command: command.id, with: given, plan: steps }, undefined, 2)
+  const steps = plan.outlines.map(({ line, target, steps: own, error }) => ({
+    ...(line === undefined ? {} : { line, command: lines?.steps.find((step) => step.line === line)?.command.id }), ...(target === undefined ? {} : { target }),
+    steps: own.map((step) => publicStep(step, secrets)), ...(error === undefined ? {} : { error: error.code }),
+  }))
+  return JSON.stringify({ ...(lines === undefined ? { command: command.id } : { macro: lines.name }), with: given, plan: steps }, undefined, 2)
 }

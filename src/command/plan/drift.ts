@@ -25,8 +25,10 @@ export type Watch = {
   drift(context: Context): Promise<string | undefined>
 }
 
+type Watched = Pick<Prompting, 'command' | 'answers'> & Partial<Pick<Prompting, 'confirm' | 'changes' | 'matching'>>
+
 /** What the run would destroy, read once more right before it: undefined where it is as it was asked, or could not be read. */
-async function changedQuestion({ command, answers, confirm, changes }: Prompting, context: Context): Promise<string | undefined> {
+async function changedQuestion({ command, answers, confirm, changes }: Watched, context: Context): Promise<string | undefined> {
   if (command.warn === undefined || confirm === undefined || changes !== undefined) return undefined
   const targets = targetsOf(command, answers).map(String)
   const values = valuesFor(command, answers, targets[0]) as never
@@ -35,8 +37,8 @@ async function changedQuestion({ command, answers, confirm, changes }: Prompting
   return now === undefined || asks(now) === asks(confirm) ? undefined : translate(now.body, now.values)
 }
 
-/** Begins to watch the run of a plan. */
-export async function watchRun(state: Prompting, plan: Plan, context: Context): Promise<Watch> {
+/** Begins to watch the run of a plan: what was asked, or a line of a macro that was asked about with the others. */
+export async function watchRun(state: Watched, plan: Plan, context: Context): Promise<Watch> {
   const question = await changedQuestion(state, context)
   const sent = new Map<string, Step[]>()
   const gone: string[] = []

@@ -1,14 +1,16 @@
 import { allPages } from '@/api/all-pages'
-import { ApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
+import { briefError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import type { AnyCommand, CommandArgs } from '../command'
+import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
 import { refsOf } from '../prompt/phrase'
+import { withInitials } from '../prompt/prompt'
 
 /** What a run touches besides its targets, read from the broker. */
-export type Effect = { readonly key: Key; readonly values: MessageValues; /** What it is, each with a link to it. */ readonly refs?: readonly Ref[] }
+export type Effect = { readonly key: Key; readonly values: MessageValues; /** What it is, each with a link to it. */ readonly refs?: readonly Ref[]; /** The line of a macro that it is of. */ readonly line?: number }
 
 type Asking = Pick<Context, 'api' | 'signal'>
 type Reader = (ids: readonly string[], asking: Asking) => Promise<readonly Effect[]>
@@ -79,9 +81,20 @@ const readers: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(['disable', 'stop', 'restart', 'remove', 'update'].map((verb) => [`bridge.${verb}`, rulesOfBridges])),
 }
 
-/** Reads what a run of this would touch besides its targets. Throws what the reading throws. */
-export async function effectsOf(command: AnyCommand, answers: CommandArgs, asking: Asking): Promise<readonly Effect[]> {
+async function effectsOfOne(command: AnyCommand, answers: CommandArgs, asking: Asking): Promise<readonly Effect[]> {
   const read = readers[command.id]
   const ids = refsOf(command, answers).map(({ id }) => id)
   return read === undefined || ids.length === 0 ? [] : await read(ids, asking)
+}
+
+/** What a line of a macro touches besides; what could not be read is told in its place, for the other lines have theirs. */
+async function effectsOfLine({ line, command, given }: MacroStep, context: Context): Promise<readonly Effect[]> {
+  const read = await effectsOfOne(command, withInitials(command, given, context), context).catch((cause: unknown): readonly Effect[] => [{ key: 'plan.effect.failed', values: { reason: briefError(toApiError(cause)) } }])
+  return read.map((effect) => ({ ...effect, line }))
+}
+
+/** Reads what a run of this would touch besides its targets; of a macro, what its lines would. Throws what the reading throws. */
+export async function effectsOf(command: AnyCommand, answers: CommandArgs, context: Context): Promise<readonly Effect[]> {
+  const lines = command.lines?.(answers as never, context.now())
+  return lines === undefined ? await effectsOfOne(command, answers, context) : (await mapConcurrently(lanes, lines.steps, (step) => effectsOfLine(step, context))).flat()
 }

@@ -46,29 +46,29 @@ describe('a plan', () => {
 describe('its copies', () => {
   it('as curl is words a shell reads back, without the token of the session', async () => {
     const { plan } = await planned(kick, { clientid: ["it's", 'a b'] })
-    const lines = curlOf(kick, {}, plan, 'http://h:1').split('\n')
+    const lines = curlOf({ command: kick, answers: {} }, plan, 'http://h:1').split('\n')
     expect(lines.map((line) => wordsOf(line, { TOKEN: 't' }))).toEqual([
       ['-fsS', '-X', 'DELETE', "http://h:1/api/v5/clients/it's", '-H', 'Authorization: Bearer t'], ['-fsS', '-X', 'DELETE', 'http://h:1/api/v5/clients/a%20b', '-H', 'Authorization: Bearer t'],
     ])
     expect(lines.join('')).not.toContain('session-token')
-    expect(wordsOf(curlOf(kick, {}, plan, 'http://h:1', 'key').split('\n')[0] ?? '', { API_KEY: 'k', API_SECRET: 's' }).slice(-2)).toEqual(['-u', 'k:s'])
+    expect(wordsOf(curlOf({ command: kick, answers: {} }, plan, 'http://h:1', 'key').split('\n')[0] ?? '', { API_KEY: 'k', API_SECRET: 's' }).slice(-2)).toEqual(['-u', 'k:s'])
   })
   it('carries a body as it is sent', async () => {
     const answers = { who: 'x', reason: `it's "$HOME" \\ \n 中`, as: 'clientid' }
     const { plan } = await planned(ban, answers)
-    const words = wordsOf(curlOf(ban, answers, plan, 'http://h:1'))
+    const words = wordsOf(curlOf({ command: ban, answers }, plan, 'http://h:1'))
     expect(JSON.parse(words.at(-1) ?? '')).toEqual({ as: 'clientid', who: 'x', reason: answers.reason })
   })
   it('has a variable in place of each secret', () => {
     const plan: Plan = { left: 0, outlines: [{ target: undefined, steps: [{ kind: 'request', method: 'POST', path: '/api/v5/x', body: { username: 'u', old_pwd: 'one', new_pwd: "tw'o", list: [{ password: 'three' }, { password: '' }] } }] }] }
     const answers = { username: 'u', old: 'one', password: "tw'o" }
-    const curl = curlOf(password, answers, plan, 'http://h:1')
-    for (const copy of [curl, terminalLine(password, answers, 'http://h:1'), planJson(password, answers, plan)]) for (const secret of ['one', "tw'o", 'three']) expect(copy).not.toContain(secret)
+    const curl = curlOf({ command: password, answers }, plan, 'http://h:1')
+    for (const copy of [curl, terminalLine({ command: password, answers }, 'http://h:1'), planJson({ command: password, answers }, plan)]) for (const secret of ['one', "tw'o", 'three']) expect(copy).not.toContain(secret)
     const body = wordsOf(curl, { SECRET_OLD_PWD: 'one', SECRET_NEW_PWD: "tw'o", SECRET_PASSWORD: 'three' }).at(-1) ?? ''
     expect(JSON.parse(body)).toEqual({ username: 'u', old_pwd: 'one', new_pwd: "tw'o", list: [{ password: 'three' }, { password: '' }] })
   })
   it('as a line of the terminal names each target', () => {
-    expect(terminalLine(kick, { clientid: ['a', 'b c'] }, 'http://h:1')).toBe("npm run cmd -- client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes")
+    expect(terminalLine({ command: kick, answers: { clientid: ['a', 'b c'] } }, 'http://h:1')).toBe("npm run cmd -- client.kick --broker=http://h:1 --clientid=a '--clientid=b c' --yes")
   })
   it('quotes what a shell would read otherwise', () => {
     expect(['a', 'a b', "'", '', '$x'].map(shellWord)).toEqual(['a', "'a b'", "''\\'''", "''", "'$x'"])

@@ -1,8 +1,9 @@
-import { toApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import type { AnyCommand, CommandArgs } from '../command'
+import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
-import { targetsOf, valuesFor } from '../prompt/prompt'
+import { targetsOf, valuesFor, withInitials } from '../prompt/prompt'
+import { reasonOff } from '../reach'
 import { perform } from '../run'
 import { rehearsing, type Outline, type Plan, type Step } from './step'
 
@@ -25,16 +26,36 @@ export async function outlineOf(command: AnyCommand, values: CommandArgs, target
   return { target, steps }
 }
 
-/** The plan of a command on all of its targets, told as it grows; the last one told is whole. */
-export async function makePlan(command: AnyCommand, answers: CommandArgs, context: Context, tell: (plan: Plan) => void): Promise<Plan> {
+/** One run that is looked at. */
+type Look = { readonly command: AnyCommand; readonly values: CommandArgs; readonly target: string | undefined; readonly line?: number; /** Why it cannot run. */ readonly off?: ApiError }
+
+/** The runs of a command, one for each of its targets. */
+function looksAt(command: AnyCommand, answers: CommandArgs): readonly Look[] {
   const named = targetsOf(command, answers).map(String)
-  const targets = named.length > 0 ? named : [undefined]
+  return (named.length > 0 ? named : [undefined]).map((target) => ({ command, values: valuesFor(command, answers, target), target }))
+}
+
+/** The runs of a line of a macro, or why there is none. */
+function looksAtLine({ line, command, given }: MacroStep, context: Context): readonly Look[] {
+  const answers = withInitials(command, given, context)
+  const reason = reasonOff(command, context, answers)
+  if (reason === undefined) return looksAt(command, answers).map((look) => ({ ...look, line }))
+  return [{ command, values: answers, target: undefined, line, off: new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent' }) }]
+}
+
+/**
+ * The plan of a command on all of its targets, told as it grows; the last one told is whole. That of a macro is the plans of its
+ * lines, each as the broker is now: what an earlier line changes, a later one does not see yet.
+ */
+export async function makePlan(command: AnyCommand, answers: CommandArgs, context: Context, tell: (plan: Plan) => void): Promise<Plan> {
+  const lines = command.lines?.(answers as never, context.now())
+  const looks = lines === undefined ? looksAt(command, answers) : lines.steps.flatMap((step) => looksAtLine(step, context))
   const outlines: Outline[] = []
   let told = 0
-  const grown = (): Plan => ({ outlines: outlines.filter((one) => one !== undefined), left: targets.length - outlines.filter((one) => one !== undefined).length })
-  await mapConcurrently(lanes, [...targets.entries()], async ([index, target]) => {
+  const grown = (): Plan => ({ outlines: outlines.filter((one) => one !== undefined), left: looks.length - outlines.filter((one) => one !== undefined).length })
+  await mapConcurrently(lanes, [...looks.entries()], async ([index, { command: each, values, target, line, off }]) => {
     context.signal.throwIfAborted()
-    outlines[index] = await outlineOf(command, valuesFor(command, answers, target), target, context)
+    outlines[index] = { ...(off === undefined ? await outlineOf(each, values, target, context) : { target, steps: [], error: off }), ...(line === undefined ? {} : { line }) }
     if (performance.now() - told < tellEvery) return
     told = performance.now()
     tell(grown())

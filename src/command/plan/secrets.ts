@@ -1,16 +1,19 @@
 import { isSecretKey } from '@/contract/family/config'
 import { isSecretName, mask, redact } from '@/lib/text/redact'
-import type { AnyCommand, CommandArgs } from '../command'
+import type { AnyCommand, CommandArgs, MacroLines } from '../command'
 
 /** What stands in place of a secret; it is told the field it is in, and the secret. */
 type Cover = (field: string, secret: string) => string
 
+/** A command with its answers; a macro with the lines that it stands for. */
+export type Wished = { readonly command: AnyCommand; readonly answers: CommandArgs; readonly lines?: MacroLines | undefined }
+
 /** The secrets among the answers: they are hidden wherever they stand. */
-export const secretsOf = (command: AnyCommand, answers: CommandArgs): ReadonlySet<string> =>
-  new Set(Object.entries(command.params).flatMap(([name, { prompt, private: hidden }]) => {
-    const value = answers[name]
+export const secretsOf = ({ command, answers, lines }: Wished): ReadonlySet<string> =>
+  new Set([{ command, given: answers }, ...(lines?.steps ?? [])].flatMap(({ command: { params }, given }) => Object.entries(params).flatMap(([name, { prompt, private: hidden }]) => {
+    const value = given[name]
     return (prompt.kind === 'secret' || hidden === true) && typeof value === 'string' && value !== '' ? [value] : []
-  }))
+  })))
 
 /** A body with every secret covered: what its field is called, what the user answered as one, and what looks like one in a text. */
 export function coverSecrets(body: unknown, secrets: ReadonlySet<string>, cover: Cover, field = 'body'): unknown {

@@ -10,7 +10,7 @@ export type Step =
   | { readonly kind: 'mqtt'; readonly action: keyof MqttDesk; readonly with: readonly unknown[] }
 
 /** What a run on one target would do. */
-export type Outline = { readonly target: string | undefined; readonly steps: readonly Step[]; /** Why it cannot be said: a reading failed before anything would have been sent. */ readonly error?: ApiError }
+export type Outline = { readonly target: string | undefined; /** The line of a macro that it is of. */ readonly line?: number; readonly steps: readonly Step[]; /** Why it cannot be said: a reading failed before anything would have been sent. */ readonly error?: ApiError }
 
 /** What a run would do, target by target; `left` of them are still being looked at. */
 export type Plan = { readonly outlines: readonly Outline[]; readonly left: number }

@@ -84,6 +84,12 @@ export function initialOf(command: AnyCommand, name: string, context: Context): 
   return typeof initial === 'function' ? (initial as (context: Context) => unknown)(context) : initial
 }
 
+/** What is given, and the value that each parameter left out starts from. */
+export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
+  const initials = Object.keys(command.params).filter((name) => !(name in given)).map((name) => [name, initialOf(command, name, context)] as const)
+  return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
+}
+
 const missing = (command: AnyCommand, answers: CommandArgs) => Object.keys(command.params).find((name) => !(name in answers) && command.params[name]?.quiet !== true)
 
 /** How many things the answers name: the length of the one answer that is a list of targets. */
@@ -138,7 +144,7 @@ function asking(state: Prompting): Confirm | undefined {
   const typed = typedCount(state)
   if (asked !== undefined) return { ...typed, ...asked }
   // A link never runs by itself, not even to read (palette §17), nor does one key press change many things; and a plan is looked at first.
-  if (state.source === 'url' || state.planned === true || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
+  if (state.source === 'url' || (state.planned === true && state.command.leads !== true) || (state.command.danger !== 'read' && targets.length > 1) || typed.type !== undefined) {
     return { body: 'palette.confirm.plain', values: { count }, ...typed }
   }
   return undefined

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { execFileSync } from 'node:child_process'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { liveMacro } from '@/app/macro/live'
+import { runLines } from '@/app/macro/run-macro'
+import { allWords, startI18n } from '@/i18n/i18n'
+import type { AnyCommand, Outcome } from '../command'
+import { ban, contextWith, kick, password } from '../fixture'
+import { macroCommand } from '../macro/as-command'
+import { createRegistry } from '../registry'
+import { createRunner } from '../runner'
+import { curlOf, planJson, terminalLine } from './copies'
+import { makePlan, stepsOf } from './plan'
+
+beforeAll(async () => {
+  await startI18n('en')
+  await allWords()
+})
+
+/** Sets what the test says at that moment; stands for whatever the broker's answers decide. */
+let now = 'a'
+const changing = { ...kick, id: 'client.other', run: async (_: never, { api }: ReturnType<typeof contextWith>) => { await api.clientKick({ params: { clientid: now } }); return { kind: 'done', message: 'client.kick.done' } } } as unknown as AnyCommand
+const away: AnyCommand = { ...kick, id: 'client.away', when: () => false }
+const registry = createRegistry([kick, ban, password, changing, away])
+
+function stage() {
+  const sent: string[] = []
+  const api = createClient({ base: '', authorization: () => 'Bearer x', http: createHttp({ fetch: (url, init) => { sent.push(`${init?.method ?? ''} ${String(url)}`); return Promise.resolve(new Response(null, { status: 204 })) } }) })
+  return { sent, context: contextWith({ api }) }
+}
+
+const text = '# first\nban.create who=${client} reason=flood\nclient.kick clientid=${client} clientid=b --yes'
+const putOut = () => macroCommand({ name: 'Put out', text, goOn: true }, registry)
+const answers = { client: "it's a" }
+
+describe('the plan of a macro', () => {
+  it('is that of its lines, each with what its values leave out, and sends nothing', async () => {
+    const { sent, context } = stage()
+    const plan = await makePlan(putOut(), answers, context, () => undefined)
+    expect(plan.outlines.map(({ line, target, steps }) => [line, target, steps])).toEqual([
+      [2, undefined, [{ kind: 'request', method: 'POST', path: '/api/v5/banned', body: { as: 'clientid', who: "it's a", reason: 'flood' } }]],
+      [3, "it's a", [{ kind: 'request', method: 'DELETE', path: "/api/v5/clients/it's%20a" }]], [3, 'b', [{ kind: 'request', method: 'DELETE', path: '/api/v5/clients/b' }]],
+    ])
+    expect([plan.left, sent]).toEqual([0, []])
+  })
+  it('says which line cannot run, and why', async () => {
+    const { context } = stage()
+    const plan = await makePlan(macroCommand({ name: 'Off', text: 'client.away clientid=a --yes\nclient.kick clientid=b --yes', goOn: false }, registry), {}, context, () => undefined)
+    expect(plan.outlines.map(({ line, error }) => [line, error?.message])).toEqual([[1, 'palette.absent'], [2, undefined]])
+    expect(stepsOf(plan)).toHaveLength(1)
+  })
+  it('is copied whole: as requests, as JSON, and as a file for the terminal', async () => {
+    const { context } = stage()
+    const plan = await makePlan(putOut(), answers, context, () => undefined)
+    const command = putOut()
+    const wished = { command, answers, lines: command.lines?.(answers as never, context.now()) }
+    expect(curlOf(wished, plan, 'http://h:1').split('\n').map((line) => line.split(' ')[3])).toEqual(['POST', 'DELETE', 'DELETE'])
+    expect(JSON.parse(planJson(wished, plan))).toMatchObject({ macro: 'Put out', with: answers, plan: [{ line: 2, command: 'ban.create' }, { line: 3, command: 'client.kick', target: "it's a" }, { line: 3, target: 'b' }] })
+    const shell = `npm() { printf '%s\\n' "$@"; cat; }\n${terminalLine(wished, 'http://h:1')}`
+    expect(execFileSync('sh', ['-c', shell]).toString()).toBe(`run\ncmd\n--\n--file\n-\n--broker=http://h:1\n--client=it's a\n--continue\n--yes\n${text.split('\n').slice(1).join('\n')}\n`)
+  })
+  it('holds no secret in a copy', async () => {
+    const { context } = stage()
+    const command = macroCommand({ name: 'Word', text: 'user.password username=u old=${old} password=${new}', goOn: false }, registry)
+    const secret = { old: 'one-secret', new: 'two-secret' }
+    const wished = { command, answers: secret, lines: command.lines?.(secret as never, context.now()) }
+    const plan = { left: 0, outlines: [{ target: undefined, line: 1, steps: [{ kind: 'request' as const, method: 'PUT' as const, path: '/api/v5/x', body: { a: 'one-secret', b: ['two-secret'] } }] }] }
+    for (const copy of [curlOf(wished, plan, 'http://h:1'), planJson(wished, plan), terminalLine(wished, 'http://h:1')]) expect(copy).not.toMatch(/(one|two)-secret/)
+  })
+})
+
+describe('after a macro whose plan was shown', () => {
+  /** Shows the plan, lets something happen, confirms, and tells what each line says was not as planned. */
+  async function run(lines: string, meanwhile: () => void) {
+    const { context } = stage()
+    const outcomes: Outcome[] = []
+    const around = { context: () => context, apply: (outcome: Outcome) => outcomes.push(outcome), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
+    const runner = createRunner(around)
+    const command = macroCommand({ name: 'Put out', text: lines, goOn: false }, registry)
+    runner.start(command, {}, 'palette', { planned: true })
+    await vi.waitFor(() => expect(runner.store.get().prompting?.phase).toBe('confirming'))
+    const plan = await makePlan(command, {}, context, () => undefined)
+    meanwhile()
+    runner.send({ type: 'confirmed', plan })
+    await vi.waitFor(() => expect(outcomes).toHaveLength(1))
+    const [outcome] = outcomes
+    if (outcome?.kind !== 'app' || outcome.action.do !== 'lines') throw new Error('no lines to run')
+    await runLines(outcome.action, runner, () => context, () => undefined)
+    const ended = liveMacro.get().macro?.lines.map(({ state, drift }) => [state, drift])
+    liveMacro.set(() => ({ macro: undefined }))
+    return { ended, noted: around.remember.mock.calls.map(([entry]) => (entry as { command: string }).command) }
+  }
+  const two = 'client.kick clientid=x --yes\nclient.other clientid=y --yes'
+  it('nothing is said where it went as planned, and each line is noted for itself', async () => {
+    expect(await run(two, () => undefined)).toEqual({ ended: [['done', undefined], ['done', undefined]], noted: ['client.kick', 'client.other'] })
+  })
+  it('the line that sent something else says so', async () => {
+    const { ended } = await run(two, () => { now = 'b' })
+    expect(ended).toEqual([['done', undefined], ['done', 'Other requests were sent for DELETE /api/v5/clients/a.']])
+  })
+})
