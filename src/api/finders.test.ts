@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from './client'
 import { finders, subscriptionsOf, type Finder } from './finders'
 import { macros } from './macros'
@@ -46,11 +46,16 @@ beforeEach(() => {
 })
 afterEach(() => { globalThis.RegExp = real })
 
+/** What this console serves is said by its own page. */
+const profiles = vi.hoisted((): { name: string; label: string }[] => [])
+vi.mock('./site', async (original) => ({ ...(await original<object>()), brokers: profiles }))
+
 const { signal } = new AbortController()
 
 describe.each(Object.entries(finders) as [Pickable, Finder][])('finding a %s', (noun, find) => {
   it.each(patterns)('takes %s by its letters, and builds no pattern of it (catalogue I9)', async (text) => {
     // What is kept here is no answer of a broker.
+    profiles.splice(0, profiles.length, ...rowsWith(text).map(({ name }) => ({ name, label: name })))
     macros.set(() => ({ '': rowsWith(text).map(({ name }) => ({ name, text: '', goOn: false })) }))
     const { items } = await find(broker(text), text, { signal })
     // The ids of delayed messages and files are their own; what is searched there is the topic and the name.

@@ -2,6 +2,7 @@ import { bridgeIdOf } from '@/contract/name'
 import { pluginKeyOf } from '@/lib/plugin/key'
 import { rewriteId } from '@/contract/topic-rules'
 import { unshared } from '@/lib/net/mqtt-topic'
+import { largestPage } from './all-pages'
 import type { ApiClient } from './client'
 import { toApiError } from './error'
 import { ownMacros } from './macros'
@@ -12,21 +13,23 @@ import { aclId, authnUserId, banId, delayedId, fileIdOf, gatewayClientId, nameOf
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
 /** How pickers and the palette find things of one noun: by a search at the broker, page by page. */
-export type Finder = (api: ApiClient, text: string, options: { signal: AbortSignal; page?: number }) => Promise<Found>
+export type Finder = (api: ApiClient, text: string, options: { signal: AbortSignal; page?: number; /** Not as many as can be shown, but as many as one call gives. */ all?: boolean }) => Promise<Found>
 
 const size = 20
 
-const local = (items: readonly Ref[], text: string): Found => {
+/** As many as can be shown, or all. */
+const cut = (items: readonly Ref[], all: boolean): Found => ({ items: all ? items : items.slice(0, size), more: !all && items.length > size })
+
+const local = (items: readonly Ref[], text: string, all: boolean): Found => {
   const needle = text.toLowerCase()
-  const hits = items.filter((item) => item.id.toLowerCase().includes(needle))
-  return { items: hits.slice(0, size), more: hits.length > size }
+  return cut(items.filter((item) => item.id.toLowerCase().includes(needle)), all)
 }
 
 /**
  * Topics that hold all the words of a text: `sensors temp` finds `sensors/7/temp`. Those with the text at the start of a
  * level come first, so that `7/te` means `sensors/7/temp` before `sensors/17/temp`.
  */
-function byWords(items: readonly Ref[], text: string): Found {
+function byWords(items: readonly Ref[], text: string, all: boolean): Found {
   const needle = text.toLowerCase()
   const words = needle.split(/\s+/)
   const hits = new Map<Ref, number>()
@@ -36,78 +39,81 @@ function byWords(items: readonly Ref[], text: string): Found {
     const place = name.startsWith(needle) || name.includes(`/${needle}`) ? 0 : name.includes(needle) ? 1 : 2
     if (place < 2 || words.every((word) => name.includes(word))) hits.set(item, place)
   }
-  const sorted = [...hits].sort(([, a], [, b]) => a - b).map(([item]) => item)
-  return { items: sorted.slice(0, size), more: sorted.length > size }
+  return cut([...hits].sort(([, a], [, b]) => a - b).map(([item]) => item), all)
 }
 
 /** One finder per noun that can be picked. */
 export const finders = {
-  client: async (api, text, { signal, page = 1 }) => {
-    const query = { page, limit: size, ...(text === '' ? {} : { like_clientid: text }) }
+  client: async (api, text, { signal, page = 1, all = false }) => {
+    const limit = all ? largestPage : size
+    const query = { page, limit, ...(text === '' ? {} : { like_clientid: text }) }
     const { data, meta } = await api.clientList({ query }, { signal })
     return {
       items: data
         .filter((row) => row.$raw === undefined)
         .map((row) => ({ resource: 'client' as const, id: row.clientid, detail: row.node, ...(row.connected === undefined ? {} : { label: row.connected ? 'connected' : 'disconnected' }) })),
-      more: meta.hasnext === true && data.length === size,
+      more: meta.hasnext === true && data.length === limit,
     }
   },
-  node: async (api, text, { signal }) =>
-    local((await api.nodeList({}, { signal })).map((row) => ({ resource: 'node' as const, id: row.node, detail: row.role })), text),
-  user: async (api, text, { signal }) =>
-    local((await api.userList({}, { signal })).map((row) => ({ resource: 'user' as const, id: row.username, detail: row.description })), text),
-  ban: async (api, text, { signal, page = 1 }) => {
-    const { data, meta } = await api.banList({ query: { page, limit: 1000 } }, { signal })
-    const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text)
+  node: async (api, text, { signal, all = false }) =>
+    local((await api.nodeList({}, { signal })).map((row) => ({ resource: 'node' as const, id: row.node, detail: row.role })), text, all),
+  user: async (api, text, { signal, all = false }) =>
+    local((await api.userList({}, { signal })).map((row) => ({ resource: 'user' as const, id: row.username, detail: row.description })), text, all),
+  ban: async (api, text, { signal, page = 1, all = false }) => {
+    const { data, meta } = await api.banList({ query: { page, limit: largestPage } }, { signal })
+    const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text, all)
     return { ...found, more: found.more || meta.hasnext === true }
   },
-  retained: async (api, text, { signal }) => {
+  retained: async (api, text, { signal, page = 1, all = false }) => {
     // The broker has no filter here (contract A §9.3), so one page is searched.
-    const { data, meta } = await api.retainedList({ query: { page: 1, limit: 1000 } }, { signal })
-    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text)
-    return { ...found, more: found.more || (meta.count ?? 0) > data.length }
+    const { data, meta } = await api.retainedList({ query: { page, limit: largestPage } }, { signal })
+    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'retained' as const, id: row.topic, detail: row.from_clientid })), text, all)
+    return { ...found, more: found.more || (meta.count ?? 0) > page * largestPage }
   },
-  delayed: async (api, text, { signal }) => {
-    const { data, meta } = await api.delayedList({ query: { page: 1, limit: 1000 } }, { signal })
+  delayed: async (api, text, { signal, page = 1, all = false }) => {
+    const { data, meta } = await api.delayedList({ query: { page, limit: largestPage } }, { signal })
     const needle = text.toLowerCase()
-    const all = data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'delayed' as const, id: delayedId(row.node, row.msgid), label: row.topic, detail: row.expected_at }))
-    const hits = all.filter(({ id, label }) => id === text || label.toLowerCase().includes(needle))
-    return { items: hits.slice(0, size), more: hits.length > size || (meta.count ?? 0) > data.length }
+    const items = data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'delayed' as const, id: delayedId(row.node, row.msgid), label: row.topic, detail: row.expected_at }))
+    const hits = items.filter(({ id, label }) => id === text || label.toLowerCase().includes(needle))
+    const found = cut(hits, all)
+    return { ...found, more: found.more || (meta.count ?? 0) > page * largestPage }
   },
-  topic: async (api, text, { signal }) => {
+  topic: async (api, text, { signal, page = 1, all = false }) => {
     // The broker's topic filter is exact (contract A §8.2), so one page is searched here.
-    const { data, meta } = await api.topicList({ query: { page: 1, limit: 1000 } }, { signal })
-    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text)
+    const { data, meta } = await api.topicList({ query: { page, limit: largestPage } }, { signal })
+    const found = byWords(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topic' as const, id: row.topic, detail: row.node })), text, all)
     return { ...found, more: found.more || meta.hasnext === true }
   },
-  apiKey: async (api, text, { signal }) =>
-    local((await api.apiKeyList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'apiKey' as const, id: row.name, detail: row.desc })), text),
-  trace: async (api, text, { signal }) =>
-    local((await api.traceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'trace' as const, id: row.name, label: row.status, detail: row.clientid ?? row.topic ?? row.ip_address })), text),
-  topicMetrics: async (api, text, { signal }) =>
-    local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text),
-  bridge: async (api, text, { signal }) =>
-    local((await api.bridgeList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'bridge' as const, id: bridgeIdOf(row), detail: row.status })), text),
-  rule: async (api, text, { signal, page = 1 }) => {
-    const query = { page, limit: size, ...(text === '' ? {} : { like_id: text }) }
+  apiKey: async (api, text, { signal, all = false }) =>
+    local((await api.apiKeyList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'apiKey' as const, id: row.name, detail: row.desc })), text, all),
+  trace: async (api, text, { signal, all = false }) =>
+    local((await api.traceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'trace' as const, id: row.name, label: row.status, detail: row.clientid ?? row.topic ?? row.ip_address })), text, all),
+  topicMetrics: async (api, text, { signal, all = false }) =>
+    local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text, all),
+  bridge: async (api, text, { signal, all = false }) =>
+    local((await api.bridgeList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'bridge' as const, id: bridgeIdOf(row), detail: row.status })), text, all),
+  rule: async (api, text, { signal, page = 1, all = false }) => {
+    const limit = all ? largestPage : size
+    const query = { page, limit, ...(text === '' ? {} : { like_id: text }) }
     const { data, meta } = await api.ruleList({ query }, { signal })
-    return { items: data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'rule' as const, id: row.id, detail: row.description })), more: meta.hasnext === true && data.length === size }
+    return { items: data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'rule' as const, id: row.id, detail: row.description })), more: meta.hasnext === true && data.length === limit }
   },
-  schema: async (api, text, { signal }) =>
-    local((await api.schemaList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'schema' as const, id: row.name, detail: row.type })), text),
-  authn: async (api, text, { signal }) =>
-    local((await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authn' as const, id: row.id })), text),
-  authnUser: async (api, text, { signal }) => {
+  schema: async (api, text, { signal, all = false }) =>
+    local((await api.schemaList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'schema' as const, id: row.name, detail: row.type })), text, all),
+  authn: async (api, text, { signal, all = false }) =>
+    local((await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authn' as const, id: row.id })), text, all),
+  authnUser: async (api, text, { signal, page = 1, all = false }) => {
     const keepers = (await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined && row.backend === 'built_in_database')
-    const query = { page: 1, limit: size, ...(text === '' ? {} : { like_user_id: text }) }
+    const query = { page, limit: all ? largestPage : size, ...(text === '' ? {} : { like_user_id: text }) }
     const pages = await Promise.all(keepers.map(async ({ id }) => ({ id, ...(await api.mqttUserList({ params: { id }, query }, { signal })) })))
     const items = pages.flatMap(({ id, data }) => data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authnUser' as const, id: authnUserId(id, row.user_id), label: row.user_id, detail: id })))
-    return { items: items.slice(0, size), more: items.length > size || pages.some(({ meta }) => meta.hasnext === true) }
+    const found = cut(items, all)
+    return { ...found, more: found.more || pages.some(({ meta }) => meta.hasnext === true) }
   },
-  authz: async (api, text, { signal }) =>
-    local((await api.authzSources({}, { signal })).sources.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authz' as const, id: row.type })), text),
-  acl: async (api, text, { signal }) => {
-    const query = { page: 1, limit: size }
+  authz: async (api, text, { signal, all = false }) =>
+    local((await api.authzSources({}, { signal })).sources.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authz' as const, id: row.type })), text, all),
+  acl: async (api, text, { signal, page = 1, all = false }) => {
+    const query = { page, limit: all ? largestPage : size }
     const [clients, users] = await Promise.all([
       api.authzClientRules({ query: { ...query, ...(text === '' ? {} : { like_clientid: text }) } }, { signal }),
       api.authzUserRules({ query: { ...query, ...(text === '' ? {} : { like_username: text }) } }, { signal }),
@@ -116,35 +122,37 @@ export const finders = {
       ...clients.data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'acl' as const, id: aclId('clientid', row.clientid), label: row.clientid })),
       ...users.data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'acl' as const, id: aclId('username', row.username), label: row.username })),
     ]
-    return { items: items.slice(0, size), more: items.length > size || clients.meta.hasnext === true || users.meta.hasnext === true }
+    const found = cut(items, all)
+    return { ...found, more: found.more || clients.meta.hasnext === true || users.meta.hasnext === true }
   },
-  listener: async (api, text, { signal }) =>
-    local((await api.listenerList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'listener' as const, id: row.id, detail: String(row.bind ?? '') })), text),
-  gateway: async (api, text, { signal }) =>
-    local((await api.gatewayList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gateway' as const, id: row.name, detail: row.status })), text),
-  gatewayListener: async (api, text, { signal }) => {
+  listener: async (api, text, { signal, all = false }) =>
+    local((await api.listenerList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'listener' as const, id: row.id, detail: String(row.bind ?? '') })), text, all),
+  gateway: async (api, text, { signal, all = false }) =>
+    local((await api.gatewayList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gateway' as const, id: row.name, detail: row.status })), text, all),
+  gatewayListener: async (api, text, { signal, all = false }) => {
     const loaded = (await api.gatewayList({}, { signal })).filter((row) => row.$raw === undefined && row.status !== 'unloaded')
-    return local(loaded.flatMap(({ listeners = [] }) => listeners.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gatewayListener' as const, id: row.id }))), text)
+    return local(loaded.flatMap(({ listeners = [] }) => listeners.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gatewayListener' as const, id: row.id }))), text, all)
   },
-  gatewayClient: async (api, text, { signal, page = 1 }) => {
+  gatewayClient: async (api, text, { signal, page = 1, all = false }) => {
     const running = await api.gatewayList({ query: { status: 'running' } }, { signal })
-    const query = { page, limit: size, ...(text === '' ? {} : { like_clientid: text }) }
+    const query = { page, limit: all ? largestPage : size, ...(text === '' ? {} : { like_clientid: text }) }
     const pages = await Promise.all(running.filter((row) => row.$raw === undefined).map(async ({ name }) => ({ name, ...(await api.gatewayClientList({ params: { name }, query }, { signal })) })))
     const items = pages.flatMap(({ name, data }) => data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'gatewayClient' as const, id: gatewayClientId(name, row.clientid), label: row.clientid, detail: name })))
-    return { items: items.slice(0, size), more: items.length > size || pages.some(({ meta }) => meta.hasnext === true) }
+    const found = cut(items, all)
+    return { ...found, more: found.more || pages.some(({ meta }) => meta.hasnext === true) }
   },
-  plugin: async (api, text, { signal }) =>
-    local((await api.pluginList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'plugin' as const, id: pluginKeyOf(row), detail: row.description })), text),
-  exhook: async (api, text, { signal }) =>
-    local((await api.exhookList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'exhook' as const, id: row.name, detail: row.url })), text),
-  subscription: async (api, text, { signal }) => {
+  plugin: async (api, text, { signal, all = false }) =>
+    local((await api.pluginList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'plugin' as const, id: pluginKeyOf(row), detail: row.description })), text, all),
+  exhook: async (api, text, { signal, all = false }) =>
+    local((await api.exhookList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'exhook' as const, id: row.name, detail: row.url })), text, all),
+  subscription: async (api, text, { signal, page = 1, all = false }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.
-    const { data, meta } = await api.subscriptionList({ query: { page: 1, limit: 1000 } }, { signal })
+    const { data, meta } = await api.subscriptionList({ query: { page, limit: largestPage } }, { signal })
     const named = data.flatMap(({ $raw, clientid, topic }) => ($raw !== undefined || clientid === undefined || clientid === null || !isWellFormed(clientid) ? [] : [{ clientid, topic }]))
-    const found = byWords(named.map(({ clientid, topic }) => ({ resource: 'subscription' as const, id: subscriptionId(clientid, topic) })), text)
+    const found = byWords(named.map(({ clientid, topic }) => ({ resource: 'subscription' as const, id: subscriptionId(clientid, topic) })), text, all)
     return { ...found, more: found.more || meta.hasnext === true }
   },
-  file: async (api, text, { signal }) => {
+  file: async (api, text, { signal, all = false }) => {
     // Nothing is found where files are not taken at all.
     const { files } = await api.fileTransferFiles({ query: { limit: 1000 } }, { signal }).catch((cause: unknown) => {
       if (toApiError(cause).code === 'SERVICE_UNAVAILABLE') return { files: [] }
@@ -156,19 +164,19 @@ export const finders = {
       const label = name ?? metadata?.name ?? fileid
       return $raw !== undefined || id === undefined || ![id, label, clientid].some((one) => one.toLowerCase().includes(needle)) ? [] : [{ resource: 'file' as const, id, label, detail: clientid }]
     })
-    return { items: items.slice(0, size), more: items.length > size }
+    return cut(items, all)
   },
-  rewrite: async (api, text, { signal }) =>
-    local((await api.rewriteRules({}, { signal })).map((row) => ({ resource: 'rewrite' as const, id: rewriteId(row) })), text),
-  autoSubscribe: async (api, text, { signal }) =>
-    local((await api.autoSubscribe({}, { signal })).map((row) => ({ resource: 'autoSubscribe' as const, id: row.topic })), text),
+  rewrite: async (api, text, { signal, all = false }) =>
+    local((await api.rewriteRules({}, { signal })).map((row) => ({ resource: 'rewrite' as const, id: rewriteId(row) })), text, all),
+  autoSubscribe: async (api, text, { signal, all = false }) =>
+    local((await api.autoSubscribe({}, { signal })).map((row) => ({ resource: 'autoSubscribe' as const, id: row.topic })), text, all),
   // What this console serves is known to the page; no broker is asked.
   profile: (_, text) => {
     const needle = text.toLowerCase()
     const hits = brokers.filter(({ name, label }) => name.includes(needle) || label.toLowerCase().includes(needle))
     return Promise.resolve({ items: hits.map(({ name, label }) => ({ resource: 'profile' as const, id: name, label, detail: name })), more: false })
   },
-  macro: (_api, text) => Promise.resolve(local(ownMacros().map(({ name }) => ({ resource: 'macro' as const, id: name })), text)),
+  macro: (_api, text, { all = false }) => Promise.resolve(local(ownMacros().map(({ name }) => ({ resource: 'macro' as const, id: name })), text, all)),
 } as const satisfies Record<Pickable, Finder>
 
 /** A client's own subscriptions with their share prefix: the plain list drops it, so both are read, and neither does without the other (contract A §7.4). */

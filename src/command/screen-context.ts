@@ -37,11 +37,13 @@ export type ScreenContext = {
   readonly export: ((scope: ExportScope) => Promise<Saved | undefined>) | undefined
   /** Marks every row that matches the filters, beyond the page. */
   readonly markAll: (() => void) | undefined
+  /** Marks things of the list's noun, on show or not. */
+  readonly mark: { readonly resource: Resource; readonly add: (refs: readonly Ref[]) => void } | undefined
   readonly largest: Largest | undefined
 }
 
 export const noScreenContext: ScreenContext = {
-  focused: undefined, marked: [], rowOffers: undefined, matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, markAll: undefined, largest: undefined,
+  focused: undefined, marked: [], rowOffers: undefined, matching: undefined, offers: [], refresh: undefined, stale: false, export: undefined, markAll: undefined, mark: undefined, largest: undefined,
 }
 
 export const screenContext = createStore<ScreenContext>(noScreenContext)

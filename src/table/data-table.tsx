@@ -12,6 +12,7 @@ import { ListError, Stale } from './list-error'
 import { ListPager } from './paging/list-pager'
 import { ListRows } from './rows/list-rows'
 import { MarkBar } from './marks/mark-bar'
+import { Pasted } from './marks/pasted'
 import { Refresh } from './refresh'
 import { useLargest } from './largest/use-largest'
 import { useList } from './use-list'
@@ -40,7 +41,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       </ListHeader>
       {props.top}
       <div className="flex flex-wrap items-start gap-2">
-        {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} />}
+        {filters.length > 0 && <FilterBar filters={filters} editing={control.editing} onEdit={control.setEditing} onPaste={control.paste} />}
         <span className="ml-auto flex min-h-7 flex-wrap items-center justify-end gap-2 text-small">
           {(fit.gone.length > 0 || fit.wide) && (
             <Button size="sm" variant="ghost" title={fit.gone.map(({ title: name }) => t(name)).join(', ')} onClick={() => fit.setWide(!fit.wide)}>
@@ -53,6 +54,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       </div>
       {props.ofAllNodes === true && <Incomplete />}
       {props.note !== undefined && <p className="text-small text-muted">{props.note}</p>}
+      {control.pasted.now !== undefined && <Pasted pasted={control.pasted} />}
       {(marks.size > 0 || control.all.found !== undefined || control.all.failure !== undefined) && (
         <MarkBar
           marked={marked.length}

@@ -75,6 +75,8 @@ export type DataTableProps<Row> = {
   /** What a row is about where it is nothing that can be marked: keys and the palette act on it. */
   rowAbout?: (row: Row) => Ref
   resource?: Resource
+  /** Which things of its noun are in it, where it is the list of one owner: what is pasted is looked up among all. */
+  holds?: (ref: Ref) => boolean
   /** Where Enter leads; may throw for text no address can carry. */
   rowPath?: (row: Row) => Path
   /** The commands of one row. */

@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
+import type { Ref } from '@/api/resource'
 import type { Largest } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
+import { isIdList } from '@/lib/text/id-list'
 import { go, useSearch } from '@/route/location'
 import { useWindow } from './rows/body'
 import { useColumns } from './columns/columns'
@@ -11,8 +13,10 @@ import { useMissed } from './rows/missed'
 import { nextColumn, readSort, writeSort, type Sort } from './columns/order'
 import { pathOrNone } from './rows/row-link'
 import { useExport } from './export/use-export'
+import { pasteable } from './marks/pasteable'
 import { useMarkAll } from './marks/use-mark-all'
 import { useMarksInFilter } from './marks/use-marks-in-filter'
+import { usePasted } from './marks/use-pasted'
 import { useListKeys, type ListAbilities } from './use-list-keys'
 import { useNow } from './use-now'
 import { usePaging } from './paging/use-paging'
@@ -55,7 +59,10 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const onPage = useMemo(() => lines.flatMap(({ ref }) => (ref === undefined ? [] : [ref.id])), [lines])
   const { marked, outside } = useMarksInFilter(marks, filterScope, onPage)
   const exporting = useExport({ name: list, columns: columns.shown, lines, load: source.load, rowKey, rowRef, marked, filters: filterValues, prepare: props.prepare })
-  const all = useMarkAll((refs) => send({ type: 'add', refs }))
+  const mark = (refs: readonly Ref[]) => send({ type: 'add', refs })
+  const all = useMarkAll(mark)
+  const noun = rowRef === undefined ? undefined : pasteable(resource)
+  const pasted = usePasted(mark, props.holds)
   const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
   const open = () => {
     const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
@@ -84,7 +91,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   })
   usePublishScreenContext({
     focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])), source,
-    startExport: exporting.start, markAll: matching === undefined ? undefined : () => all.start(matching), largest,
+    startExport: exporting.start, markAll: matching === undefined ? undefined : () => all.start(matching), mark: noun === undefined ? undefined : { resource: noun, add: mark }, largest,
   })
 
   const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
@@ -98,6 +105,13 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     filtered: filterScope !== '{}',
     dialog: exporting.dialog,
     all,
+    pasted,
+    /** Looks a pasted list of ids up; tells whether it was one. */
+    paste: noun === undefined ? undefined : (text: string) => {
+      if (!isIdList(text)) return false
+      pasted.paste(text, [noun])
+      return true
+    },
     matching,
     peeked: peeking ? row : undefined,
     /** Why the row at a glance cannot be opened. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Ref, Resource } from '@/api/resource'
 import type { ExportScope } from '@/command/command'
-import { noScreenContext, setScreenContext, type Largest, type Matching, type Offer, type Saved } from '@/command/screen-context'
+import { noScreenContext, setScreenContext, type ScreenContext, type Largest, type Matching, type Offer, type Saved } from '@/command/screen-context'
 import { allIds } from './export/export-csv'
 import { isStale, type Source } from './list'
 
@@ -16,6 +16,7 @@ type Options<Row> = {
   source: Source<Row>
   startExport: (scope: ExportScope) => Promise<Saved | undefined>
   markAll: (() => void) | undefined
+  mark: ScreenContext['mark']
   largest: Largest | undefined
 }
 
@@ -45,6 +46,7 @@ export function usePublishScreenContext<Row>(options: Options<Row>): void {
       stale,
       export: (which) => latest.current.startExport(which),
       markAll: now.markAll === undefined ? undefined : () => latest.current.markAll?.(),
+      mark: now.mark === undefined ? undefined : { resource: now.mark.resource, add: (refs) => latest.current.mark?.add(refs) },
       largest: now.largest === undefined ? undefined : { columns: now.largest.columns, show: (column, top) => latest.current.largest?.show(column, top) },
     })
   }, [focused?.id, focused?.resource, marked, scope, source.count, offers, stale, matches, measures])

@@ -16,6 +16,8 @@ export type FilterBarProps = {
   /** The filter being edited; `/` opens the first. */
   editing: string | undefined
   onEdit: (id: string | undefined) => void
+  /** Takes what is pasted into a filter where it is a list of ids; tells whether it was. */
+  onPaste?: ((text: string) => boolean) | undefined
 }
 
 /** The words of a filter's value. */
@@ -27,7 +29,7 @@ function Value({ filter, value }: { filter: Filter; value: string }) {
 }
 
 /** The filters that are set, as chips in the order of the specification; a menu for the others. All of it lives in the address. */
-export function FilterBar({ filters, editing, onEdit }: FilterBarProps) {
+export function FilterBar({ filters, editing, onEdit, onPaste }: FilterBarProps) {
   const { t } = useWords()
   const [search, change] = useSearch()
   const [fromMenu, setFromMenu] = useState(false)
@@ -43,7 +45,7 @@ export function FilterBar({ filters, editing, onEdit }: FilterBarProps) {
     <div role="group" aria-label={t('list.filter.label')} className="flex min-w-0 flex-wrap items-center gap-2">
       {set.map((filter) =>
         filter.id === editing ? (
-          <FilterEditor key={filter.id} filter={filter} late={fromMenu} onDone={() => edit(undefined, false)} />
+          <FilterEditor key={filter.id} filter={filter} late={fromMenu} onPaste={onPaste} onDone={() => edit(undefined, false)} />
         ) : (
           <span key={filter.id} className="inline-flex items-center gap-1.5">
             <Chip

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Key } from '@/i18n/key'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -10,8 +10,10 @@ import { isoOf, localOf, refusalOf, writeFilters, type Filter } from './filters'
 
 const pause = 250
 
+type Props = { filter: Filter; /** Opened by a menu, which gives the focus back to its button first. */ late: boolean; /** Takes a list of ids. */ onPaste?: ((text: string) => boolean) | undefined; onDone: () => void }
+
 /** One filter open for typing. Text is sent 250 ms after the last letter; what is not valid is told and not sent. */
-export function FilterEditor({ filter, late, onDone }: { filter: Filter; /** Opened by a menu, which gives the focus back to its button first. */ late: boolean; onDone: () => void }) {
+export function FilterEditor({ filter, late, onPaste, onDone }: Props) {
   const { t } = useWords()
   const [search, change] = useSearch()
   const value = search[filter.id] ?? ''
@@ -53,6 +55,11 @@ export function FilterEditor({ filter, late, onDone }: { filter: Filter; /** Ope
     }
     onDone()
   }
+  const paste = (event: ClipboardEvent) => {
+    if (onPaste?.(event.clipboardData.getData('text/plain')) !== true) return
+    event.preventDefault()
+    onDone()
+  }
   const control = { id, 'aria-invalid': reason !== undefined, 'aria-describedby': reason === undefined ? undefined : `${id}-error`, onKeyDown }
   return (
     <span
@@ -65,7 +72,7 @@ export function FilterEditor({ filter, late, onDone }: { filter: Filter; /** Ope
       }}
     >
       <label htmlFor={id} className="whitespace-nowrap text-muted">{t(filter.label)}</label>
-      {filter.kind === 'text' && <TextInput {...control} mono={filter.mono} value={draft} onValue={type} className="ring-inside h-6! w-44 border-transparent" />}
+      {filter.kind === 'text' && <TextInput {...control} mono={filter.mono} value={draft} onValue={type} onPaste={paste} className="ring-inside h-6! w-44 border-transparent" />}
       {filter.kind === 'time' && (
         <TextInput {...control} type="datetime-local" value={localOf(draft)} onValue={(local) => take(isoOf(local) ?? '')} className="ring-inside h-6! w-52 border-transparent" />
       )}

@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { authnUserId } from '@/api/resource'
+import { authnUserId, authnUserParts } from '@/api/resource'
 import authnUserCreate from '@commands/authn-user/create'
 import authnUserExport from '@commands/authn-user/export'
 import authnUserRemove from '@commands/authn-user/remove'
@@ -44,6 +44,7 @@ export function Users({ authn }: { authn: Authenticator }) {
       rowKey={(row) => row.user_id}
       rowRef={refOf}
       resource="authnUser"
+      holds={({ id }) => authnUserParts(id).authn === authn.id}
       offers={(row) => { const user = refOf(row).id; return [{ command: authnUserUpdate, with: { user } }, { command: authnUserRemove, with: { user } }] }}
       bulk={(refs) => [{ command: authnUserRemove, with: { user: refs.map(({ id }) => id) } }]}
       buttons={[{ command: authnUserCreate, with: { authn: authn.id }, primary: true }, { command: authnUserExport, with: { authn: authn.id } }]}

@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { gatewayClientId } from '@/api/resource'
+import { gatewayClientId, gatewayClientParts } from '@/api/resource'
 import kick from '@commands/gateway-client/kick'
 import show from '@commands/gateway-client/show'
 import subscribe from '@commands/gateway-client/subscribe'
@@ -45,6 +45,7 @@ export function GatewayClients({ gateway, running }: { gateway: string; running:
       rowKey={(row) => row.clientid}
       rowRef={refOf}
       resource="gatewayClient"
+      holds={({ id }) => gatewayClientParts(id).gateway === gateway}
       rowPath={({ clientid }) => to(paths.gatewayClient, { name: gateway, clientid })}
       offers={(row) => { const client = refOf(row).id; return [{ command: kick, with: { client } }, { command: show, with: { client } }, { command: subscribe, with: { client } }] }}
       bulk={(refs) => [{ command: kick, with: { client: refs.map(({ id }) => id) } }]}

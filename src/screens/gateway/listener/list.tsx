@@ -38,6 +38,7 @@ export function GatewayListeners({ gateway }: { gateway: string }) {
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'gatewayListener', id: row.id, label: row.id })}
       resource="gatewayListener"
+      holds={({ id }) => gatewayOf(id) === gateway}
       rowPath={pathOf}
       offers={({ id }) => [{ command: listenerShow, with: { listener: id } }, { command: listenerRemove, with: { listener: id } }]}
       bulk={(refs) => [{ command: listenerRemove, with: { listener: refs.map(({ id }) => id) } }]}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Pickable, Ref } from '@/api/resource'
+import { toApiError, type ApiError } from '@/api/error'
+import type { LookedUp } from '@/command/pasted/lookup'
+import { useDesk } from '@/command/react'
+import { splitIds } from '@/lib/text/id-list'
+
+/** The looking up of a pasted list: how far it is, what came of it, or why it could not begin. */
+type Pasted =
+  | { readonly phase: 'asking'; readonly count: number; readonly done: number }
+  | { readonly phase: 'told'; readonly told: LookedUp }
+  | { readonly phase: 'failed'; readonly error: ApiError }
+
+export type PastedControl = {
+  readonly now: Pasted | undefined
+  readonly paste: (text: string, nouns: readonly Pickable[]) => void
+  /** Asks once more for what could not be asked. */
+  readonly retry: () => void
+  /** Gives the looking up up, or takes its result away. */
+  readonly dismiss: () => void
+}
+
+/** Looks pasted ids up at the broker; `take` gets what is there, `keep` says which things are meant. */
+export function usePasted(take: (refs: readonly Ref[]) => void, keep?: (ref: Ref) => boolean): PastedControl {
+  const { context } = useDesk()
+  const [now, setNow] = useState<Pasted>()
+  const control = useRef<AbortController>(undefined)
+  const again = useRef<() => void>(undefined)
+  useEffect(() => () => control.current?.abort(), [])
+
+  const ask = async (columns: readonly (readonly string[])[], nouns: readonly Pickable[], before?: LookedUp) => {
+    control.current?.abort()
+    const own = new AbortController()
+    control.current = own
+    const { signal } = own
+    const tell = (next: Pasted | undefined) => { if (control.current === own && !signal.aborted) setNow(next) }
+    const count = new Set(columns.flat()).size
+    tell({ phase: 'asking', count, done: 0 })
+    try {
+      const { lookUpIds } = await import('@/command/pasted/lookup')
+      const told = await lookUpIds(context().api, nouns, columns, { signal, keep, onProgress: (done) => tell({ phase: 'asking', count, done }) })
+      if (told === undefined || signal.aborted) return
+      const all = before === undefined ? told : { ...told, found: [...before.found, ...told.found], named: before.named + told.named, misses: [...before.misses, ...told.misses] }
+      again.current = () => void ask([all.unasked], [all.noun], all)
+      tell({ phase: 'told', told: all })
+      if (told.found.length > 0) take(all.found)
+    } catch (cause) {
+      again.current = () => void ask(columns, nouns, before)
+      tell({ phase: 'failed', error: toApiError(cause) })
+    }
+  }
+  return {
+    now,
+    paste: (text, nouns) => void ask(splitIds(text), nouns),
+    retry: () => again.current?.(),
+    dismiss: () => {
+      control.current?.abort()
+      setNow(undefined)
+    },
+  }
+}
