@@ -17,7 +17,7 @@ export default defineCommand({
   undo: 'again',
   params: { entry: text(z.string(), { optional: true, quiet: true, label: 'journal.entry' }) },
   blocked: (_, { entry }) => undoReason(entry ?? latestUndo()),
-  warn: async ({ entry = latestUndo() }, _, context) => (entry === undefined ? undefined : await (await import('@/command/undo/undo')).askUndo(entry, context)),
+  warn: async ({ entry = latestUndo() }, _, context) => (entry === undefined || undoReason(entry) !== undefined ? undefined : await (await import('@/command/undo/undo')).askUndo(entry, context)),
   async run({ entry = latestUndo() }, context) {
     const reason = undoReason(entry)
     if (entry === undefined || reason !== undefined) return { ...done(reason ?? 'journal.undo.none'), unlike: true }

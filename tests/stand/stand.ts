@@ -1,6 +1,7 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll } from 'vitest'
 import { createClient } from '@/api/client'
+import { ApiError } from '@/api/error'
 import { createHttp } from '@/api/http'
 import { keepMacro } from '@/api/macros'
 import type { ReadOnly } from '@/api/read-only'
@@ -25,7 +26,7 @@ let enterprise: EmbeddedBroker
 /** A cluster with a member that has stopped: it can leave, and be invited back. */
 let cluster: EmbeddedBroker
 let token = ''
-let device: mqtt.MqttClient
+let device: mqtt.MqttClient | undefined
 
 /** A call as it came to the broker. */
 type Call = { readonly id: EndpointId; readonly method: string; /** With the query. */ readonly path: string; readonly body: string; /** Of the body. */ readonly type: string }
@@ -146,10 +147,22 @@ export const valuesOf = (command: AnyCommand, own?: CommandArgs): CommandArgs =>
 /** The values that a command is run with, one set after the other. */
 export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[]> => (id === 'backup.restore' ? [await backup(client()), await backup(client())] : setsOf(id))
 
-/** Signs in, at the broker that was opened last. */
+/** The token that each broker gave: a password is slow to check, and few commands end a session. */
+const tokens = new WeakMap<EmbeddedBroker, string>()
+
+/** Whether the token still holds. */
+const isSignedIn = (): Promise<boolean> => client().userList({}).then(() => true, (cause: unknown) => {
+  if (cause instanceof ApiError && cause.status === 401) return false
+  throw cause
+})
+
+/** Signs in at the broker in use, unless that is done. */
 export async function signIn(): Promise<void> {
+  token = tokens.get(broker) ?? ''
+  if (token !== '' && (await isSignedIn())) return
   token = ''
   token = (await client().login({ body: { username: 'admin', password: 'public' } })).token
+  tokens.set(broker, token)
 }
 
 beforeAll(async () => {
@@ -169,13 +182,16 @@ afterAll(async () => {
 })
 
 /** Makes one real thing of each kind that the command may act on, at the broker of its edition. */
-export async function before({ id, edition }: AnyCommand): Promise<void> {
+export async function before({ id, edition, calls }: AnyCommand): Promise<void> {
   broker = edition === 'enterprise' ? enterprise : id.startsWith('cluster.') ? cluster : opensource
   await signIn()
+  if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })
+  // What asks nothing of the broker needs nothing there.
+  if (calls.length === 0) return
   const api = client()
   device = await connect('law-device')
   await device.subscribeAsync('law/#')
-  await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
+  if (id.startsWith('user.')) await api.userCreate({ body: { username: 'law_user', password: 'Origin123', description: '' } }).catch(() => undefined)
   await api.banCreate({ body: { as: 'clientid', who: 'law-banned' } }).catch(() => undefined)
   await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
   await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
@@ -190,7 +206,6 @@ export async function before({ id, edition }: AnyCommand): Promise<void> {
   await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
   await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
   await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
-  if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })
   await guard(api, id)
   await listeners(api, id)
   await gateways(api, id)
@@ -198,9 +213,10 @@ export async function before({ id, edition }: AnyCommand): Promise<void> {
 }
 
 /** Clears what the command may have left behind. */
-export async function after({ id }: AnyCommand): Promise<void> {
+export async function after({ id, calls }: AnyCommand): Promise<void> {
+  if (calls.length === 0) return
   const api = client()
-  await device.endAsync(true)
+  await device?.endAsync(true)
   if (id === 'evacuation.start') await api.evacuationStop({ params: { node: 'emqx@127.0.0.1' } }).catch(() => undefined)
   if (id.startsWith('auto-subscribe.')) await api.autoSubscribeUpdate({ body: [] })
   await api.userDelete({ params: { username: 'law_user' } }).catch(() => undefined)
@@ -211,7 +227,7 @@ export async function after({ id }: AnyCommand): Promise<void> {
 /** Also after a command that failed: who is kept out by what it left behind would fail with it. */
 export async function recover(): Promise<void> {
   await signIn()
-  await device.endAsync(true)
+  await device?.endAsync(true)
   await client().authenticatorRemove({ params: { id: keeper } }).catch(() => undefined)
   await client().authzSourceRemove({ params: { type: 'built_in_database' } }).catch(() => undefined)
   broker = opensource
