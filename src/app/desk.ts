@@ -11,6 +11,8 @@ import type { Context } from '@/command/context'
 import { screenContext, selectionOf } from '@/command/screen-context'
 import type { Entry } from '@/command/journal/journal'
 import { givenOf, journal, remember } from '@/command/journal/journal-store'
+import { keepOwnKeys } from '@/command/keys/own'
+import { known } from '@/command/known'
 import type { Desk } from '@/command/react'
 import { prefill } from '@/command/prompt/prefill'
 import { repeatable } from '@/command/journal/repeat'
@@ -80,6 +82,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
     case 'prefer':
       // The language follows from the preferences, here as in the other tabs (main).
       prefer(action.set)
+      break
+    case 'own-keys':
+      keepOwnKeys(action.set)
       break
     case 'read-only':
       switchReadOnly(action.on)
@@ -233,6 +238,7 @@ function signInAgain(): Promise<boolean> {
 /** The desk of this page: one runner, one registry, one context. */
 export function createDesk(): Desk {
   commandById.get = registry.get
+  known.all = () => registry.all
   // A run that changed nothing has nothing to be taken back.
   undoRecords.subscribe(() => withdraw((entry) => undoReason(entry) !== undefined))
   const runner: Runner = createRunner({

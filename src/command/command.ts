@@ -4,6 +4,7 @@ import type { Edition } from '@/contract/session'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
+import type { OwnKeys } from './keys/own'
 import type { Param } from './param'
 import type { Plan } from './plan/step'
 import type { Prefill } from './prompt/prefill'
@@ -21,6 +22,7 @@ export type ExportScope = 'page' | 'marked' | 'all'
 /** What only the application can do; a command asks for it by returning it. */
 export type AppAction =
   | { do: 'prefer'; set: Partial<Preferences> }
+  | { do: 'own-keys'; set: OwnKeys }
   | { do: 'read-only'; on: boolean }
   | { do: 'use-broker'; name: string }
   | { do: 'keys' }

@@ -21,6 +21,7 @@ import type gateway from '@locales/en/gateway.json'
 import type listener from '@locales/en/listener.json'
 import type help from '@locales/en/help.json'
 import type journal from '@locales/en/journal.json'
+import type key from '@locales/en/key.json'
 import type licence from '@locales/en/licence.json'
 import type list from '@locales/en/list.json'
 import type macro from '@locales/en/macro.json'
@@ -75,6 +76,7 @@ type Words =
   typeof listener &
   typeof help &
   typeof journal &
+  typeof key &
   typeof licence &
   typeof list &
   typeof macro &

@@ -87,6 +87,8 @@ export const paths = {
   apiKey: '/api-key/detail/:name',
   licence: '/license',
   settings: '/settings',
+  keys: '/settings/keys',
+  key: '/settings/keys/:id',
   help: '/help',
   api: '/help/api',
   commands: '/help/commands',

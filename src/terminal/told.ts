@@ -37,7 +37,7 @@ export function tellError(command: AnyCommand, given: CommandArgs, error: ApiErr
 }
 
 /** What only the page of a console can do. */
-const ofThePage = ['prefer', 'keys', 'refresh', 'repeat', 'export', 'travel', 'related']
+const ofThePage = ['prefer', 'own-keys', 'keys', 'refresh', 'repeat', 'export', 'travel', 'related']
 
 /** What an outcome says in a terminal; one that only opens a form to fill in says what is missing. */
 export function tellOutcome(command: AnyCommand, given: CommandArgs, outcome: Exclude<Outcome, { kind: 'save' | 'ask' }>, words: TerminalWords, wrote: boolean): string {

@@ -5,6 +5,7 @@ import { contextWith } from '@/command/fixture'
 import { initialOf } from '@/command/prompt/prompt'
 import { remember } from '@/command/journal/journal-store'
 import { savesSettings } from '@/command/prompt/prompt'
+import { keepOwnKeys } from '@/command/keys/own'
 import { createRunner } from '@/command/runner'
 import { keepRecord } from '@/command/undo/undo-store'
 import { contract, type EndpointId } from '@/contract'
@@ -13,7 +14,8 @@ import { commandFiles } from '../registries'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
 
-// Something to clear and to save: a command that is off cannot be cancelled.
+// Something to clear, to save and to reset: a command that is off cannot be cancelled.
+keepOwnKeys({ 'client.kick': { key: 'shift+j' } })
 remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key', result: 'done', count: 1 })
 
 /** A valid answer of each step. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { storage, storedName } from '@/api/storage'
 import { createStore } from '@/lib/store'
-import type { AnyCommand } from '../command'
 import { isKey } from './stroke'
 
 /** What this browser has of a command besides its own: another key (`''` for none), and further short names. */
-type OwnKey = { readonly key?: string | undefined; readonly aliases?: readonly string[] | undefined }
+export type OwnKey = { readonly key?: string | undefined; readonly aliases?: readonly string[] | undefined }
 
 /** By the command's id. */
 export type OwnKeys = Readonly<Record<string, OwnKey>>
@@ -39,7 +38,8 @@ export function keepOwnKeys(next: OwnKeys): void {
   storage.set(name, Object.keys(next).length === 0 ? null : JSON.stringify(next))
 }
 
-type Named = Pick<AnyCommand, 'id' | 'hotkey' | 'aliases'>
+/** As much of a command as has keys and names. */
+type Named = { readonly id: string; readonly hotkey?: string | undefined; readonly aliases?: readonly string[] | undefined }
 
 /** The key that a command has here: that of this browser, else its own. All that tells or hears keys asks this. */
 export const keyOf = ({ id, hotkey }: Named, own: OwnKeys = ownKeys.get()): string | undefined => (own[id]?.key ?? hotkey) || undefined

@@ -36,7 +36,10 @@ export default function Settings() {
       <Card title={t('settings.page.keys')}>
         <div className="flex flex-col items-start gap-4">
           <With id="settings.single-keys">{(command) => <SingleKeys command={command} />}</With>
-          <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
+          <div className="flex flex-wrap gap-2">
+            <With id="key.bind">{(command) => <CommandButton command={command} label={t('settings.page.change')} />}</With>
+            <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
+          </div>
         </div>
       </Card>
       {edition === 'opensource' && <Telemetry />}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineCommand, type Outcome } from '@/command/command'
+import { nothing } from '@/command/keys/bind'
+import { bound, commandParam, keyErrors, losersOf, refusedAs, wantCommand } from '@/command/keys/key-param'
+import { keyLabel } from '@/command/keys/label'
+import { text } from '@/command/param'
+import { translate } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+
+/** Gives a command another key in this browser, or none; who had it is told before, and loses it. Without a key it opens the form. */
+export default defineCommand({
+  id: 'key.bind',
+  title: 'key.bind.title',
+  group: 'group.settings',
+  keywords: 'key.bind.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { command: commandParam, key: text(z.string().check(z.minLength(1, 'error.required')), { optional: true, quiet: true, label: 'key.key' }) },
+  errors: { ...keyErrors, KEY_REFUSED: refusedAs('key', 'key.refused') },
+  async warn({ command, key }) {
+    if (command === undefined || key === undefined) return undefined
+    const losers = losersOf(wantCommand(command), key)
+    return losers.length === 0 ? undefined : { body: 'key.bind.takes', values: { key: keyLabel(key), what: losers.map(({ title }) => translate(title)).join(', ') }, verb: 'key.bind.verb' }
+  },
+  run({ command, key }): Outcome {
+    if (command === undefined) return { kind: 'go', to: to(paths.keys) }
+    const found = wantCommand(command)
+    if (key === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }
+    const title = translate(found.title)
+    const action = { do: 'own-keys', set: bound(found, key) } as const
+    return key === nothing ? { kind: 'app', action, message: 'key.bind.none', values: { title } } : { kind: 'app', action, message: 'key.bind.done', values: { title, key: keyLabel(key) } }
+  },
+})

@@ -1,0 +1,16 @@
+import { defineCommand } from '@/command/command'
+import { ownKeys } from '@/command/keys/own'
+import { printKeys } from '@/command/keys/transfer'
+
+/** Saves the keys and short names of this browser as lines that another browser imports. */
+export default defineCommand({
+  id: 'key.export',
+  title: 'key.export.title',
+  group: 'group.settings',
+  keywords: 'key.export.keywords',
+  danger: 'read',
+  calls: [],
+  params: {},
+  blocked: () => (Object.keys(ownKeys.get()).length === 0 ? 'key.none' : undefined),
+  run: () => ({ kind: 'save', name: 'keys.txt', blob: new Blob([printKeys(ownKeys.get())], { type: 'text/plain' }) }),
+})

@@ -1,0 +1,28 @@
+import { defineCommand } from '@/command/command'
+import { refusedAs } from '@/command/keys/key-param'
+import { keyLabel } from '@/command/keys/label'
+import { ownKeys } from '@/command/keys/own'
+import { importKeys } from '@/command/keys/transfer'
+import { code } from '@/command/param'
+import { translate } from '@/i18n/use-words'
+
+/** Takes keys and short names from text, as they were exported; those of commands that it does not name stay. */
+export default defineCommand({
+  id: 'key.import',
+  title: 'key.import.title',
+  group: 'group.settings',
+  keywords: 'key.import.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { lines: code('commands', { label: 'key.lines', bulky: true }) },
+  errors: { KEY_LINES: refusedAs('lines', 'key.refused') },
+  async warn({ lines }, _, { now }) {
+    const { conflicts } = importKeys(lines, ownKeys.get(), now())
+    const what = conflicts.slice(0, 5).map(({ hotkey, commands }) => `${keyLabel(hotkey)}: ${commands.map(({ title }) => translate(title)).join(', ')}`).join('; ')
+    return conflicts.length === 0 ? undefined : { body: 'key.import.conflicts', values: { count: conflicts.length, what } }
+  },
+  run({ lines }, { now }) {
+    const { own, count } = importKeys(lines, ownKeys.get(), now())
+    return { kind: 'app', action: { do: 'own-keys', set: own }, message: 'key.import.done', values: { count } }
+  },
+})

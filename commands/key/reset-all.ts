@@ -1,0 +1,16 @@
+import { defineCommand } from '@/command/command'
+import { ownKeys } from '@/command/keys/own'
+
+/** Gives all commands their own keys and short names back. */
+export default defineCommand({
+  id: 'key.reset-all',
+  title: 'key.reset-all.title',
+  group: 'group.settings',
+  keywords: 'key.reset-all.keywords',
+  danger: 'disruptive',
+  calls: [],
+  params: {},
+  blocked: () => (Object.keys(ownKeys.get()).length === 0 ? 'key.none' : undefined),
+  confirm: () => ({ body: 'key.reset-all.confirm', values: { count: Object.keys(ownKeys.get()).length } }),
+  run: () => ({ kind: 'app', action: { do: 'own-keys', set: {} }, message: 'key.reset-all.done' }),
+})

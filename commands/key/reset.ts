@@ -1,0 +1,22 @@
+import { defineCommand } from '@/command/command'
+import { commandParam, keyErrors, refusedAs, resetKey, wantCommand, wantFree } from '@/command/keys/key-param'
+import { translate } from '@/i18n/use-words'
+import { paths, to } from '@/route/paths'
+
+/** Gives a command its own key and short names back, unless another has the key by now. */
+export default defineCommand({
+  id: 'key.reset',
+  title: 'key.reset.title',
+  group: 'group.settings',
+  keywords: 'key.reset.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { command: commandParam },
+  errors: { ...keyErrors, KEY_REFUSED: refusedAs('command', 'key.refused') },
+  run({ command }) {
+    if (command === undefined) return { kind: 'go', to: to(paths.keys) }
+    const found = wantCommand(command)
+    wantFree(found)
+    return { kind: 'app', action: { do: 'own-keys', set: resetKey(found) }, message: 'key.reset.done', values: { title: translate(found.title) } }
+  },
+})

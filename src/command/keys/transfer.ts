@@ -1,0 +1,55 @@
+import { ApiError } from '@/api/error'
+import { lookUp, translate } from '@/i18n/use-words'
+import { inline } from '@/lib/text/untrusted'
+import type { AnyCommand } from '../command'
+import { known } from '../known'
+import { checkFile } from '../macro/check'
+import { parseFile, printLine, type Problem } from '../macro/file'
+import { aliasRefusal, aliasesIn, keyConflicts, keyRefusal, nothing, withOwn, type KeyConflict } from './bind'
+import { refusalWords } from './key-param'
+import type { OwnKeys } from './own'
+
+const lineIds = ['key.bind', 'alias.set']
+/** So many mistakes are told at once. */
+const mostTold = 3
+
+/** The keys of this browser as lines of a command file: run or imported, they bring them back. */
+export const printKeys = (own: OwnKeys): string =>
+  Object.entries(own).flatMap(([command, { key, aliases }]) => [
+    ...(key === undefined ? [] : [printLine('key.bind', [{ name: 'command', value: command }, { name: 'key', value: key || nothing }])]),
+    ...(aliases === undefined ? [] : [printLine('alias.set', [{ name: 'command', value: command }, { name: 'aliases', value: aliases.join(' ') }])]),
+  ]).map((line) => `${line}\n`).join('')
+
+/** What a text of keys makes of those of now, and the keys that two commands then want. */
+export type Imported = { readonly own: OwnKeys; readonly count: number; readonly conflicts: readonly KeyConflict[] }
+
+type Line = { readonly line: number; readonly command: AnyCommand; readonly key?: string; readonly aliases?: readonly string[] }
+
+/** A mistake of the file in words, with its line. */
+function told({ line, key, values = {} }: Problem): string {
+  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inline(lookUp(value) ?? value, 80) : value]))
+  return translate('key.import.line', { line, text: translate(key, said) })
+}
+
+/** Reads lines of keys, all of them before any counts. Throws what is wrong with them, each with its line. */
+export function importKeys(text: string, own: OwnKeys, now: number): Imported {
+  const all = known.all()
+  const { lines, problems } = parseFile(text)
+  const { steps, problems: wrong } = checkFile(lines, { commandOf: (id) => (lineIds.includes(id) ? all.find((one) => one.id === id) : undefined), values: {}, now, yes: true })
+  const mistakes = [...problems, ...wrong].sort((a, b) => a.line - b.line).map(told)
+  const read = steps.flatMap(({ line, given }): Line[] => {
+    const command = all.find(({ id }) => id === given['command'])
+    const [key, aliases] = [given['key'], given['aliases']]
+    if (command !== undefined && typeof key === 'string') return [{ line, command, key: key === nothing ? '' : key }]
+    if (command !== undefined && typeof aliases === 'string') return [{ line, command, aliases: aliasesIn(aliases) }]
+    mistakes.push(told({ line, column: 1, key: command === undefined ? 'key.unknown' : 'key.import.incomplete' }))
+    return []
+  })
+  const next = read.reduce((kept, { command, key, aliases }) => withOwn(kept, command, { ...(key === undefined ? {} : { key }), ...(aliases === undefined ? {} : { aliases }) }), own)
+  for (const { line, command, key, aliases } of read) {
+    const refusal = key === undefined || key === '' ? aliasRefusal(command, aliases ?? [], all, next) : keyRefusal(command, key)
+    if (refusal !== undefined) mistakes.push(translate('key.import.line', { line, text: refusalWords(refusal) }))
+  }
+  if (mistakes.length > 0) throw new ApiError(0, 'KEY_LINES', mistakes.slice(0, mostTold).join(' '), { failure: 'unsent' })
+  return { own: next, count: new Set(read.map(({ command }) => command.id)).size, conflicts: keyConflicts(all, next) }
+}

@@ -1,0 +1,61 @@
+import aliasSet from '@commands/alias/set'
+import keyBind from '@commands/key/bind'
+import keyReset from '@commands/key/reset'
+import { nothing } from '@/command/keys/bind'
+import { keyLabel } from '@/command/keys/label'
+import { keyOf, ownKeys } from '@/command/keys/own'
+import { useDesk } from '@/command/react'
+import { CommandForm } from '@/form/command-form'
+import { useWords } from '@/i18n/use-words'
+import { useParams } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import { Fact, Facts } from '@/table/detail/facts'
+import { OfferBar } from '@/table/offer-bar'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { KeyCaps } from '@/ui/key-caps'
+import { Link } from '@/ui/link'
+import { useStore } from '@/ui/use-store'
+import { AliasField, KeyField, KeyOwner } from './key-fields'
+
+const keyParts = [{ fields: ['key'] }]
+const aliasParts = [{ fields: ['aliases'] }]
+const keyDrawn = { key: KeyField }
+const aliasDrawn = { aliases: AliasField }
+
+/** The key and the short names of one command in this browser. */
+export default function KeyOfCommand() {
+  const { id = '' } = useParams(paths.key)
+  const { t } = useWords()
+  const { registry } = useDesk()
+  const own = useStore(ownKeys)
+  const command = registry.get(id)
+  if (command === undefined) {
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">{t('screen.key')}</h1>
+        <EmptyState title={t('key.gone')} action={<Link href={`#${to(paths.keys)}`}>{t('screen.keys')}</Link>} />
+      </>
+    )
+  }
+  const [key, aliases] = [keyOf(command, own) ?? nothing, (own[id]?.aliases ?? []).join(' ') || nothing]
+  return (
+    <div className="flex max-w-160 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="mr-auto text-title font-semibold">{t(command.title)}</h1>
+        <OfferBar offers={[{ command: keyReset, with: { command: id }, ...(own[id] === undefined ? { off: 'key.none' as const } : {}) }]} stale={false} />
+      </div>
+      <Card title={t('reference.about')}>
+        <Facts>
+          <Fact name={t('reference.id')}><code className="font-mono">{id}</code></Fact>
+          <Fact name={t('key.default')}>{command.hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(command.hotkey)} />}</Fact>
+          <Fact name={t('key.builtIn')}>{command.aliases === undefined ? t('none') : <code className="font-mono">{command.aliases.join(', ')}</code>}</Fact>
+        </Facts>
+      </Card>
+      <KeyOwner value={command}>
+        <CommandForm key={`${id} ${key}`} command={keyBind} given={{ command: id }} parts={keyParts} drawn={keyDrawn} initial={{ key }} />
+      </KeyOwner>
+      <CommandForm key={`${id} ${aliases} names`} command={aliasSet} given={{ command: id }} parts={aliasParts} drawn={aliasDrawn} initial={{ aliases }} />
+    </div>
+  )
+}
