@@ -14,6 +14,7 @@ import { formLines } from './form'
 import { hoursLines } from './hours'
 import { mqttLines } from './mqtt'
 import { paletteLines } from './palette'
+import { planLines } from './plan'
 import { searchLines } from './search'
 import { sqlLines } from './sql'
 import { printTasks } from './tasks'
@@ -56,6 +57,7 @@ await part('mqtt', () => mqttLines(paced, pages.url('mqtt'), server, hooks))
 await part('flow', () => flowLines(paced, server))
 await part('silence', () => silenceLines(paced, server))
 await part('hours', () => hoursLines(paced, server))
+await part('plan', () => planLines(paced, server))
 await part('access', async () => {
   const unpaced = await launch(path, false)
   const measured = await accessLines(paced, unpaced, server, hooks)

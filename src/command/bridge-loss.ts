@@ -14,7 +14,7 @@ const lanes = 4
 type Loss = { readonly bridge: string; readonly node?: string | undefined }
 
 /** How many messages wait in a bridge's buffer or for their acknowledgement, on these nodes or on every one. */
-async function waitingIn(bridge: string, nodes: readonly string[] | undefined, { api, signal }: Context): Promise<number> {
+export async function waitingIn(bridge: string, nodes: readonly string[] | undefined, { api, signal }: Pick<Context, 'api' | 'signal'>): Promise<number> {
   const { metrics, node_metrics = [] } = await api.bridgeMetrics({ params: { id: bridge } }, { signal })
   const told = nodes === undefined ? [metrics] : node_metrics.filter(({ node }) => nodes.includes(node)).map((one) => one.metrics)
   return told.reduce((sum, { queuing, inflight }) => sum + Number(queuing ?? 0) + Number(inflight ?? 0), 0)

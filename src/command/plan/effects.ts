@@ -5,6 +5,7 @@ import { briefError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { AnyCommand, CommandArgs, MacroStep } from '../command'
+import { waitingIn } from '../bridge-loss'
 import type { Context } from '../context'
 import { refsOf } from '../prompt/phrase'
 import { withInitials } from '../prompt/prompt'
@@ -13,7 +14,7 @@ import { withInitials } from '../prompt/prompt'
 export type Effect = { readonly key: Key; readonly values: MessageValues; /** What it is, each with a link to it. */ readonly refs?: readonly Ref[]; /** The line of a macro that it is of. */ readonly line?: number }
 
 type Asking = Pick<Context, 'api' | 'signal'>
-type Reader = (ids: readonly string[], asking: Asking) => Promise<readonly Effect[]>
+type Reader = (ids: readonly string[], asking: Asking, answers: CommandArgs) => Promise<readonly Effect[]>
 
 /** So many clients are asked for one by one; of more the list is read, up to so many pages. */
 const few = 20
@@ -38,6 +39,7 @@ const rulesOfBridges: Reader = (bridges, asking) =>
 const rulesOfSchemas: Reader = (schemas, asking) =>
   rulesThat(({ sql }) => /schema_(?:en|de)code/.test(sql) && schemas.some((name) => sql.includes(`'${name}'`)), 'plan.effect.schemas', asking)
 
+/** The clients of these ids that are there; `unread` of them may stand further down the list than was read. */
 async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
   const wanted = new Set(ids)
   if (ids.length <= few) {
@@ -46,24 +48,42 @@ async function clientsOf(ids: readonly string[], { api, signal }: Asking) {
       if (cause instanceof ApiError && cause.status === 404) return undefined
       throw cause
     }))
-    return rows.filter((row) => row !== undefined)
+    return { rows: rows.filter((row) => row !== undefined), unread: 0 }
   }
-  const found = []
+  const rows = []
   let pages = 0
   for await (const { data } of allPages((page, limit) => api.clientList({ query: { page, limit } }, { signal }), signal)) {
-    found.push(...data.filter((row) => row.$raw === undefined && wanted.has(row.clientid)))
+    rows.push(...data.filter((row) => row.$raw === undefined && wanted.has(row.clientid)))
     pages += 1
-    if (found.length >= wanted.size || pages >= mostPages) break
+    if (rows.length >= wanted.size) break
+    if (pages >= mostPages) return { rows, unread: wanted.size - rows.length }
   }
-  return found
+  return { rows, unread: 0 }
 }
 
 /** What the sessions of these clients hold: it ends with them. */
-const sessions: Reader = async (ids, asking) => {
-  const rows = await clientsOf(ids, asking)
+async function sessionsOf(ids: readonly string[], asking: Asking, connected = false): Promise<readonly Effect[]> {
+  const { rows: found, unread } = await clientsOf(ids, asking)
+  const rows = connected ? found.filter((row) => row.connected !== false) : found
   const sum = (value: (row: (typeof rows)[number]) => unknown) => rows.reduce((all, row) => all + Number(value(row) ?? 0), 0)
   const told: Effect = { key: 'plan.effect.sessions', values: { count: rows.length, subscriptions: sum((row) => row.subscriptions_cnt), queued: sum((row) => row.mqueue_len) + sum((row) => row.inflight_cnt) } }
-  return rows.length === ids.length ? [told] : [told, { key: 'plan.effect.unread', values: { count: ids.length - rows.length } }]
+  return [...(rows.length === 0 ? [] : [told]), ...(unread === 0 ? [] : [{ key: 'plan.effect.unread' as const, values: { count: unread } }])]
+}
+
+/** A ban of client IDs disconnects them; one of anything else only keeps out who comes later. */
+const banned: Reader = (ids, asking, { as }) => (as === undefined || as === 'clientid' ? sessionsOf(ids, asking, true) : Promise.resolve([]))
+
+/** What waits in these bridges goes with them. */
+const waiting: Reader = async (ids, asking) => {
+  const count = (await mapConcurrently(lanes, ids, (bridge) => waitingIn(bridge, undefined, asking))).reduce((all, one) => all + one, 0)
+  return count === 0 ? [] : [{ key: 'plan.effect.waiting', values: { count } }]
+}
+
+/** The connections of the nodes that leave. */
+const connections: Reader = async (ids, { api, signal }) => {
+  const nodes = await mapConcurrently(lanes, ids, (node) => api.nodeDetail({ params: { node } }, { signal }))
+  const count = nodes.reduce((all, { live_connections }) => all + Number(live_connections ?? 0), 0)
+  return count === 0 ? [] : [{ key: 'plan.effect.connections', values: { count } }]
 }
 
 /** The users that an authenticator keeps itself. */
@@ -75,16 +95,19 @@ const usersKept: Reader = async (ids, { api, signal }) => {
 
 /** What each command touches besides, where its own question does not tell it already. */
 const readers: Readonly<Record<string, Reader>> = {
-  'client.kick': sessions,
+  'client.kick': (ids, asking) => sessionsOf(ids, asking),
+  'ban.create': banned,
+  'cluster.remove': connections,
   'authn.remove': usersKept,
   'schema.remove': rulesOfSchemas, 'schema.update': rulesOfSchemas,
-  ...Object.fromEntries(['disable', 'stop', 'restart', 'remove', 'update'].map((verb) => [`bridge.${verb}`, rulesOfBridges])),
+  ...Object.fromEntries(['disable', 'stop', 'restart', 'update'].map((verb) => [`bridge.${verb}`, rulesOfBridges])),
+  'bridge.remove': async (ids, asking, answers) => [...(await rulesOfBridges(ids, asking, answers)), ...(await waiting(ids, asking, answers))],
 }
 
 async function effectsOfOne(command: AnyCommand, answers: CommandArgs, asking: Asking): Promise<readonly Effect[]> {
   const read = readers[command.id]
   const ids = refsOf(command, answers).map(({ id }) => id)
-  return read === undefined || ids.length === 0 ? [] : await read(ids, asking)
+  return read === undefined || ids.length === 0 ? [] : await read(ids, asking, answers)
 }
 
 /** What a line of a macro touches besides; what could not be read is told in its place, for the other lines have theirs. */
