@@ -60,6 +60,9 @@ describe('texts as values', () => {
   it('runs on Enter only when what is left out is known', () => {
     expect(restIsKnown(ban, { who: 'x', until: 'y' }, now)).toBe(true)
     expect(restIsKnown(ban, { who: 'x' }, now)).toBe(false)
+    // What is never asked for holds nothing up.
+    const { who } = ban.params
+    expect(restIsKnown({ ...ban, params: { ...ban.params, ...(who === undefined ? {} : { by: { ...who, optional: true, quiet: true } }) } }, { who: 'x', until: 'y' }, now)).toBe(true)
     expect(restIsKnown(keepalive, { clientid: 'x' }, now)).toBe(false)
   })
 })

@@ -114,8 +114,8 @@ export function readTexts(command: AnyCommand, texts: Readonly<Record<string, st
   return { given, refused }
 }
 
-/** True when everything not given may be left out and has a known value: such a line runs on Enter. */
+/** True when everything not given is never asked for, or may be left out and has a known value: such a line runs on Enter. */
 export const restIsKnown = (command: AnyCommand, given: CommandArgs, context: Context): boolean =>
   Object.entries(command.params).every(
-    ([name, param]) => given[name] !== undefined || (param.optional === true && initialOf(command, name, context) !== undefined),
+    ([name, param]) => given[name] !== undefined || (param.optional === true && (param.quiet === true || initialOf(command, name, context) !== undefined)),
   )
