@@ -32,7 +32,7 @@ const tokenOf = (page: Page) =>
     }, { times: 1 })
   })
 
-const preference = /^(language|theme|syncOsTheme|singleKeys|leftBarCollapse|columns\..+)$/
+const preference = /^(language|theme|syncOsTheme|singleKeys|ownKeys|keyHints|taughtKeys|leftBarCollapse|columns\..+)$/
 const beyondPreferences = (local: Record<string, string>) => Object.keys(local).filter((name) => !preference.test(name))
 
 for (const way of ['palette', 'user menu'] as const) {

@@ -3,7 +3,7 @@ import { createStore } from '@/lib/store'
 import { storage } from './storage'
 
 /** Names in local storage, as the contract has them (A §2). */
-const names = { language: 'language', theme: 'theme', syncTheme: 'syncOsTheme', singleKeys: 'singleKeys' } as const
+const names = { language: 'language', theme: 'theme', syncTheme: 'syncOsTheme', singleKeys: 'singleKeys', keyHints: 'keyHints' } as const
 
 const systemTheme = (): 'dark' | 'light' =>
   typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
@@ -19,6 +19,7 @@ function read(): Preferences {
     theme: syncTheme ? systemTheme() : theme === 'light' ? 'light' : 'dark',
     syncTheme,
     singleKeys: storage.get(names.singleKeys) !== 'false',
+    keyHints: storage.get(names.keyHints) !== 'false',
   }
 }
 
@@ -42,6 +43,7 @@ export function prefer(change: Partial<Preferences>): void {
   storage.set(names.theme, settled.theme)
   storage.set(names.syncTheme, String(settled.syncTheme))
   storage.set(names.singleKeys, String(settled.singleKeys))
+  storage.set(names.keyHints, String(settled.keyHints))
   draw(settled)
 }
 

@@ -26,10 +26,11 @@ const NotFound = part(async () => (await import('./page/not-found')).default)
 /** The parts that the first paint can do without. */
 async function loadRest(desk: Desk): Promise<void> {
   try {
-    const [{ preloadCommands, followLinks, refuseStrayFiles, watchBuild, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
+    const [{ preloadCommands, followLinks, refuseStrayFiles, teachKeys, watchBuild, watchIdle }] = await Promise.all([import('./later'), fetchParts()])
     watchIdle()
     refuseStrayFiles()
     watchBuild()
+    teachKeys()
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
     await commandWords().catch(() => undefined)
     preloadCommands(desk.registry)

@@ -27,6 +27,7 @@ import { saveFile } from '@/table/export/save-file'
 import journalUndo from '@commands/journal/undo'
 import { registry } from './commands'
 import { told } from './dialogs/told'
+import { teacher } from './keys/key-hint'
 import { screenAt } from './page/screen-at'
 import { lastResult, sayLast } from './shell/last-result'
 import { openRelated } from './palette/related'
@@ -246,6 +247,7 @@ export function createDesk(): Desk {
     apply: (outcome, command, entry) => apply(outcome, runner, command, entry),
     keep: async (command, sets, context) => await (await import('@/command/undo/keep')).keep(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
+    started: (command, source) => teacher.started(command, source),
     remember: note, fetchChanges: told.fetch,
   })
   return { runner, registry, context }

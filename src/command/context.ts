@@ -15,6 +15,8 @@ export type Preferences = {
   readonly theme: 'dark' | 'light'
   readonly syncTheme: boolean
   readonly singleKeys: boolean
+  /** The key of a command is told once when the mouse has started it. */
+  readonly keyHints: boolean
 }
 
 export type MqttSubscribe = { readonly topic: string; readonly qos: 0 | 1 | 2; readonly nl?: boolean; readonly rap?: boolean; readonly rh?: 0 | 1 | 2; /** By its place; the next one in turn unless given. */ readonly color?: number }

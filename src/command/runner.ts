@@ -30,6 +30,8 @@ export type Dependencies = {
   /** A command that cannot run now, and why. */
   refuse: (command: AnyCommand, reason: Key, values?: MessageValues) => void
   remember: (entry: Entry) => void
+  /** A command that was started and not refused. */
+  started?: (command: AnyCommand, source: Source) => void
   /** Reads what runs will change, so that they can be taken back; told once they have run. */
   keep?: (command: AnyCommand, sets: readonly CommandArgs[], context: Context) => Promise<Kept | undefined>
   /** The session ended under a command: resolves true once somebody has signed in again. */
@@ -266,6 +268,7 @@ export function createRunner(around: Dependencies) {
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
       const reason = reasonOff(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason)
+      around.started?.(command, source)
       const state = begin(command, given, source, { ...options, strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)
     },

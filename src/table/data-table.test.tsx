@@ -32,7 +32,7 @@ const kick = defineCommand({
 
 const context = () => ({
   api: {} as never, edition: 'opensource' as const, locale: 'en' as const, selection: [], at: '/clients' as never, now: () => 0,
-  preferences: { language: 'en' as const, theme: 'dark' as const, syncTheme: false, singleKeys: true },
+  preferences: { language: 'en' as const, theme: 'dark' as const, syncTheme: false, singleKeys: true, keyHints: true },
 })
 const desk = { runner: createRunner({ context, apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: () => Promise.resolve(false) }), registry: createRegistry([]), context }
 

@@ -26,7 +26,7 @@ type CommandRequest = { readonly command: AnyCommand; readonly given: CommandArg
 
 const contextOf = ({ api, edition, username, readOnly }: SignedIn): Context => ({
   api, signal: new AbortController().signal, edition, locale: 'en', selection: [], at: '/' as Path,
-  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now, readOnly,
+  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, readOnly,
   ...(username === undefined ? {} : { username }),
 })
 

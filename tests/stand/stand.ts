@@ -69,7 +69,7 @@ const mqttClient: MqttDesk = {
 
 export const context = (): Context => ({
   api: client(), signal: new AbortController().signal, edition: 'opensource', locale: 'en', selection: [], at: '/clients' as Path,
-  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
+  username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
 })
 
 export const connect = (clientId: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${broker.mqttPort}`, { clientId, reconnectPeriod: 0 })

@@ -20,6 +20,7 @@ import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
 import helpKeys from '@commands/help/keys'
+import { keyHint } from '../keys/key-hint'
 import { openKeySheet, openPalette } from '../palette/store'
 import { Last } from './last'
 import { LinkState } from './link-state'
@@ -138,12 +139,13 @@ function Context() {
   )
 }
 
-/** Keys pressed so far and what may follow, or where to learn them. */
+/** Keys pressed so far and what may follow, the key of what the mouse just did, or where to learn them. */
 function Keys() {
   const { singleKeys } = useStore(preferences)
   const sheet = keyOf(helpKeys, useStore(ownKeys))
   const tells = sheet !== undefined && (singleKeys || isNeverOff(sheet))
   const pending = useStore(pendingKeys)
+  const hint = useStore(keyHint)
   if (pending.keys.length > 0) {
     return (
       <Part>
@@ -152,6 +154,7 @@ function Keys() {
       </Part>
     )
   }
+  if (hint !== undefined) return <Part wide><span aria-hidden><Sentence of="shell.status.keyHint" parts={{ key: <KeyCaps keys={hint} /> }} /></span></Part>
   return (
     <Part wide>
       <button type="button" className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text" onClick={() => (tells ? openKeySheet() : openPalette())}>

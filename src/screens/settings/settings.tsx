@@ -36,6 +36,7 @@ export default function Settings() {
       <Card title={t('settings.page.keys')}>
         <div className="flex flex-col items-start gap-4">
           <With id="settings.single-keys">{(command) => <SingleKeys command={command} />}</With>
+          <With id="key.hints">{(command) => <KeyHints command={command} />}</With>
           <div className="flex flex-wrap gap-2">
             <With id="key.bind">{(command) => <CommandButton command={command} label={t('settings.page.change')} />}</With>
             <With id="help.keys">{(command) => <CommandButton command={command} />}</With>
@@ -101,6 +102,13 @@ function SingleKeys({ command }: { command: AnyCommand }) {
   const { singleKeys } = useStore(preferences)
   const start = useStart()
   return <Switch checked={singleKeys} label={t('settings.page.single')} description={t('settings.page.singleNote', { key: keyLabel('mod+k') })} onChange={(enabled) => start(command, { enabled })} />
+}
+
+function KeyHints({ command }: { command: AnyCommand }) {
+  const { t } = useWords()
+  const { keyHints } = useStore(preferences)
+  const start = useStart()
+  return <Switch checked={keyHints} label={t('settings.page.hints')} description={t('settings.page.hintsNote')} onChange={(enabled) => start(command, { enabled })} />
 }
 
 function StorageTrouble() {

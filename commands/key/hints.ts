@@ -1,0 +1,14 @@
+import { defineCommand } from '@/command/command'
+import { toggle } from '@/command/param'
+
+/** Whether the key of a command is told once when the mouse has started it (palette §29). */
+export default defineCommand({
+  id: 'key.hints',
+  title: 'key.hints.title',
+  group: 'group.settings',
+  keywords: 'key.hints.keywords',
+  danger: 'reversible',
+  calls: [],
+  params: { enabled: toggle({ initial: ({ preferences }) => !preferences.keyHints }) },
+  run: ({ enabled }) => ({ kind: 'app', action: { do: 'prefer', set: { keyHints: enabled } } }),
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { preferences } from '@/api/preferences'
+import { storage } from '@/api/storage'
+import type { Source } from '@/command/command'
+import { keyLabel } from '@/command/keys/label'
+import { isNeverOff } from '@/command/keys/live'
+import { keyOf } from '@/command/keys/own'
+import { keyHint, teacher } from './key-hint'
+
+/** Where the commands are kept whose key was told, each once and for good. */
+const kept = 'taughtKeys'
+const shownMs = 8000
+/** A command that starts this soon after the mouse was let go was started by it. */
+const justNowMs = 300
+const byPointer: readonly Source[] = ['button', 'menu', 'palette']
+
+/** The commands whose key was told in this browser; none where the kept text is not ours. */
+export function taught(): readonly string[] {
+  try {
+    const read = z.safeParse(z.array(z.string()), JSON.parse(storage.get(kept) ?? '[]'))
+    return read.success ? read.data : []
+  } catch {
+    // Not JSON at all: told once more.
+    return []
+  }
+}
+
+/** From now on a command that the mouse starts has its key told once (palette §29). Nobody is interrupted: it stands in the status bar for a while, and is not read out. */
+export function teachKeys(): void {
+  let pointed = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  addEventListener('pointerup', ({ pointerType }) => { if (pointerType === 'mouse') pointed = performance.now() }, true)
+  teacher.started = (command, source) => {
+    const key = keyOf(command)
+    const { keyHints, singleKeys } = preferences.get()
+    if (key === undefined || !keyHints || performance.now() - pointed > justNowMs || !byPointer.includes(source) || !(singleKeys || isNeverOff(key))) return
+    const before = taught()
+    if (before.includes(command.id)) return
+    storage.set(kept, JSON.stringify([...before, command.id]))
+    keyHint.set(() => keyLabel(key))
+    clearTimeout(timer)
+    timer = setTimeout(() => keyHint.set(() => undefined), shownMs)
+  }
+}
