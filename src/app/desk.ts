@@ -131,7 +131,9 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       void import('./macro/run-macro').then(({ startMacro }) => startMacro(action, runner, registry))
       break
     case 'lines':
-      void import('./macro/run-macro').then(({ runLines }) => runLines(action, runner, () => ({ ...context(), signal: new AbortController().signal }), (outcome) => settleLine(outcome, runner)))
+      void import('./macro/run-macro').then(({ runLines }) => runLines(action, runner, {
+        context: () => ({ ...context(), signal: new AbortController().signal }), apply: (outcome) => settleLine(outcome, runner), offerUndo: (text, entry) => toast('ok', text, { actions: undoOffer(entry, runner) }),
+      }))
       break
     case 'end-session':
       void leave()
@@ -161,11 +163,15 @@ function settleDone({ changed: nouns, show, message, values }: Extract<Outcome, 
   if (show !== undefined) revealed.set(() => ({ ...show, done: say(message, values) }))
 }
 
+/** The way to take an entry back, as long as it can be. */
+const undoOffer = (entry: string | undefined, runner: Runner) =>
+  entry === undefined || undoReason(entry) !== undefined ? [] : [{ label: translate('journal.undo.verb'), entry, run: () => runner.start(journalUndo, { entry }, 'button') }]
+
 function apply(outcome: Outcome, runner: Runner, command?: AnyCommand, entry?: string): void {
   switch (outcome.kind) {
     case 'done': {
       const text = say(outcome.message, outcome.values)
-      toast(outcome.unlike === true ? 'warning' : 'ok', text, { actions: entry === undefined || undoReason(entry) !== undefined ? [] : [{ label: translate('journal.undo.verb'), entry, run: () => runner.start(journalUndo, { entry }, 'button') }] })
+      toast(outcome.unlike === true ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) })
       // What was undone is not what one would do again.
       sayLast(text, false, command?.undo !== 'again')
       settleDone(outcome)

@@ -76,7 +76,7 @@ export type Change = { readonly param: string; /** Which part of it, where it is
 export type Confirm = { body: Key; values?: MessageValues; type?: string; /** What the button says; the command's own verb unless given. */ verb?: Key; differences?: readonly Difference[]; /** What a save changes. */ changes?: readonly Change[]; /** What it concerns, each with a link to it. */ refs?: readonly Ref[]; /** The lines of a macro, each with what it does. */ lines?: readonly ConfirmLine[] }
 
 /** A line that is asked about, and what is said of it: what its command asks, or its effect. */
-export type ConfirmLine = { readonly line: number; readonly text: string; readonly says?: { readonly key: Key; readonly values?: MessageValues } }
+export type ConfirmLine = { readonly line: number; readonly text: string; readonly says?: { readonly key: Key; readonly values?: MessageValues }; /** Why it can never be taken back. */ readonly never?: Key }
 
 /** Where a refusal belongs: the step that is asked again, and the words under it. `taken` offers the next free name. */
 export type Place<S extends string = string> = { readonly step?: S; readonly key: Key; readonly taken?: true; /** The broker's own words go into `reason`. */ readonly said?: true }

@@ -7,6 +7,7 @@ import { targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
 import { reasonOff } from '@/command/reach'
 import { runBulk } from '@/command/run'
 import type { Runner } from '@/command/runner'
+import type { PartRun } from '@/command/undo/keep'
 
 const off = (reason: string) => new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent' })
 
@@ -21,7 +22,7 @@ type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
  * noted like any run, compared with the plan that was shown, and its outcome is applied by whoever runs the macro. Rejects with why
  * it failed: of many, the first that did.
  */
-export async function runLine({ hands }: Runner, { line, command, given }: MacroStep, context: Context, plan: Plan | undefined): Promise<LineRun> {
+export async function runLine({ hands }: Runner, { line, command, given }: MacroStep, context: Context, plan: Plan | undefined, ran: (part: PartRun) => void): Promise<LineRun> {
   const started = context.now()
   const answers = withInitials(command, given, context)
   const reason = reasonOff(command, context, answers)
@@ -41,6 +42,7 @@ export async function runLine({ hands }: Runner, { line, command, given }: Macro
   const count = items.length
   const entry = hands.note({ command, answers, source: 'macro' }, started, error === undefined ? 'done' : 'failed', count, { ...(error === undefined ? {} : { code: error.code }), ...(count > 1 ? { failed } : {}) })
   kept?.ran(entry)
+  ran({ entry, never: done === 0 ? undefined : command.irreversible })
   if (error !== undefined || last === undefined) throw error ?? off('')
   const outcome: Outcome = (last as Outcome).kind === 'done' && count > 1 ? { ...(last as Extract<Outcome, { kind: 'done' }>), message: 'palette.bulk.done', values: { done, count } } : last
   return { outcome, drift: await watch?.drift(context) }

@@ -6,8 +6,12 @@ import type { Context } from '@/command/context'
 import { macroCommand } from '@/command/macro/as-command'
 import type { Registry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
+import type { PartRun } from '@/command/undo/keep'
+import { undoReason } from '@/command/undo/undo-store'
 import { allWords } from '@/i18n/i18n'
 import { translate } from '@/i18n/use-words'
+import { randomId } from '@/lib/text/random-id'
+import { inline } from '@/lib/text/untrusted'
 import { runLine } from './line'
 import { liveMacro, type LiveLine, type LiveMacro } from './live'
 
@@ -25,16 +29,22 @@ const show = (macro: LiveMacro) => liveMacro.set(() => ({ macro }))
 const put = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({ ...macro, lines: macro.lines.map((one, at) => (at === index ? line : one)) })
 const bare = ({ line, text, command, given }: MacroStep): LiveLine => ({ line, text, command, given, state: 'waiting' })
 
+/** What the page does for a macro: it applies how a line ended and tells its words, and offers to take all lines back. */
+type Around = { readonly context: () => Context; readonly apply: (outcome: Outcome) => string | undefined; readonly offerUndo: (text: string, entry: string) => void }
+
+/** All that ran of a macro, also by further tries: one undo is of them all. */
+type Whole = { readonly entry: string; readonly parts: PartRun[] }
+
 /**
  * Runs the lines of a macro one after the other, from `from` on, and shows how each ends. An error ends it unless it is to go on;
  * what is not run is said to be skipped. It ends with the session it began in.
  */
-export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner: Runner, context: () => Context, apply: (outcome: Outcome) => string | undefined, from = 0): Promise<void> {
+export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner: Runner, around: Around, from = 0, whole: Whole = { entry: randomId(), parts: [] }): Promise<void> {
   const { name, goOn, steps, plan } = wish
   const { username } = session.get()
   const before = liveMacro.get().macro
   if (before !== undefined && before.state !== 'ended') return
-  const again = (first: number) => void runLines(wish, runner, context, apply, first)
+  const again = (first: number) => void runLines(wish, runner, around, first, whole)
   show({ name, goOn, state: 'running', again, lines: steps.map((step, index) => (index < from ? (before?.lines[index] ?? bare(step)) : bare(step))) })
   for (const [index, step] of steps.entries()) {
     const now = liveMacro.get().macro
@@ -46,8 +56,8 @@ export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner
       continue
     }
     show(put(now, index, { ...bare(step), state: 'running' }))
-    const end = await runLine(runner, step, context(), plan).then(
-      ({ outcome, drift }): LiveLine => ({ ...bare(step), state: 'done', message: apply(outcome) ?? translate(step.command.title), ...(drift === undefined ? {} : { drift }) }),
+    const end = await runLine(runner, step, around.context(), plan, (part) => whole.parts.push(part)).then(
+      ({ outcome, drift }): LiveLine => ({ ...bare(step), state: 'done', message: around.apply(outcome) ?? translate(step.command.title), ...(drift === undefined ? {} : { drift }) }),
       (cause: unknown): LiveLine => ({ ...bare(step), state: 'failed', error: toApiError(cause) }),
     )
     const then = liveMacro.get().macro
@@ -55,5 +65,11 @@ export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner
     show(put(then, index, end))
   }
   const last = liveMacro.get().macro
-  if (last !== undefined) show({ ...last, state: 'ended' })
+  if (last === undefined) return
+  show({ ...last, state: 'ended' })
+  const count = (state: LiveLine['state']) => last.lines.filter((line) => line.state === state).length
+  const { keepTogether } = await import('@/command/undo/keep')
+  if (session.get().username !== username) return
+  void keepTogether(whole.entry, 'macro.run', whole.parts)
+  if (undoReason(whole.entry) === undefined) around.offerUndo(translate('macro.over', { name: inline(name, 60), done: count('done'), failed: count('failed'), skipped: count('skipped') }), whole.entry)
 }

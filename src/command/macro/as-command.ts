@@ -9,6 +9,7 @@ import { text as textParam, type Param } from '../param'
 import { targetsOf, valuesFor } from '../prompt/prompt'
 import { valueText } from '../prompt/value-text'
 import type { Registry } from '../registry'
+import { undoOf } from '../undo/declared'
 import { checkFile, type Step } from './check'
 import { holesIn, parseFile, type FileLine, type Problem } from './file'
 
@@ -73,7 +74,8 @@ export function macroCommand({ name, text, goOn }: Macro, registry: Registry): A
       const told: ConfirmLine[] = []
       for (const step of steps) {
         const said = await says(step, context)
-        told.push({ line: step.line, text: step.text, ...(said === undefined ? {} : { says: said }) })
+        const never = undoOf(step.command)
+        told.push({ line: step.line, text: step.text, ...(said === undefined ? {} : { says: said }), ...(never === undefined || never === 'yes' ? {} : { never }) })
       }
       return { body: goOn ? 'macro.ask.on' : 'macro.ask.stop', values: { name, count: steps.length }, verb: 'macro.verb', lines: told, ...(danger === 'irreversible' ? { type: name } : {}) }
     },

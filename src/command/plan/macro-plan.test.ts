@@ -87,7 +87,7 @@ describe('after a macro whose plan was shown', () => {
     await vi.waitFor(() => expect(outcomes).toHaveLength(1))
     const [outcome] = outcomes
     if (outcome?.kind !== 'app' || outcome.action.do !== 'lines') throw new Error('no lines to run')
-    await runLines(outcome.action, runner, () => context, () => undefined)
+    await runLines(outcome.action, runner, { context: () => context, apply: () => undefined, offerUndo: () => undefined })
     const ended = liveMacro.get().macro?.lines.map(({ state, drift }) => [state, drift])
     liveMacro.set(() => ({ macro: undefined }))
     return { ended, noted: around.remember.mock.calls.map(([entry]) => (entry as { command: string }).command) }

@@ -26,7 +26,7 @@ const undoneBy = (values: CommandArgs): string | undefined => (typeof values['en
 /** What runs of a command would change, each once. */
 async function targetsOf(command: AnyCommand, sets: readonly CommandArgs[], look: Look): Promise<readonly Target[]> {
   const { undo } = command
-  if (undo === 'again') return undoRecords.get().get(undoneBy(sets[0] ?? {}) ?? '')?.trails ?? []
+  if (undo === 'again') return (await settled(undoneBy(sets[0] ?? {}) ?? ''))?.trails ?? []
   const thing = undo === undefined ? undefined : thingOf(undo)
   const found = undo === undefined || thing === undefined ? [] : (await Promise.all(sets.map(async (values): Promise<Target[]> => [
     ...(await thing.of(values, command, look)).map((id) => ({ thing: undo, id })), ...((await thing.besides?.(values, command, look)) ?? []),
@@ -78,11 +78,56 @@ async function lookAfter(entry: string, record: UndoRecord, look: Look, of: stri
     const trails = record.trails.map((trail) => ({ ...trail, left: stateOf(trail) })).filter(({ was, left }) => !alike(was, left))
     keepRecord(entry, { ...record, trails, state: trails.length === 0 ? 'void' : 'held' })
     const undone = of === undefined ? undefined : undoRecords.get().get(of)
-    if (of !== undefined && undone !== undefined && undone.trails.every((trail) => alike(trail.was, stateOf(trail)))) keepRecord(of, { ...undone, state: 'undone' })
+    if (of !== undefined && undone?.trails.every((trail) => alike(trail.was, stateOf(trail))) === true) markUndone([of, ...(undone.parts ?? [])])
   } catch {
     // What it left is then compared with nothing: whoever undoes it is asked.
     keepRecord(entry, { ...record, state: 'unlooked' })
   }
+}
+
+/** What was undone needs no undo any more, nor do the runs that it was one of. */
+function markUndone(entries: readonly string[]): void {
+  for (const entry of entries) {
+    const record = undoRecords.get().get(entry)
+    if (record?.state === 'held' || record?.state === 'unlooked') keepRecord(entry, { ...record, state: 'undone' })
+  }
+}
+
+/** What is kept of an entry, once it is known what its run has left; undefined where nothing is. */
+export function settled(entry: string): Promise<UndoRecord | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const record = undoRecords.get().get(entry)
+      if (record?.state === 'looking') return
+      stop()
+      resolve(record)
+    }
+    const stop = undoRecords.subscribe(look)
+    look()
+  })
+}
+
+/** One of several runs that are one wish: its journal entry, and why it can never be taken back, if so. */
+export type PartRun = { readonly entry: string; readonly never: Never | undefined }
+
+/** Makes one undo of several runs: each thing as the first of them found it and the last left it. Where none of them keeps anything there is none. */
+export async function keepTogether(entry: string, command: AnyCommand['id'], runs: readonly PartRun[]): Promise<void> {
+  const parts = runs.map((run) => run.entry).filter((part) => undoRecords.get().has(part))
+  if (parts.length === 0) return
+  keepRecord(entry, { command, trails: [], parts, state: 'looking' })
+  const records = await Promise.all(parts.map(settled))
+  // Another may sit here by now.
+  if (!undoRecords.get().has(entry)) return
+  const trails = new Map<string, Trail>()
+  for (const trail of records.flatMap((record) => record?.trails ?? [])) {
+    const first = trails.get(keyOf(trail))
+    trails.set(keyOf(trail), first === undefined ? trail : { ...trail, was: first.was, ...(first.lost === undefined ? {} : { lost: first.lost }) })
+  }
+  const unlooked = records.some((record) => record?.state === 'unlooked')
+  const changed = [...trails.values()].filter(({ was, left }) => unlooked || !alike(was, left))
+  const lost = records.flatMap((record): Never[] => (record === undefined ? ['many'] : record.state === 'unread' ? ['unread'] : []))
+  const never = [...runs.flatMap((run) => run.never ?? []), ...lost]
+  keepRecord(entry, { command, trails: changed, parts, never, state: changed.length === 0 ? 'void' : unlooked ? 'unlooked' : 'held' })
 }
 
 /** What would be lost for good by runs of a command, as far as their things tell it; for the question before them. */

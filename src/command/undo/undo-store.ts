@@ -11,6 +11,9 @@ export type Trail = Target & { readonly was: unknown; readonly left: unknown; /*
 export type UndoRecord = {
   readonly command: AnyCommand['id']
   readonly trails: readonly Trail[]
+  /** Of several runs that were one wish, such as the lines of a macro: the entries of those that can be taken back, and why others never can. */
+  readonly parts?: readonly string[]
+  readonly never?: readonly Never[]
   readonly state: 'looking' | 'held' | 'unlooked' | 'unread' | 'void' | 'undone'
 }
 

@@ -6,11 +6,11 @@ import { inline } from '@/lib/text/untrusted'
 import { done, type Confirm, type Outcome } from '../command'
 import type { Context } from '../context'
 import { perform } from '../run'
-import { statesOf } from './keep'
+import { settled, statesOf } from './keep'
 import type { Never } from './names'
 import { alike, type Look, type Step } from './thing'
 import { thingOf } from './things'
-import { commandById, undoRecords, type Trail, type UndoRecord } from './undo-store'
+import { commandById, type Trail, type UndoRecord } from './undo-store'
 
 /** What an undo would do: the runs for each thing, what somebody has changed since, and what cannot come back. */
 type Plan = { readonly record: UndoRecord; readonly work: readonly { readonly trail: Trail; readonly steps: readonly Step[] }[]; readonly since: readonly Trail[]; readonly never: readonly Never[] }
@@ -19,23 +19,9 @@ type Plan = { readonly record: UndoRecord; readonly work: readonly { readonly tr
 const width = 4
 const named = 5
 
-/** An entry, once it is known what its run has left. */
-function settled(entry: string): Promise<UndoRecord> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const record = undoRecords.get().get(entry)
-      if (record?.state === 'looking') return
-      stop()
-      if (record === undefined) reject(new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' }))
-      else resolve(record)
-    }
-    const stop = undoRecords.subscribe(look)
-    look()
-  })
-}
-
 async function planOf(entry: string, look: Look): Promise<Plan> {
   const record = await settled(entry)
+  if (record === undefined) throw new ApiError(0, 'UNDO_GONE', '', { failure: 'unsent' })
   const stateOf = await statesOf(record.trails, look)
   const at = look.context.now()
   // The last first: of two that stood beside each other the one comes back to the other.
@@ -45,7 +31,7 @@ async function planOf(entry: string, look: Look): Promise<Plan> {
     record,
     work: ways.flatMap(({ trail, way }) => (typeof way === 'string' || way.length === 0 ? [] : [{ trail, steps: way }])),
     since: open.filter((trail) => record.state === 'unlooked' || !alike(trail.left, stateOf(trail))),
-    never: ways.flatMap(({ way }) => (typeof way === 'string' ? [way] : [])),
+    never: [...ways.flatMap(({ way }) => (typeof way === 'string' ? [way] : [])), ...(record.never ?? [])],
   }
 }
 
