@@ -52,14 +52,14 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
   }
   return (
     <Table label={t('macro.lines')} frameClass="max-h-80">
-      <THead><tr><Th>{t('macro.line')}</Th><Th>{t('macro.command')}</Th><Th>{t('palette.bulk.result')}</Th><Th>{t('palette.bulk.reason')}</Th></tr></THead>
+      <THead><tr><Th>{t('macro.line')}</Th><Th>{t('palette.bulk.result')}</Th><Th>{t('macro.command')}</Th><Th>{t('palette.bulk.reason')}</Th></tr></THead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.line} className="data-row">
             <Td mono>{line.line}</Td>
-            <Td><Untrusted mono text={line.text} max={160} /></Td>
             <Td><StatusMark state={marks[line.state]} word={t(`macro.states.${line.state}`)} /></Td>
-            <Td>{line.message !== undefined && <Untrusted text={line.message} max={160} />}{line.drift !== undefined && <p className="text-warn">{t('plan.drift.title', { what: line.drift })}</p>}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
+            <Td className="min-w-40 whitespace-normal"><Untrusted mono text={line.text} max={160} className="break-words" /></Td>
+            <Td className="min-w-48 whitespace-normal">{line.message !== undefined && <Untrusted text={line.message} max={160} />}{line.drift !== undefined && <p className="text-warn">{t('plan.drift.title', { what: line.drift })}</p>}{reason(line)}{line.error !== undefined && <span className="text-faint"> {line.error.code}</span>}</Td>
           </tr>
         ))}
       </tbody>

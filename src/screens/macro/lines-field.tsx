@@ -58,7 +58,7 @@ function Value({ one: { name, value, count }, onMake }: { one: Fixed; onMake: (h
     <div className="flex flex-wrap items-center gap-2">
       <span className="min-w-40"><Untrusted mono text={value} max={60} /></span>
       <span className="text-small text-muted">{t('macro.places', { count })}</span>
-      <TextInput mono aria-label={t('macro.valueName', { value: shown })} aria-invalid={isName(hole) ? undefined : true} className="w-40" value={hole} onValue={setHole} />
+      <div className="w-40"><TextInput mono aria-label={t('macro.valueName', { value: shown })} aria-invalid={isName(hole) ? undefined : true} value={hole} onValue={setHole} /></div>
       <Button size="sm" disabledReason={isName(hole) ? null : t('macro.name.form')} onClick={() => onMake(hole)}>{t('macro.make', { value: shown })}</Button>
     </div>
   )
