@@ -1,4 +1,4 @@
-import { createContext, useContext, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, useContext, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -30,6 +30,12 @@ export function useDesk(): Desk {
   useStore(ownKeys)
   if (desk === undefined) throw new Error('no DeskProvider above')
   return desk
+}
+
+/** All commands there are by now; drawn anew when the rest of them has come. */
+export function useCommands(): readonly AnyCommand[] {
+  const { registry } = useDesk()
+  return useSyncExternalStore(registry.subscribe, () => registry.all)
 }
 
 /** What is in front of the user. */

@@ -84,7 +84,7 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
   }
   const error = form.errors[name]
   const told = error === undefined ? undefined : t(error.key, error.values)
-  if (Draw !== undefined) return <div data-field={name} className={frame}><Draw text={text} onText={(next) => form.type(name, next)} error={told} /></div>
+  if (Draw !== undefined) return <div data-field={name} className="col-span-full"><Draw text={text} onText={(next) => form.type(name, next)} error={told} /></div>
   const initial = initialOf(command, name, { ...context(), signal: new AbortController().signal })
   const choose = initial === undefined || initial === '' ? words.choose : t('palette.step.default', { value: wordsFor(command, name, initial, { t, format }) })
   return (

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { Ref } from '@/api/resource'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
 import { screenContext, selectionOf, staleReason, type ScreenContext } from '@/command/screen-context'
@@ -6,7 +5,7 @@ import { useKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
 import { keyOf } from '@/command/keys/own'
 import { isTyping } from '@/command/keys/typing'
-import { useDesk, useScreenContext } from '@/command/react'
+import { useCommands, useDesk, useScreenContext } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { usePart } from '@/ui/use-store'
@@ -40,7 +39,7 @@ export function Keys() {
   const state = useScreenContext()
   // Not its line: looking through all commands at each letter would be most of what a letter costs.
   const open = usePart(palette, (now) => now.open)
-  const commands = useSyncExternalStore(registry.subscribe, () => registry.all)
+  const commands = useCommands()
   const now = () => ({ ...context(), signal: new AbortController().signal })
   const start = (id: string) => {
     // What is selected at this very moment counts, not what was drawn.

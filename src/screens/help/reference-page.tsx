@@ -3,7 +3,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
 import { labelKey } from '@/command/prompt/phrase'
-import { CommandButton, useDesk } from '@/command/react'
+import { CommandButton, useCommands, useDesk } from '@/command/react'
 import { callsOf, paramEntries, undoWords } from '@/command/reference/describe'
 import { fileLine, paletteLine, terminalLine } from '@/command/reference/example'
 import type { Key } from '@/i18n/key'
@@ -23,7 +23,10 @@ export default function CommandReference() {
   const { id = '' } = useParams(paths.command)
   const { t } = useWords()
   const { registry } = useDesk()
+  useCommands()
   const command = registry.get(id)
+  // The rest of the commands is still on its way.
+  if (command === undefined && !registry.whole) return <h1 tabIndex={-1} className="sr-only">{t('screen.command')}</h1>
   if (command === undefined) {
     return (
       <>

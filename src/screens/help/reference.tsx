@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
-import { useDesk } from '@/command/react'
+import { useCommands } from '@/command/react'
 import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -37,13 +37,13 @@ const columns: readonly Column<AnyCommand>[] = [
 /** Every command of the console, made from the registry itself: to search, to read, to run. */
 export default function Commands() {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const all = useCommands()
   const [search] = useSearch()
   const { values: { q = '', undo } } = readFilters(filters, search)
   const needle = q.toLowerCase()
   const rows = useMemo(
-    () => registry.all.filter((command) => (undo === undefined || undoKindOf(command) === undo) && `${command.id} ${t(command.title)} ${aliasesOf(command).join(' ')} ${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ${paramsText(command)} ${callsOf(command).join(' ')}`.toLowerCase().includes(needle)),
-    [registry.all, needle, undo, t],
+    () => all.filter((command) => (undo === undefined || undoKindOf(command) === undo) && `${command.id} ${t(command.title)} ${aliasesOf(command).join(' ')} ${command.keywords === undefined ? '' : (lookUp(command.keywords) ?? '')} ${paramsText(command)} ${callsOf(command).join(' ')}`.toLowerCase().includes(needle)),
+    [all, needle, undo, t],
   )
   // It lies in the console itself: there is nothing to read again.
   const source: Source<AnyCommand> = { rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: undefined, local: true }

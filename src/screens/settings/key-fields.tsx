@@ -5,12 +5,11 @@ import { refusalWords } from '@/command/keys/key-param'
 import { isMac, keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
 import { isModifier, strokeOf } from '@/command/keys/stroke'
-import { useDesk } from '@/command/react'
+import { useCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
-import { KeyCaps } from '@/ui/key-caps'
 import { useStore } from '@/ui/use-store'
 
 type Props = { text: string; onText: (text: string) => void; error: string | undefined }
@@ -78,22 +77,19 @@ function Record({ recording, onRecording, onKey }: { recording: boolean; onRecor
 /** Whether the key can be had, and who loses it. */
 function Judgement({ text }: { text: string }) {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const all = useCommands()
   const own = useStore(ownKeys)
   const command = useContext(KeyOwner)
   if (command === undefined || text === nothing) return null
   const refusal = keyRefusal(command, text)
-  const others = refusal === undefined ? othersWith(command, text, registry.all, own) : { same: [], begins: [] }
+  const others = refusal === undefined ? othersWith(command, text, all, own) : { same: [], begins: [] }
   const names = (commands: readonly AnyCommand[]) => commands.slice(0, 3).map(({ title }) => t(title)).join(', ')
   const words = refusal !== undefined ? refusalWords(refusal)
     : others.begins.length > 0 ? t('key.problem.begins', { key: keyLabel(text), what: names(others.begins) })
     : others.same.length > 0 ? t('key.conflicts.taken', { key: keyLabel(text), what: names(others.same) })
-    : t('key.conflicts.free')
+    : t('key.conflicts.free', { key: keyLabel(text) })
   return (
-    <span role="status" className="flex items-baseline gap-2 text-small">
-      {refusal === undefined && <KeyCaps keys={keyLabel(text)} />}
-      <span className={refusal === undefined && others.begins.length + others.same.length === 0 ? 'text-muted' : 'text-warn'}>{words}</span>
-    </span>
+    <span role="status" className={`text-small ${refusal === undefined && others.begins.length + others.same.length === 0 ? 'text-muted' : 'text-warn'}`}>{words}</span>
   )
 }
 

@@ -4,7 +4,7 @@ import keyReset from '@commands/key/reset'
 import { nothing } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf, ownKeys } from '@/command/keys/own'
-import { useDesk } from '@/command/react'
+import { useCommands, useDesk } from '@/command/react'
 import { CommandForm } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -28,8 +28,11 @@ export default function KeyOfCommand() {
   const { id = '' } = useParams(paths.key)
   const { t } = useWords()
   const { registry } = useDesk()
+  useCommands()
   const own = useStore(ownKeys)
   const command = registry.get(id)
+  // The rest of the commands is still on its way.
+  if (command === undefined && !registry.whole) return <h1 tabIndex={-1} className="sr-only">{t('screen.key')}</h1>
   if (command === undefined) {
     return (
       <>

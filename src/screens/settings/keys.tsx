@@ -9,7 +9,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyConflicts, type KeyConflict } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf, ownKeys } from '@/command/keys/own'
-import { useDesk } from '@/command/react'
+import { useCommands } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -46,18 +46,18 @@ const columns: readonly Column<Row>[] = [
 /** Every command with its key and short names in this browser: to change, to reset, to carry to another browser. */
 export default function Keys() {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const all = useCommands()
   const own = useStore(ownKeys)
   const [search] = useSearch()
   const needle = (search['q'] ?? '').toLowerCase()
   const state = search['state']
-  const conflicts = useMemo(() => keyConflicts(registry.all, own), [registry.all, own])
+  const conflicts = useMemo(() => keyConflicts(all, own), [all, own])
   const rows = useMemo(() => {
     const clashing = new Set(conflicts.flatMap(({ commands }) => commands))
-    return registry.all
+    return all
       .map((command): Row => ({ command, key: keyOf(command, own), aliases: aliasesOf(command, own), state: clashing.has(command) ? 'conflict' : own[command.id] === undefined ? 'same' : 'own' }))
       .filter((row) => (state === undefined || row.state === state) && `${row.command.id} ${t(row.command.title)} ${row.key ?? ''} ${keyLabel(row.key ?? '')} ${row.aliases.join(' ')} ${row.command.keywords === undefined ? '' : (lookUp(row.command.keywords) ?? '')}`.toLowerCase().includes(needle))
-  }, [registry.all, own, conflicts, needle, state, t])
+  }, [all, own, conflicts, needle, state, t])
   // It lies in this browser: there is nothing to read again.
   const source: Source<Row> = { rows, count: rows.length, hasNext: false, error: null, fetching: false, placeholder: false, at: 1, failedAt: 0, again: undefined, local: true }
   return (
@@ -74,7 +74,7 @@ function Conflicts({ conflicts }: { conflicts: readonly KeyConflict[] }) {
   if (conflicts.length === 0) return null
   return (
     <section role="status" aria-label={t('key.conflicts.title')} className="rounded-md border border-warn bg-surface p-3">
-      <h2 className="flex items-baseline gap-1.5 font-semibold"><StatusMark state="warning" />{t('key.conflicts.title')}</h2>
+      <p className="flex items-baseline gap-1.5 font-semibold"><StatusMark state="warning" />{t('key.conflicts.title')}</p>
       <p className="text-muted">{t('key.conflicts.text')}</p>
       <ul className="flex flex-col gap-1 pt-1">
         {conflicts.map(({ hotkey, commands }) => (

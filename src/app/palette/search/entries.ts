@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Resource } from '@/api/resource'
 import { pickOf, type AnyCommand } from '@/command/command'
 import type { Locale } from '@/command/context'
 import { aliasesOf, ownKeys, type OwnKeys } from '@/command/keys/own'
+import { useCommands } from '@/command/react'
 import { commandNames, type CommandNames } from '@/command/prompt/line'
 import type { Registry } from '@/command/registry'
 import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
@@ -90,18 +91,15 @@ function catalogueOf(registry: Registry, locale: Locale, other: Other | undefine
   return catalogue
 }
 
-/** All commands so far; drawn anew when more are brought. */
-const useCommands = (registry: Registry) => useSyncExternalStore(registry.subscribe, () => registry.all)
-
 /** Builds the catalogue when the browser is idle, so that the first opening does not wait for it. */
 export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
-  const commands = useCommands(registry)
+  const commands = useCommands()
   useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, commands, locale])
 }
 
 /** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
-  useCommands(registry)
+  useCommands()
   useStore(ownKeys)
   const other = useStore(others)[locale]
   useEffect(() => {
