@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Prompting } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
-import { commandWords } from '@/i18n/i18n'
+import { allWords, commandWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { fetchDialog } from '@/ui/overlay/dialog'
 import { part } from '@/ui/part'
@@ -28,6 +28,8 @@ export const LeaveDialog = part(async () => (await import('./page/leave-dialog')
 export const RevealDialog = part(async () => (await import('./reveal/reveal-dialog')).RevealDialog)
 export const LicenceNotice = part(async () => (await import('./shell/licence-notice')).LicenceNotice)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
+/** What became of a list of ids that was pasted, with the words of lists. */
+export const Pasted = part(async () => (await Promise.all([import('@/table/marks/pasted-view'), allWords()]))[0].PastedView)
 export const KeySheet = part(async () => (await import('./dialogs/key-sheet')).KeySheet)
 export const SearchView = part(async () => (await spoken(import('./palette/search/search-view'))).SearchView, () => <EarlyLine />)
 export const FormView = part(async () => (await spoken(import('./palette/step/form-view'))).FormView)

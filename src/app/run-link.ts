@@ -6,7 +6,9 @@ import type { Desk } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import { translate } from '@/i18n/use-words'
 import { go, here, onArrival, pathOf } from '@/route/location'
-import { mostTargets } from './palette/link-for'
+import { mostTargets, readLevel } from './palette/link-for'
+import { openRelated } from './palette/related'
+import { holdsForm, openPalette } from './palette/store'
 import { safeValues } from './safe-values'
 import { toast } from './toast/toasts'
 
@@ -32,21 +34,33 @@ export function readLink(at: string, registry: Registry): LinkRequest | { readon
     if (param.many === true && values.length > 1) many[name] = values
     else if (values[0] !== undefined) texts[name] = values[0]
   }
-  return { command, texts, many, rest: withoutRun(at) }
+  return { command, texts, many, rest: without('run', at) }
 }
 
-function withoutRun(at: string): string {
+/** An address without all that stands from this name on. */
+function without(name: 'run' | 'search', at: string): string {
   const path = pathOf(at)
   const parts = at.slice(path.length + 1).split('&')
-  const kept = parts.slice(0, parts.findIndex((part) => part.startsWith('run=')))
+  const kept = parts.slice(0, parts.findIndex((part) => part.startsWith(`${name}=`)))
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+}
+
+/** Opens the search on the page that the present address names; nothing is run by it. Takes it out of the address. */
+async function openLevel(desk: Desk, { text, about, related }: NonNullable<ReturnType<typeof readLevel>>): Promise<void> {
+  go(without('search', here()), { replace: true, force: true })
+  if (desk.runner.store.get().prompting !== undefined || holdsForm()) return
+  const [first] = about
+  if (related && first !== undefined) await openRelated(first, text)
+  else openPalette(text, about)
 }
 
 /** Opens what the present address asks for, prefilled; it never runs by itself (palette §17). Takes it out of the address. A command that does not exist is said. */
 function follow(desk: Desk): void {
+  const level = readLevel(here())
+  if (level !== undefined) return void openLevel(desk, level)
   const wish = readLink(here(), desk.registry)
   if (wish === undefined) return
-  go(withoutRun(here()), { replace: true, force: true })
+  go(without('run', here()), { replace: true, force: true })
   if ('unknown' in wish) return toast('warning', translate('palette.noCommand', safeValues({ id: wish.unknown })))
   if (desk.runner.store.get().prompting !== undefined) return
   const context: Context = { ...desk.context(), signal: new AbortController().signal }

@@ -1,6 +1,8 @@
 import { useOnline } from '@/api/query'
+import { allWords } from '@/i18n/i18n'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
+import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { ColumnMenu } from './columns/column-menu'
 import { FilterBar } from './filters/filter-bar'
@@ -12,10 +14,12 @@ import { ListError, Stale } from './list-error'
 import { ListPager } from './paging/list-pager'
 import { ListRows } from './rows/list-rows'
 import { MarkBar } from './marks/mark-bar'
-import { Pasted } from './marks/pasted'
 import { Refresh } from './refresh'
 import { useLargest } from './largest/use-largest'
 import { useList } from './use-list'
+
+/** What became of a pasted list, with its words: both come when somebody pastes one. */
+const Pasted = part(async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView)
 
 /** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none (architecture §6). */
 export function DataTable<Row>(given: DataTableProps<Row>) {

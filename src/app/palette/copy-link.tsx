@@ -4,17 +4,27 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { targetsOf } from '@/command/prompt/prompt'
-import { linkFor, mostTargets } from './link-for'
+import { levelLink, linkFor, mostTargets } from './link-for'
+import type { Level } from './store'
 
-/** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
-export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
+/** Copies a link, made when it is asked for. */
+function CopyText({ text }: { text: () => string }) {
   const { t } = useWords()
   const [linked, setLinked] = useState(false)
   const copy = () => {
     // Refused or missing on plain http: the label simply does not change.
-    void navigator.clipboard?.writeText(linkFor(command, answers)).then(() => setLinked(true), () => setLinked(false))
+    void navigator.clipboard?.writeText(text()).then(() => setLinked(true), () => setLinked(false))
   }
-  // A link to more would open for some of them only.
-  if (targetsOf(command, answers).length > mostTargets) return null
   return <Button size="sm" variant="ghost" icon={Link2} onClick={copy}>{t(linked ? 'palette.step.linked' : 'palette.step.link')}</Button>
+}
+
+/** Copies the link that opens this command with these arguments; secrets never stand in it (palette §17). */
+export function CopyLink({ command, answers }: { command: AnyCommand; answers: CommandArgs }) {
+  // A link to more would open for some of them only.
+  return targetsOf(command, answers).length > mostTargets ? null : <CopyText text={() => linkFor(command, answers)} />
+}
+
+/** Copies the link that opens the search on this page of it; not where a secret is typed. */
+export function CopyLevel({ level, secret }: { level: Level; secret: boolean }) {
+  return secret || level.about.length > mostTargets ? null : <CopyText key={levelLink(level)} text={() => levelLink(level)} />
 }

@@ -5,9 +5,9 @@ import { allWords } from '@/i18n/i18n'
 import { openPalette } from './store'
 
 /** Opens the palette on what is related to a thing; the table of relations comes when it is first asked for. */
-export async function openRelated(ref: Ref): Promise<void> {
+export async function openRelated(ref: Ref, text = ''): Promise<void> {
   const [{ relationsOf }] = await Promise.all([import('@/command/related'), allWords()])
   const related = relationsOf(ref.resource)
   if (related.length === 0) toast('info', t('related.show.none'))
-  else openPalette('', [ref], related)
+  else openPalette(text, [ref], related)
 }

@@ -14,6 +14,9 @@ export type LineForm = {
   readonly restored?: boolean
 }
 
+/** One page of the search: its line, and what it is about. */
+export type Level = { readonly text: string; readonly about: readonly Ref[]; readonly related: readonly Relation[] | undefined }
+
 /** The palette: open or not, its line, and what it was opened about (`.` on a row). */
 export type PaletteState = {
   readonly open: boolean
@@ -21,6 +24,10 @@ export type PaletteState = {
   readonly about: readonly Ref[]
   /** What is listed of the one thing it was opened about: what is related to it, in place of its commands. */
   readonly related: readonly Relation[] | undefined
+  /** The pages below the one in front: what leads back shows the last of them as it was. */
+  readonly levels: readonly Level[]
+  /** What was typed on pages that were left, by what they are about. */
+  readonly typed: Readonly<Record<string, string>>
   readonly form: LineForm | undefined
   /** Where the focus was before, to give it back (catalogue P2). */
   readonly opener: HTMLElement | undefined
@@ -28,7 +35,7 @@ export type PaletteState = {
   readonly wish: 'hit' | 'form' | undefined
 }
 
-export const palette = createStore<PaletteState>({ open: false, query: '', about: [], related: undefined, form: undefined, opener: undefined, wish: undefined })
+export const palette = createStore<PaletteState>({ open: false, query: '', about: [], related: undefined, levels: [], typed: {}, form: undefined, opener: undefined, wish: undefined })
 
 /** Which of both an Enter means. */
 export const wishOf = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }): 'hit' | 'form' =>
@@ -49,11 +56,33 @@ export function rememberOpener(): void {
 /** Opens the palette, with the beginning of a line, or with the commands of some things only. */
 export function openPalette(prefix = '', about: readonly Ref[] = [], related?: readonly Relation[]): void {
   rememberOpener()
-  palette.merge({ open: true, query: prefix, about, related, wish: undefined })
+  palette.merge({ open: true, query: prefix, about, related, levels: [], typed: {}, wish: undefined })
 }
 
 export function closePalette(): void {
-  if (palette.get().open) palette.merge({ open: false, query: '', about: [], related: undefined, form: undefined, wish: undefined })
+  if (palette.get().open) palette.merge({ open: false, query: '', about: [], related: undefined, levels: [], typed: {}, form: undefined, wish: undefined })
+}
+
+/** The page in front. */
+export const frontOf = ({ query: text, about, related }: PaletteState): Level => ({ text, about, related })
+
+const topicOf = ({ about, related }: Level): string => JSON.stringify([about.map(({ resource, id }) => [resource, id]), related !== undefined])
+
+/** What is kept of the page in front when another takes its place. */
+const typedNow = (now: PaletteState) => ({ ...now.typed, [topicOf(frontOf(now))]: now.query })
+
+/** Puts a page about some things above the one in front, with what was typed there before. */
+export function enterLevel(about: readonly Ref[], related?: readonly Relation[]): void {
+  const now = palette.get()
+  const text = now.typed[topicOf({ text: '', about, related })] ?? ''
+  palette.merge({ levels: [...now.levels, frontOf(now)], typed: typedNow(now), query: text, about, related, wish: undefined })
+}
+
+/** Goes back to the page at a place among those below, as it was; to the first page of all where there is none. */
+export function backToLevel(place: number): void {
+  const now = palette.get()
+  const { text, about, related } = now.levels[place] ?? { text: '', about: [], related: undefined }
+  palette.merge({ levels: now.levels.slice(0, place), typed: typedNow(now), query: text, about, related, wish: undefined })
 }
 
 /** Whether an unsaved form stands in the palette; one on a screen is none of its business. */

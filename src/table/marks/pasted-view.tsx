@@ -1,3 +1,4 @@
+import type { PastedControl } from '@/command/pasted/use-pasted'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -6,7 +7,6 @@ import { X } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { CopyButton } from '../copy-button'
-import type { PastedControl } from './use-pasted'
 
 /** So many ids are shown of a long list; the copy holds all of them. */
 const shown = 200

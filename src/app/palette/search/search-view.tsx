@@ -5,9 +5,12 @@ import { useDesk, useScreenContext } from '@/command/react'
 import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
 import { Chip } from '@/ui/chip'
+import { Pasted } from '../../parts'
 import { safeValues } from '../../safe-values'
 import { NeverLine } from '../../dialogs/undo-parts'
 import { CommandLine, CommandShell, NothingFound, StillSearching } from '../command-list'
+import { CopyLevel } from '../copy-link'
+import { Crumbs, levelCrumbs } from '../crumbs'
 import { Announce, Footer, type Hint } from '../footer'
 import { whatOf } from '@/command/prompt/phrase'
 import { everyOf, type PaletteRow } from './rows'
@@ -20,11 +23,12 @@ export function SearchView() {
   const { t } = useWords()
   const here = useScreenContext()
   const base = useId()
-  const { state, text, about, notice, input, active, activeId, idOf, type, choose, latest, forget, toForm, select, onKeyDown } = useSearch(base)
+  const { state, text, about, levels, front, backTo, clear, pasted, onPaste, notice, input, active, activeId, idOf, type, choose, latest, forget, toForm, select, onKeyDown } = useSearch(base)
   const { rows, sources, line } = state
   const refs = about.length > 0 ? about : selectionOf(here)
   const acts = chipOf(active, refs, about.length > 0, here.matching, t)
   const waiting = isSearching(state)
+  const secret = line !== undefined && Object.keys(line.texts).some((name) => line.command.params[name]?.prompt.kind === 'secret')
   const count = useMemo(() => t('palette.results', { count: rows.length }), [t, rows.length])
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
   const act = line === undefined ? undefined : toForm
@@ -37,24 +41,28 @@ export function SearchView() {
     ...(runs ? ([[keyLabel('mod+.'), t('palette.key.plan'), () => latest.plan()]] as const) : []),
   ], [t, act, leads, runs, latest])
   return (
-    <CommandShell label={t('palette.placeholder')} selected={active?.id} onKeyDown={onKeyDown}>
-      <div className="palette-line">
-        <CommandLine
-          input={input} text={text} onText={type} activeRow={activeId} expanded={rows.length > 0}
-          // Chromium styles a placeholder anew at every key, seen or not.
-          placeholder={text === '' ? t('palette.placeholder') : undefined}
-          className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
-        />
-        {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
-      </div>
-      <SearchList rows={rows} run={state.run} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
-      {rows.length === 0 && (waiting && notice === '' ? <StillSearching label={said} /> : <NothingFound>{said}</NothingFound>)}
-      {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
-      <Troubles sources={sources} />
-      <Effect row={active} />
-      <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
-      <Footer keys={hints}>{count}</Footer>
-    </CommandShell>
+    <>
+      <Crumbs crumbs={levelCrumbs(t, levels, front, backTo, clear)}><CopyLevel level={front} secret={secret} /></Crumbs>
+      <CommandShell label={t('palette.placeholder')} selected={active?.id} onKeyDown={onKeyDown}>
+        <div className="palette-line">
+          <CommandLine
+            input={input} text={text} onText={type} onPaste={onPaste} activeRow={activeId} expanded={rows.length > 0}
+            // Chromium styles a placeholder anew at every key, seen or not.
+            placeholder={text === '' ? t('palette.placeholder') : undefined}
+            className="h-7 min-w-0 flex-1 bg-transparent text-section outline-none"
+          />
+          {acts !== undefined && <Chip name={t('palette.on')} value={<bdi>{acts}</bdi>} />}
+        </div>
+        <SearchList rows={rows} run={state.run} activeRow={activeId} idOf={idOf} onPick={choose} onHover={select} onForget={forget} />
+        {rows.length === 0 && (waiting && notice === '' ? <StillSearching label={said} /> : <NothingFound>{said}</NothingFound>)}
+        {notice !== '' && rows.length > 0 && <p className="px-3 py-1.5 text-small text-warn">{notice}</p>}
+        <Troubles sources={sources} />
+        <Effect row={active} />
+        <Announce text={said} {...(notice === '' ? {} : { after: 0 })} />
+        <Footer keys={hints}>{count}</Footer>
+      </CommandShell>
+      {pasted.now !== undefined && <div className="px-3 pb-2"><Pasted pasted={pasted} /></div>}
+    </>
   )
 }
 

@@ -1,22 +1,23 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Ref } from '@/api/resource'
 import type { AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/related'
+import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'
 import { useDesk, useScreenContext } from '@/command/react'
+import { screenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
+import { isIdList } from '@/lib/text/id-list'
 import { useStore } from '@/ui/use-store'
 import { collectAndStart } from './collect'
 import { composing, moveOf } from '../step/composing'
 import { useCatalogue } from './entries'
 import { completeLine, startLine, valuesOfLine } from '../line'
 import { recent } from './recent'
+import { likely } from './likely'
 import type { PaletteRow } from './rows'
 import { createSearch, isSearching } from './search'
-import { closePalette, openForm, palette, wishFor, wishOf } from '../store'
-
-/** One page of the palette: its line, and what it is about. */
-type Level = { readonly text: string; readonly about: readonly Ref[]; readonly related: readonly Relation[] | undefined }
+import { backToLevel, closePalette, enterLevel, frontOf, openForm, palette, wishFor, wishOf } from '../store'
 
 /** The palette's first page: its line, what it finds, and what its keys do. `base` names its rows. */
 export function useSearch(base: string) {
@@ -28,12 +29,9 @@ export function useSearch(base: string) {
   const [search] = useState(createSearch)
   // The commands that were searched last; none before the first query.
   const searched = useRef<readonly AnyCommand[] | undefined>(undefined)
-  const [about, setAbout] = useState<readonly Ref[]>(opened.about)
-  const [related, setRelated] = useState(opened.related)
+  const { about, related, levels } = opened
   const [notice, setNotice] = useState('')
   const [resolving, setResolving] = useState(false)
-  // What was shown before the commands of a row, or what is related to it: Escape brings it back, level by level.
-  const levels = useRef<Level[]>([])
   const walked = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const text = opened.query
@@ -108,15 +106,19 @@ export function useSearch(base: string) {
     if (state.line !== undefined && row.kind === 'argument') return type(completeLine(text, state.line, row.fill))
     type(row.kind === 'object' ? `${text.slice(0, text.length - text.trimStart().length)}${row.fill}` : `${row.fill} `)
   }
-  const show = ({ text: line, about: refs, related: relations }: Level) => {
-    setAbout(refs)
-    setRelated(relations)
-    palette.merge({ query: line })
-    ask(line, line.length, refs, relations)
+  /** Asks for what the page now in front has typed and is about. */
+  const show = () => {
+    const front = frontOf(palette.get())
+    ask(front.text, front.text.length, front.about, front.related)
   }
-  const list = (ref: Ref, relations?: readonly Relation[]) => {
-    levels.current.push({ text, about, related })
-    show({ text: '', about: [ref], related: relations })
+  const listAll = (refs: readonly Ref[], relations?: readonly Relation[]) => {
+    enterLevel(refs, relations)
+    show()
+  }
+  const list = (ref: Ref, relations?: readonly Relation[]) => listAll([ref], relations)
+  const backTo = (place: number) => {
+    backToLevel(place)
+    show()
   }
   const listRelated = async (ref: Ref) => {
     const at = palette.get()
@@ -125,14 +127,24 @@ export function useSearch(base: string) {
     if (relations.length === 0) setNotice(t('related.show.none'))
     else if (palette.get() === at) list(ref, relations)
   }
+  const pasted = usePasted((refs) => {
+    const { mark } = screenContext.get()
+    if (mark !== undefined && mark.resource === refs[0]?.resource) mark.add(refs)
+    listAll(refs)
+  })
+  const onPaste = (event: ClipboardEvent) => {
+    const clip = event.clipboardData.getData('text/plain')
+    if (!isIdList(clip)) return
+    event.preventDefault()
+    pasted.paste(clip, likely(registry, contextNow(), here.mark?.resource, parsePrefix(text).prefix))
+  }
   const forget = (row: PaletteRow) => {
     recent.remove(row.command.id)
     ask(text, text.length)
   }
   const leave = () => {
-    const level = levels.current.pop()
-    if (level === undefined) closePalette()
-    else show(level)
+    if (levels.length === 0) closePalette()
+    else backTo(levels.length - 1)
   }
   const toForm = () => {
     if (state.line !== undefined) openForm({ command: state.line.command, texts: state.line.texts, line: text })
@@ -171,7 +183,7 @@ export function useSearch(base: string) {
       else choose(active)
     } else if (event.key === '.' && (event.ctrlKey || event.metaKey)) {
       if (!event.repeat) choose(active, true)
-    } else if (event.key === 'Tab') {
+    } else if (event.key === 'Tab' && pasted.now === undefined) {
       // There is nowhere else to go in here: without anything to fill in, the focus stays.
       if (!event.shiftKey) fill()
     } else if (event.key === 'Escape') {
@@ -180,12 +192,14 @@ export function useSearch(base: string) {
     } else if (row !== undefined && event.key === 'ArrowRight' && event.altKey) void listRelated(row)
     else if (row !== undefined && ((event.key === 'ArrowRight' && atEnd) || (event.key === '.' && walked.current)) && !event.shiftKey) list(row)
     else if (event.key === 'Delete' && atEnd && active?.removable === true) forget(active)
-    else if (event.key === 'Backspace' && text === '' && levels.current.length > 0) leave()
+    else if (event.key === 'Backspace' && text === '' && !event.repeat && (levels.length > 0 || about.length > 0)) backTo(levels.length - 1)
     else return
     event.preventDefault()
   }
   return {
-    state, text, about, notice, input, active, type, choose: (row: PaletteRow) => choose(row), latest, forget, toForm, onKeyDown,
+    state, text, about, notice, pasted, onPaste,
+    levels, front: frontOf(opened), backTo, clear: () => (about.length > 0 ? backTo(-1) : type('')),
+     input, active, type, choose: (row: PaletteRow) => choose(row), latest, forget, toForm, onKeyDown,
     select: (row: PaletteRow) => { if (row.id !== state.selectedId) search.select(row.id) },
     idOf,
     activeId: activeIndex < 0 ? undefined : idOf(activeIndex),

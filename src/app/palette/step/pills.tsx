@@ -2,8 +2,10 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { countOf, labelKey, wordsFor } from '@/command/prompt/phrase'
 
+type Props = { command: AnyCommand; answers: CommandArgs; skip: string | undefined; /** Those that were asked for: a press leads back to them. */ asked: readonly string[]; onBack: (name: string) => void }
+
 /** The answers so far. A secret is dots, whatever its length. */
-export function Pills({ command, answers, skip }: { command: AnyCommand; answers: CommandArgs; skip: string | undefined }) {
+export function Pills({ command, answers, skip, asked, onBack }: Props) {
   const { t, format } = useWords()
   const words = (name: string) => {
     const value = answers[name]
@@ -19,7 +21,9 @@ export function Pills({ command, answers, skip }: { command: AnyCommand; answers
       {names.map((name) => (
         <li key={name} className="inline-flex min-h-6 max-w-60 items-center gap-1.5 rounded-sm border border-accent bg-tint px-1.5 text-small">
           <span className="text-muted">{t(labelKey(command, name))}</span>
-          <bdi className="truncate font-mono">{words(name)}</bdi>
+          {asked.includes(name)
+            ? <button type="button" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={() => onBack(name)} className="truncate font-mono hover:underline"><bdi>{words(name)}</bdi></button>
+            : <bdi className="truncate font-mono">{words(name)}</bdi>}
         </li>
       ))}
     </ul>

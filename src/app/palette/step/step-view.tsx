@@ -3,6 +3,7 @@ import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { answersWithDraft, initialOf, reduce, type Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
+import { useStore } from '@/ui/use-store'
 import { Button } from '@/ui/button'
 import { StatusMark } from '@/ui/status-mark'
 import { safeValues } from '../../safe-values'
@@ -10,6 +11,8 @@ import { NeverLine } from '../../dialogs/undo-parts'
 import { Busy } from '../busy'
 import { CopyLink } from '../copy-link'
 import { CommandShell } from '../command-list'
+import { Crumbs, levelWords } from '../crumbs'
+import { backToLevel, frontOf, palette } from '../store'
 import { Announce, Footer } from '../footer'
 import { Pills } from './pills'
 import { StepInput } from './step-input'
@@ -25,7 +28,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const { t, format } = useWords()
   const base = useId()
   const { command, answers, draft, error } = state
-  const { context, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
+  const { context, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit, onKeyDown, onText, onHover, idOf, activeId } = useStep(state, step, base, onLeave)
   const { rows, local } = offered
   const param = command.params[step]
   const kind = param?.prompt.kind
@@ -42,54 +45,63 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
   const last = isLast(state, step)
   // Whether the key that takes the defaults for the rest comes to the run: where something must be said first, it is not offered.
   const runs = state.phase === 'asking' && reduce(state, { type: 'defaults' }, context).phase !== 'asking'
+  const below = useStore(palette)
+  const toLevel = (place: number) => {
+    backToLevel(place)
+    onLeave()
+  }
+  const crumbs = below.open ? [...below.levels.map((level, place) => ({ words: levelWords(t, level), go: () => toLevel(place) })), { words: levelWords(t, frontOf(below)), go: onLeave }, { words: t(command.title) }] : []
   const trouble = kind === 'pick' && (offers.state === 'slow' || offers.state === 'failed')
   return (
-    <CommandShell label={label} selected={current?.id} onKeyDown={onKeyDown}>
-      <div className="palette-line flex-wrap">
-        <b>{t(command.title)}</b>
-        <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} />
-        {lines ? <label htmlFor={`${base}-input`} className="text-muted">{label}</label> : <span aria-hidden className="text-muted">{label}</span>}
-        {param !== undefined && (
-          <StepInput
-            id={`${base}-input`} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
-            busy={busy} invalid={error !== undefined} describedBy={described} input={input} onText={onText}
-          />
+    <>
+      <Crumbs crumbs={crumbs} />
+      <CommandShell label={label} selected={current?.id} onKeyDown={onKeyDown}>
+        <div className="palette-line flex-wrap">
+          {crumbs.length < 2 && <b>{t(command.title)}</b>}
+          <Pills command={command} answers={answers} skip={state.phase === 'asking' ? step : undefined} asked={busy ? [] : state.asked} onBack={goBackTo} />
+          {lines ? <label htmlFor={`${base}-input`} className="text-muted">{label}</label> : <span aria-hidden className="text-muted">{label}</span>}
+          {param !== undefined && (
+            <StepInput
+              id={`${base}-input`} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
+              busy={busy} invalid={error !== undefined} describedBy={described} input={input} onText={onText}
+            />
+          )}
+        </div>
+        <div aria-live="polite">
+          {error !== undefined && (
+            <p id={`${base}-error`} className="flex items-center gap-1.5 px-3 py-1.5 text-small text-bad">
+              <StatusMark state="error" />
+              {t(error.key, error.values)}
+            </p>
+          )}
+        </div>
+        {kind !== undefined && kind !== 'secret' && !lines && (
+          <StepList offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
         )}
-      </div>
-      <div aria-live="polite">
-        {error !== undefined && (
-          <p id={`${base}-error`} className="flex items-center gap-1.5 px-3 py-1.5 text-small text-bad">
-            <StatusMark state="error" />
-            {t(error.key, error.values)}
+        {trouble && (
+          <p className="flex items-center gap-2 px-3 py-1 text-small text-muted">
+            <StatusMark state={offers.state === 'failed' ? 'error' : 'waiting'} />
+            {offers.state === 'failed' ? t('palette.failed', { source: label }) : t('palette.slow', { source: label })}
           </p>
         )}
-      </div>
-      {kind !== undefined && kind !== 'secret' && !lines && (
-        <StepList offered={offered} current={current} mono={kind === 'pick'} grouped={local.length > 0 && !choosing && error?.suggestion === undefined} idOf={idOf} onTake={take} onHover={onHover} />
-      )}
-      {trouble && (
-        <p className="flex items-center gap-2 px-3 py-1 text-small text-muted">
-          <StatusMark state={offers.state === 'failed' ? 'error' : 'waiting'} />
-          {offers.state === 'failed' ? t('palette.failed', { source: label }) : t('palette.slow', { source: label })}
-        </p>
-      )}
-      {command.irreversible !== undefined && <NeverLine command={command} />}
-      {effect !== undefined && <p id={`${base}-effect`} className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>}
-      <Busy active={busy} title={t(command.title)} />
-      <Announce text={said} />
-      <Footer
-        keys={[
-          ...(runs && !lines ? [[keyLabel('mod+enter'), t(last ? 'palette.key.run' : 'palette.key.defaults'), takeDefaults] as const] : []), ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
-          ...(runs ? [[keyLabel('mod+.'), t('palette.key.plan'), plan] as const] : []),
-          ['Esc', t('palette.key.close'), onLeave],
-        ]}
-      >
-        <CopyLink command={command} answers={answersWithDraft(state, context)} />
-        {lines && runs && !last && <Button size="sm" busy={busy} onClick={submit}>{t('palette.key.next')}</Button>}
-        <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={lines ? takeDefaults : submit}>
-          {last || (lines && runs) ? t(command.title) : t('palette.key.next')}
-        </Button>
-      </Footer>
-    </CommandShell>
+        {command.irreversible !== undefined && <NeverLine command={command} />}
+        {effect !== undefined && <p id={`${base}-effect`} className="border-t border-line px-3 py-1.5 text-small text-muted"><bdi>{t(effect.key, safeValues(effect.values))}</bdi></p>}
+        <Busy active={busy} title={t(command.title)} />
+        <Announce text={said} />
+        <Footer
+          keys={[
+            ...(runs && !lines ? [[keyLabel('mod+enter'), t(last ? 'palette.key.run' : 'palette.key.defaults'), takeDefaults] as const] : []), ...(state.asked.length === 0 ? [] : [['⌫', t('palette.key.back'), goBack] as const]),
+            ...(runs ? [[keyLabel('mod+.'), t('palette.key.plan'), plan] as const] : []),
+            ['Esc', t('palette.key.close'), onLeave],
+          ]}
+        >
+          <CopyLink command={command} answers={answersWithDraft(state, context)} />
+          {lines && runs && !last && <Button size="sm" busy={busy} onClick={submit}>{t('palette.key.next')}</Button>}
+          <Button size="sm" variant="primary" keys={lines ? keyLabel('mod+enter') : 'Enter'} busy={busy} onClick={lines ? takeDefaults : submit}>
+            {last || (lines && runs) ? t(command.title) : t('palette.key.next')}
+          </Button>
+        </Footer>
+      </CommandShell>
+    </>
   )
 }

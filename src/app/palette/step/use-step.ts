@@ -5,6 +5,7 @@ import { takesLines } from '@/form/control'
 import { useWords } from '@/i18n/use-words'
 import { composing, moveOf } from './composing'
 import { resolvePick } from '../search/sources'
+import { palette } from '../store'
 import { stepRows } from './step-rows'
 import type { Suggestion } from './suggestions'
 import { useOffers } from '../search/use-offers'
@@ -56,6 +57,10 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     if (!busy) runner.send({ type: 'plan' })
   }
   const goBack = () => runner.send({ type: 'back' })
+  /** Goes back to a step that was answered; what was answered after it is asked again. */
+  const goBackTo = (name: string) => {
+    for (let times = state.asked.length - state.asked.indexOf(name); times > 0; times -= 1) goBack()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (composing(event)) return
     const by = lines ? undefined : moveOf(event)
@@ -76,6 +81,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
       if (!event.repeat) void submit()
     } else if (event.key === 'Tab' && !event.shiftKey && wanted !== undefined && wanted.text !== draft) runner.send({ type: 'type', text: wanted.text })
     else if (event.key === 'Backspace' && draft === '' && !event.repeat && state.asked.length > 0) goBack()
+    else if (event.key === 'Backspace' && draft === '' && !event.repeat && state.phase === 'asking' && palette.get().open) onLeave()
     else return
     event.preventDefault()
   }
@@ -85,7 +91,7 @@ export function useStep(state: Prompting, step: string, base: string, onLeave: (
     runner.send({ type: 'type', text: next })
   }
   return {
-    context: now, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
+    context: now, lines, input, offers, offered, current, busy, take, takeDefaults, plan, goBack, goBackTo, submit: () => void submit(), onKeyDown, onText, onHover: setActive,
     idOf: (place: number) => `${base}-${text.length}-${place}`, activeId: index < 0 ? undefined : `${base}-${text.length}-${index}`,
   }
 }

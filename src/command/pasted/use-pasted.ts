@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pickable, Ref } from '@/api/resource'
 import { toApiError, type ApiError } from '@/api/error'
-import type { LookedUp } from '@/command/pasted/lookup'
-import { useDesk } from '@/command/react'
 import { splitIds } from '@/lib/text/id-list'
+import { useDesk } from '../react'
+import type { LookedUp } from './lookup'
 
 /** The looking up of a pasted list: how far it is, what came of it, or why it could not begin. */
 type Pasted =
@@ -37,7 +37,7 @@ export function usePasted(take: (refs: readonly Ref[]) => void, keep?: (ref: Ref
     const count = new Set(columns.flat()).size
     tell({ phase: 'asking', count, done: 0 })
     try {
-      const { lookUpIds } = await import('@/command/pasted/lookup')
+      const { lookUpIds } = await import('./lookup')
       const told = await lookUpIds(context().api, nouns, columns, { signal, keep, onProgress: (done) => tell({ phase: 'asking', count, done }) })
       if (told === undefined || signal.aborted) return
       const all = before === undefined ? told : { ...told, found: [...before.found, ...told.found], named: before.named + told.named, misses: [...before.misses, ...told.misses] }

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepalive } from '@/command/fixture'
+import { setScreenContext } from '@/command/screen-context'
+import { go, here } from '@/route/location'
+import { session } from '@/api/session'
+import { followLinks } from '../run-link'
+import { levelLink, mostTargets, readLevel } from './link-for'
+import { Palette } from './palette'
+import { stage } from './step/stage'
+import { openPalette } from './store'
+
+afterEach(cleanup)
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox')
+const crumbs = () => within(screen.getByRole('navigation', { name: 'Path in the command palette' })).getAllByRole('listitem').map((item) => item.textContent?.replace('›', ''))
+const options = () => screen.queryAllByRole('option').map((row) => row.textContent ?? '')
+const open = async () => {
+  const staged = await stage(<Palette />)
+  act(() => openPalette())
+  await screen.findByRole('combobox')
+  return staged
+}
+const client = { resource: 'client', id: 'sensor-17' } as const
+
+describe('levels of the palette (palette 10)', () => {
+  it('lead back by Backspace in an empty line and by their name, each with what was typed there', async () => {
+    await open()
+    await userEvent.type(box(), 'sensor-17')
+    await waitFor(() => expect(options()[0]).toContain('sensor-17'))
+    await userEvent.keyboard('{ArrowRight}kick')
+    expect(crumbs()).toEqual(['sensor-17', 'sensor-17'])
+    await userEvent.click(screen.getByRole('button', { name: 'sensor-17' }))
+    expect(box().value).toBe('sensor-17')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    await waitFor(() => expect(options()[0]).toContain('sensor-17'))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(box().value).toBe('kick')
+    await userEvent.clear(box())
+    await userEvent.keyboard('{Backspace}')
+    expect(box().value).toBe('sensor-17')
+  })
+  it('lead back to all from what the palette was opened about, and from what one letter narrows', async () => {
+    await open()
+    act(() => openPalette('', [client]))
+    expect(crumbs()).toEqual(['All', 'sensor-17'])
+    await userEvent.keyboard('{Backspace}')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    await userEvent.type(box(), '#')
+    expect(crumbs()).toEqual(['All', 'topics'])
+    await userEvent.click(screen.getByRole('button', { name: 'All' }))
+    expect(box().value).toBe('')
+  })
+  it('stand above a step as well: Backspace at its first leads back to the line', async () => {
+    const { runner } = await open()
+    await userEvent.type(box(), 'set client keep')
+    await userEvent.keyboard('{Enter}')
+    await screen.findByLabelText('Client ID')
+    expect(crumbs()).toEqual(['set client keep', 'Set client keep alive'])
+    await userEvent.keyboard('{Backspace}')
+    await waitFor(() => expect(box().value).toBe('set client keep'))
+    act(() => runner.start(keepalive, {}, 'palette'))
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Client ID' }), 'sensor-17')
+    await waitFor(() => expect(options()).toHaveLength(1))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByLabelText('Interval (seconds)')
+    await userEvent.click(screen.getByRole('button', { name: 'sensor-17' }))
+    expect(await screen.findByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor-17')
+  })
+})
+
+describe('a link to a level', () => {
+  const read = (level: Parameters<typeof levelLink>[0]) => readLevel(levelLink(level).replace(/^[^#]*#/, ''))
+  it('says what is typed and what it is about', () => {
+    expect(read({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: undefined })).toEqual({ text: 'a&b=c #/+', about: [client, { resource: 'client', id: 'x/y&z' }], related: false })
+    expect(read({ text: '', about: [client], related: [] })).toEqual({ text: '', about: [client], related: true })
+    expect(readLevel('/clients?q=1')).toBeUndefined()
+    expect(readLevel(`/clients?search=&of=client${'&id=a'.repeat(mostTargets + 1)}`)?.about).toHaveLength(mostTargets)
+    expect(readLevel('/clients?search=k&of=nonsense&id=a')).toEqual({ text: 'k', about: [], related: false })
+  })
+  it('opens just that and runs nothing', async () => {
+    const { desk, sent } = await stage(<Palette />)
+    session.merge({ state: 'in', username: 'admin' })
+    followLinks(desk)
+    act(() => go('/clients?conn_state=connected&search=kick&of=client&id=sensor-17', { force: true }))
+    await waitFor(() => expect(box().value).toBe('kick'))
+    expect([here(), crumbs(), sent]).toEqual(['/clients?conn_state=connected', ['All', 'sensor-17'], []])
+    expect(options()[0]).toContain('Kick sensor-17')
+    session.merge({ state: 'out' })
+  })
+})
+
+describe('a list of ids pasted into the palette (palette 23)', () => {
+  const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } })
+  it('lists what can be done with those that are there, marks them in their list, and tells the others', async () => {
+    await open()
+    const add = vi.fn()
+    act(() => setScreenContext({ mark: { resource: 'client', add } }))
+    paste('sensor-17\nsensor-18\ngone')
+    await screen.findByText('2 of 3 pasted IDs found · 1 not found')
+    expect(options()[0]).toContain('Kick 2 clients')
+    expect(crumbs()).toEqual(['All', '2 clients'])
+    expect(add.mock.calls[0]?.[0]).toMatchObject([client, { id: 'sensor-18' }])
+  })
+  it('is a line like another where it is none', async () => {
+    await open()
+    expect(paste('kick sensor-17')).toBe(true)
+    expect(screen.queryByText(/pasted/)).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import { pickOf } from '@/command/command'
+import type { Context } from '@/command/context'
+import type { Pickable, Resource } from '@/api/resource'
+import { manyParam } from '@/command/prompt/prompt'
+import type { Registry } from '@/command/registry'
+import type { Prefix } from '@/command/search/prefix'
+import { searchable } from './rows'
+
+/** Among which nouns pasted ids are looked up, the likeliest first: that of the list in front, then all of which many can be acted on at once. */
+export function likely(registry: Registry, context: Context, inFront: Resource | undefined, prefix: Prefix | undefined): readonly Pickable[] {
+  const nouns = searchable(registry, context).filter((noun) => registry.all.some((command) => {
+    const many = manyParam(command)
+    return many !== undefined && pickOf(command, noun) === many
+  }))
+  if (prefix === '@') return ['client']
+  if (prefix === '#') return nouns.filter((noun) => noun === 'topic' || noun === 'retained')
+  return [...nouns].sort((a, b) => Number(b === inFront) - Number(a === inFront))
+}
