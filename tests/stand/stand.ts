@@ -8,11 +8,13 @@ import type { ReadOnly } from '@/api/read-only'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { saveBackup } from '@/command/backup/backup'
+import { known } from '@/command/known'
 import type { Context, MqttDesk } from '@/command/context'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import type { Path } from '@/route/paths'
+import { commandFiles } from '../registries'
 import { keeper, lawRewrite, rules, setsOf, stopped, target, url, valuesOf as valuesWith } from './values'
 
 /*
@@ -171,6 +173,8 @@ beforeAll(async () => {
   enterprise = await createBroker({ ...options, edition: 'enterprise' })
   cluster = await createBroker({ ...options, seed: 'degraded' })
   broker = opensource
+  const commands = (await commandFiles()).map(({ command }) => command)
+  known.all = () => commands
 })
 afterAll(async () => {
   await device?.endAsync(true)

@@ -62,7 +62,7 @@ function About({ command }: { command: AnyCommand }) {
         <Fact name={t('reference.aliases')}>{aliases.length === 0 ? t('none') : <code className="font-mono">{aliases.join(', ')}</code>}</Fact>
         <Fact name={t('reference.key')}>{hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />}</Fact>
         <Fact name={t('reference.effect')}>{t(`reference.danger.${danger}`)}</Fact>
-        <Fact name={t('reference.undo')}>{undo.length === 0 ? t('none') : undo.map((key) => t(key)).join(' ')}</Fact>
+        <Fact name={t('reference.undo')}>{undo.length === 0 ? t('none') : undo.map((key) => <p key={key}>{t(key)}</p>)}</Fact>
         <Fact name={t('support.edition')}>{edition === undefined ? t('none') : t(`support.editions.${edition}`)}</Fact>
         <Fact name={t('reference.calls')}>{calls.length === 0 ? t('none') : <ul>{calls.map((call) => <li key={call} className="font-mono break-all">{call}</li>)}</ul>}</Fact>
       </Facts>
