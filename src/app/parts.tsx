@@ -16,7 +16,7 @@ const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([b
 
 export const StatusBar = part(async () => (await import('./shell/status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
 export const UserMenu = part(async () => (await import('./shell/user-menu')).UserMenu, () => <UserStandIn />)
-export const BrokerSwitch = part(async () => (await import('./shell/broker-switch')).BrokerSwitch)
+export const BrokerSwitch = part(async () => (await spoken(import('./shell/broker-switch'))).BrokerSwitch)
 export const Sheet = part(async () => (await import('@/ui/overlay/sheet')).Sheet)
 export const Toaster = part(async () => (await import('./toast/toaster')).Toaster)
 export const BulkDialog = part(async () => (await import('./dialogs/bulk-dialog')).BulkDialog)

@@ -3,7 +3,7 @@ import { prefer } from '@/api/preferences'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { profile } from '@/api/site'
-import { shellWords } from '@/i18n/i18n'
+import { commandWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { part } from '@/ui/part'
 import { useStore } from '@/ui/use-store'
@@ -14,7 +14,8 @@ import { toasts } from '../toast/toasts'
 import { discarded } from './discarded'
 import { SignInForm } from './sign-in-form'
 
-const BrokerChoice = part(async () => (await Promise.all([import('./broker-choice'), shellWords()]))[0].BrokerChoice)
+// Where several brokers are served: its words are those of the command that switches between them.
+const BrokerChoice = part(async () => (await Promise.all([import('./broker-choice'), commandWords()]))[0].BrokerChoice)
 const Toaster = part(async () => (await import('../toast/toaster')).Toaster)
 
 /** The login page. Where to go afterwards stands in the address and is judged by the gate. */
