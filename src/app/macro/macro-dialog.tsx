@@ -55,7 +55,7 @@ function Lines({ lines }: { lines: readonly LiveLine[] }) {
       <THead><tr><Th>{t('macro.line')}</Th><Th>{t('palette.bulk.result')}</Th><Th>{t('macro.command')}</Th><Th>{t('palette.bulk.reason')}</Th></tr></THead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.line} className="data-row">
+          <tr key={line.line} className="data-row [&>td]:py-1">
             <Td mono>{line.line}</Td>
             <Td><StatusMark state={marks[line.state]} word={t(`macro.states.${line.state}`)} /></Td>
             <Td className="min-w-40 whitespace-normal"><Untrusted mono text={line.text} max={160} className="break-words" /></Td>

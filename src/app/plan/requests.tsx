@@ -55,10 +55,11 @@ function Lines({ told, outlines, effects, secrets, limit }: Drawn & { told: read
   const before = (index: number) => groups.slice(0, index).reduce((sum, { size }) => sum + size, 0)
   return (
     <ol aria-label={t('macro.lines')} className="flex flex-col gap-3">
-      {groups.filter(({ size }, index) => before(index) + Math.min(1, size) <= limit).map(({ line, text, says, own }, index) => (
+      {groups.filter(({ size }, index) => before(index) + Math.min(1, size) <= limit).map(({ line, text, says, never, own }, index) => (
         <li key={line} className="flex min-w-0 flex-col gap-1">
           <Untrusted mono text={text} max={200} className="break-all font-semibold" />
           {says !== undefined && <p className="text-muted">{t(says.key, safeValues(says.values))}</p>}
+          {never !== undefined && <p className="text-muted">{t(never)}</p>}
           <div className="flex min-w-0 flex-col gap-1 border-l border-line pl-3">
             <Effects effects={effects.filter((effect) => effect.line === line)} />
             <Outlines outlines={own} secrets={secrets} limit={limit - before(index)} />
