@@ -21,7 +21,8 @@ test('by keys alone: a key that another command has is told, taken over, works, 
   const field = page.getByRole('textbox', { name: 'Key', exact: true })
   await expect(field).toHaveValue('shift+b')
   await expect(page.getByText('Shift B belongs to Ban, which loses it when you save.')).toBeVisible()
-  await tabTo(page, field)
+  // The recording ends by itself.
+  await expect(page.getByText('Press the keys. Escape ends the recording.')).toBeHidden()
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Shift B belongs to Ban, which loses it. Change the key?')
@@ -29,7 +30,9 @@ test('by keys alone: a key that another command has is told, taken over, works, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Kick client: Shift B').first()).toBeVisible()
   // What the browser keeps is refused, with the reason.
-  await tabTo(page, field)
+  await expect(page.getByRole('button', { name: 'Record key' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(field).toBeFocused()
   await field.fill('mod+w')
   await expect(page.getByText('Ctrl W belongs to the browser or the system')).toBeVisible()
   await field.fill('shift+b')
@@ -68,7 +71,7 @@ test('by keys alone: a key that another command has is told, taken over, works, 
 test('by mouse: a key is changed, told in passing when a button was used, and reset (zh)', async ({ page }) => {
   await signIn(page, { to: '/settings', language: 'zh' })
   await page.getByRole('button', { name: '更改按键和短名称' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '键盘快捷键' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '按键和短名称' })).toBeVisible()
   // 300 commands: the one is looked for.
   await page.goto('#/settings/keys?q=client.kick')
   await page.getByRole('link', { name: '踢除客户端', exact: true }).click()

@@ -1,5 +1,5 @@
 import { defineCommand } from '@/command/command'
-import { refusedAs } from '@/command/keys/key-param'
+import { elsewhere, refusedAs } from '@/command/keys/key-param'
 import { keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
 import { importKeys } from '@/command/keys/transfer'
@@ -15,7 +15,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: [],
   params: { lines: code('commands', { label: 'key.lines', bulky: true }) },
-  errors: { KEY_LINES: refusedAs('lines', 'key.refused') },
+  errors: { ...elsewhere, KEY_LINES: refusedAs('lines', 'key.refused') },
   async warn({ lines }, _, { now }) {
     const { conflicts } = importKeys(lines, ownKeys.get(), now())
     const what = conflicts.slice(0, 5).map(({ hotkey, commands }) => `${keyLabel(hotkey)}: ${commands.map(({ title }) => translate(title)).join(', ')}`).join('; ')

@@ -74,6 +74,12 @@ describe('another key', () => {
   })
 })
 
+it('says where there are no keys that they are the browser’s', async () => {
+  known.all = () => []
+  expect([await run('key.bind', { command: 'client.kick', key: 'g k' }), await run('key.import', { lines: 'key.bind command=client.kick key="g k"' })]).toEqual(['NO_KEYS', 'NO_KEYS'])
+  known.all = () => commands
+})
+
 describe('short names', () => {
   it('are kept, and refused where another has one', async () => {
     await run('alias.set', { command: 'client.kick', aliases: 'drop, weg' })

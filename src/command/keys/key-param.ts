@@ -12,14 +12,24 @@ import { keyOf, ownKeys, type OwnKeys } from './own'
 /** Which command it is about, by its id; never asked: the page of keys says it. */
 export const commandParam = text(z.string().check(z.minLength(1, 'error.required')), { optional: true, quiet: true, label: 'key.command' })
 
+/** A terminal has no keys. */
+export const elsewhere = { NO_KEYS: { key: 'key.elsewhere' } } as const
+
 /** Where a refusal of keys and names belongs. */
-export const keyErrors = { COMMAND_UNKNOWN: { step: 'command', key: 'key.unknown' } } as const
+export const keyErrors = { COMMAND_UNKNOWN: { step: 'command', key: 'key.unknown' }, ...elsewhere } as const
 
 const unsent = (code: string, message = '') => new ApiError(0, code, message, { failure: 'unsent' })
 
+/** All commands; throws where there are no keys to give them. */
+export function keyedCommands(): readonly AnyCommand[] {
+  const all = known.all()
+  if (all.length === 0) throw unsent('NO_KEYS')
+  return all
+}
+
 /** The command of that id; throws where there is none. */
 export function wantCommand(id: string): AnyCommand {
-  const command = known.all().find((one) => one.id === id)
+  const command = keyedCommands().find((one) => one.id === id)
   if (command === undefined) throw unsent('COMMAND_UNKNOWN')
   return command
 }

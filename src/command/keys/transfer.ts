@@ -2,11 +2,10 @@ import { ApiError } from '@/api/error'
 import { lookUp, translate } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import type { AnyCommand } from '../command'
-import { known } from '../known'
 import { checkFile } from '../macro/check'
 import { parseFile, printLine, type Problem } from '../macro/file'
 import { aliasRefusal, aliasesIn, keyConflicts, keyRefusal, nothing, withOwn, type KeyConflict } from './bind'
-import { refusalWords } from './key-param'
+import { keyedCommands, refusalWords } from './key-param'
 import type { OwnKeys } from './own'
 
 const lineIds = ['key.bind', 'alias.set']
@@ -33,7 +32,7 @@ function told({ line, key, values = {} }: Problem): string {
 
 /** Reads lines of keys, all of them before any counts. Throws what is wrong with them, each with its line. */
 export function importKeys(text: string, own: OwnKeys, now: number): Imported {
-  const all = known.all()
+  const all = keyedCommands()
   const { lines, problems } = parseFile(text)
   const { steps, problems: wrong } = checkFile(lines, { commandOf: (id) => (lineIds.includes(id) ? all.find((one) => one.id === id) : undefined), values: {}, now, yes: true })
   const mistakes = [...problems, ...wrong].sort((a, b) => a.line - b.line).map(told)

@@ -56,9 +56,9 @@ export default function KeyOfCommand() {
         </Facts>
       </Card>
       <KeyOwner value={command}>
-        <CommandForm key={`${id} ${key}`} command={keyBind} given={{ command: id }} parts={keyParts} drawn={keyDrawn} initial={{ key }} />
+        <CommandForm key={`${id} key`} command={keyBind} given={{ command: id }} parts={keyParts} drawn={keyDrawn} initial={{ key }} />
       </KeyOwner>
-      <CommandForm key={`${id} ${aliases} names`} command={aliasSet} given={{ command: id }} parts={aliasParts} drawn={aliasDrawn} initial={{ aliases }} />
+      <CommandForm key={`${id} names`} command={aliasSet} given={{ command: id }} parts={aliasParts} drawn={aliasDrawn} initial={{ aliases }} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { preferences } from '@/api/preferences'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
 import { keyLabel } from '@/command/keys/label'
-import { CommandButton, useDesk, useStart } from '@/command/react'
+import { CommandButton, useCommands, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
@@ -15,7 +15,7 @@ import { Telemetry } from './telemetry'
 
 /** A command of the settings, drawn only when it is registered. */
 function With({ id, children }: { id: string; children: (command: AnyCommand) => ReactNode }) {
-  const command = useDesk().registry.get(id)
+  const command = useCommands().find((one) => one.id === id)
   return command === undefined ? null : children(command)
 }
 
