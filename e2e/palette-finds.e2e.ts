@@ -2,19 +2,23 @@ import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { confirm, holdBack, input, writes } from './palette-hands'
 
-test('rules, bridges, keys and watched topics are found by name, and Enter opens them (palette 6)', async ({ page, server }) => {
+test('rules, bridges, keys, traces, listeners, authenticators and watched topics are found by name, and Enter opens them (palette 6)', async ({ page, server }) => {
   const api = await asAdmin(server)
   await api('POST', '/bridges', { type: 'webhook', name: 'finds_bridge', url: 'http://127.0.0.1:9/', enable: false })
   await api('POST', '/rules', { id: 'finds_rule', sql: 'SELECT * FROM "t/#"', actions: [], enable: false })
   await api('POST', '/api_key', { name: 'finds_key', desc: '', enable: true })
   await api('POST', '/mqtt/topic_metrics', { topic: 'finds/topic' })
+  await api('POST', '/trace', { name: 'finds_trace', type: 'topic', topic: 'finds/trace' })
+  await api('POST', '/authentication', { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username' })
   await signIn(page, { to: '/dashboard/overview' })
   for (const [name, at] of [
+    ['finds_trace', '/log-trace/detail/finds_trace'], ['tcp:default', '/listener/detail/tcp:default'],
     ['finds_bridge', '/bridge/dataBridge/detail/webhook:finds_bridge'], ['finds_rule', '/rules/detail/finds_rule'], ['finds_key', '/api-key/detail/finds_key'], ['finds/topic', '/topic-metrics?topic=finds'],
+    ['password_based:built_in_database', '/authentication/detail/password_based:built_in_database'],
   ] as const) {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(name)
-    await expect(page.getByRole('option', { selected: true })).toContainText(name)
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(name)
     await page.keyboard.press('Enter')
     await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toContain(at)
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -28,7 +32,7 @@ test('rules, bridges, keys and watched topics are found by name, and Enter opens
   await page.keyboard.type((await shown.locator('bdi').innerText()).replace(/…$/, ''))
   await expect(page.getByRole('option', { selected: true })).toContainText(/Delete \S*finds_bridge/)
   await page.keyboard.press('Escape')
-  for (const path of ['/rules/finds_rule', '/bridges/webhook:finds_bridge', '/api_key/finds_key', '/mqtt/topic_metrics/finds%2Ftopic']) await api('DELETE', path)
+  for (const path of ['/rules/finds_rule', '/bridges/webhook:finds_bridge', '/api_key/finds_key', '/mqtt/topic_metrics/finds%2Ftopic', '/trace/finds_trace', '/authentication/password_based:built_in_database']) await api('DELETE', path)
 })
 
 test('Enter on a found ban or user shows it, and neither lifts nor edits', async ({ page, server }) => {

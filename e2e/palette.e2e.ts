@@ -6,10 +6,12 @@ import { lastEntry, runByLink } from './by-link'
 import { expect, signIn, test } from './fixture'
 import { confirm, focusRow, input, row, writes } from './palette-hands'
 
-type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string }[] }
+type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string; quiet?: true }[] }
 
 /** The registry as `npm run commands` lists it. */
-const commands = JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', 'commands', '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })) as Listed[]
+const commands = (JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', 'commands', '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })) as Listed[])
+  // What is never asked by itself is no step.
+  .map((command) => ({ ...command, params: command.params.filter(({ quiet }) => quiet !== true) }))
 
 /** What only shows something, and where it leads; none of it is in the journal. */
 const looks: readonly [string, RegExp, Record<string, string>?][] = [
@@ -84,7 +86,7 @@ const answers: Record<string, string> = {
 
 /** Answers the step that is asked and waits for the next. */
 async function answer(page: Page, { id }: Listed, { name, kind }: Listed['params'][number], place: number, last: boolean): Promise<void> {
-  const text = name === 'node' ? (kind === 'text' ? 'p2@127.0.0.9' : 'emqx@127.0.0.1') : id === 'user.create' && name === 'username' ? 'p2_user' : (answers[name] ?? '')
+  const text = kind === 'topic' ? 'p2/t' : name === 'node' ? (kind === 'text' ? 'p2@127.0.0.9' : 'emqx@127.0.0.1') : id === 'user.create' && name === 'username' ? 'p2_user' : (answers[name] ?? '')
   await page.keyboard.type(text)
   if (kind === 'pick') await expect(page.getByRole('option').filter({ hasText: text.split(':').at(-1) ?? text }).first()).toBeVisible()
   await page.keyboard.press('Enter')
