@@ -54,6 +54,8 @@ export default defineConfig({
             { name: stage('console', from('./src/app/console.tsx')), priority: 5 },
             // What floats and asks is made of the library's parts; screens that only look need none of the palette with them.
             { name: 'floating', test: /node_modules\/(?:@headlessui|@floating-ui|@?react-aria|react-stately|tabbable|use-sync-external-store)\//, priority: 4 },
+            // Several readings at once, which only a diagnosis has.
+            { name: 'gatherings', test: /node_modules\/@tanstack\/.*(?:queriesObserver|useQueries)/, priority: 4 },
             // Only long lists are drawn in part. The component library leans on this too, for a choice that is made nowhere here.
             { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-)?virtual/, priority: 4 },
             // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
@@ -61,7 +63,7 @@ export default defineConfig({
             // With what commands alone are declared by; what only their runs use comes with the first run.
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login, and a plan is asked for seldom.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed)\.|plan\/)/, priority: 2 },
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed)\.|(?:plan|macro)\/)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
             { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
@@ -71,7 +73,7 @@ export default defineConfig({
             { name: 'reading', test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/, minShareCount: 4, priority: 2 },
             // A configuration as text, which a few screens and commands read when they are used.
             { name: 'hocon', test: /src\/lib\/hocon\//, priority: 2 },
-            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/text\/csv)|api|command(?!\/acl[.-])|i18n)\//, minShareCount: 4, priority: 1 },
+            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/text\/csv)|api|command(?!\/(?:acl[.-]|alarm-meaning|hot-root|macro\/))|i18n)\//, minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -1,32 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What may be written before a screen is opened: commands, palette, dialogs, and all that they lean on. */
-const code = ['commands', ...['api', 'app', 'command', 'contract', 'form', 'i18n', 'lib', 'mqtt', 'route', 'table', 'ui'].map((folder) => `src/${folder}`)]
+/** What may be written before a screen other than the overview is opened: commands, palette, dialogs, and all that they lean on. */
+const code = ['commands', ...['api', 'app', 'chart', 'command', 'contract', 'form', 'i18n', 'lib', 'mqtt', 'route', 'screens/overview', 'table', 'ui'].map((folder) => `src/${folder}`)]
 /** Forms and tables that only screens have, and what fetches its words before it says any: questions (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), and all about taking back. */
 const ofScreens = /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|(?:app|command)\/plan\/|command\/(?:(?:changes|alarm-meaning)\.ts$|diagnose\/|reference\/|undo\/)|app\/dialogs\/(?:undo|never)-line\.tsx$|table\/marks\/pasted-view\.tsx$)/
 
 /** Text in quotes that may be a key, whole or up to what is put into it. A command's id is none. */
 const quoted = /(?<!\bid: )['"`]([a-z][\w-]*(?:\.[\w-]+)*\.?)(\$\{|['"`])/gi
 
-/** The keys that commands, palette and dialogs may say, as `.` under `root` has them written. */
+/** The keys that commands, palette, dialogs and the overview may say, as `.` under `root` has them written. */
 export function saidOutsideScreens(root = '.'): (key: string) => boolean {
   const files = code.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
   const whole = new Set<string>()
   const begun = new Set<string>()
+  const commands = new Set(files.flatMap((file) => /^commands\/([\w-]+)\/([\w-]+)\.ts$/.exec(file)?.slice(1).join('.') ?? []))
   for (const file of files.filter((name) => /\.tsx?$/.test(name) && !ofScreens.test(name))) {
     for (const [, text = '', then] of readFileSync(join(root, file), 'utf8').matchAll(quoted)) {
-      if (!text.includes('.')) continue
+      // A group alone names no key: it is the root of a setting. Nor does a command's id.
+      if (!text.includes('.') || (then !== '${' && !/\../.test(text)) || commands.has(text)) continue
       if (then === '${') begun.add(text)
       // The words of a choice are named by what comes before the choice.
       else whole.add(text).add(`${text}.`)
     }
   }
-  const commands = new Set(files.flatMap((file) => /^commands\/([\w-]+)\/([\w-]+)\.ts$/.exec(file)?.slice(1).join('.') ?? []))
   const starts = [...begun]
   return (key) => {
     const plain = key.replace(/_(?:zero|one|other)$/, '')
     const parts = plain.split('.')
-    return commands.has(parts.slice(0, 2).join('.')) || parts.some((_, at) => whole.has(at === parts.length - 1 ? plain : `${parts.slice(0, at + 1).join('.')}.`)) || starts.some((start) => plain.startsWith(start))
+    return parts.some((_, at) => whole.has(at === parts.length - 1 ? plain : `${parts.slice(0, at + 1).join('.')}.`)) || starts.some((start) => plain.startsWith(start))
   }
 }

@@ -13,10 +13,10 @@ const ofLogin = /^(?:login\.|help\.password\.|choice\.language\.|action\.(?:retr
 /** What may go wrong with the sign-in; all other errors and the parameters are met by running commands only. */
 const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
-/** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only. */
+/** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only, and what only screens say comes with them. */
 export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'screens'
 
-/** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. What no command says comes with the screens. */
+/** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
 const ofOthers = /^(?:api-key|authn|authz|backup|bridge|broker|config|delayed|diagnose|exhook|field|file-transfer|flow|gateway|journal|listener|macro|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Titles of commands that come after the first paint (`app/more-commands.ts`). */
@@ -26,8 +26,8 @@ function partOf(file: string, key: string, said: (key: string) => boolean): Word
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'
   if (ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
   if (ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key)) return 'first'
-  if (!ofOthers.test(file)) return 'rest'
-  return said(key) ? 'later' : 'screens'
+  if (!said(key)) return 'screens'
+  return ofOthers.test(file) ? 'later' : 'rest'
 }
 
 /** One language's flat catalogue in its parts, so that each stage of loading carries only the words it shows. */
