@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { cmdkWithoutDialog } from './src/app/palette/vite-cmdk.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
-import { words } from './src/i18n/vite-words.ts'
+import { isLaterNoun, words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
+import { lateRuns } from './src/app/vite-runs.ts'
 import { stage } from './src/app/vite-stage.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
@@ -28,7 +29,7 @@ const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), pinyinTitles(), words(), icons(), mqttWithoutEval(), cmdkWithoutDialog(), policy, packed()],
+  plugins: [react(), tailwind(), lateRuns(isLaterNoun), pinyinTitles(), words(), icons(), mqttWithoutEval(), cmdkWithoutDialog(), policy, packed()],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',
@@ -49,23 +50,25 @@ export default defineConfig({
             // Words with elements in them stand on few screens, and the library reads markup for them.
             { name: 'sentence', test: /node_modules\/(?:react-i18next\/dist\/es\/(?:Icu)?Trans|html-parse-stringify\/)|src\/i18n\/sentence\./, priority: 8 },
             { name: 'login', tags: ['$initial'], priority: 7 },
+            // Several readings at once, which only a diagnosis has.
+            { name: 'gatherings', test: /node_modules\/@tanstack\/.*(?:queriesObserver|useQueries)/, priority: 7 },
             // The sign-in asks the broker before the console has come, so its descriptions stand on their own.
             { name: stage('contract', from('./src/contract/index.ts')), priority: 6 },
             { name: stage('console', from('./src/app/console.tsx')), priority: 5 },
             // What floats and asks is made of the library's parts; screens that only look need none of the palette with them.
             { name: 'floating', test: /node_modules\/(?:@headlessui|@floating-ui|@?react-aria|react-stately|tabbable|use-sync-external-store)\//, priority: 4 },
-            // Several readings at once, which only a diagnosis has.
-            { name: 'gatherings', test: /node_modules\/@tanstack\/.*(?:queriesObserver|useQueries)/, priority: 4 },
             // Only long lists are drawn in part. The component library leans on this too, for a choice that is made nowhere here.
             { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-)?virtual/, priority: 4 },
             // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
             { name: stage('overview', from('./src/screens/overview/overview.tsx'), from('./src/chart/history-charts.tsx')), priority: 3 },
             // With what commands alone are declared by; what only their runs use comes with the first run.
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
-            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, one belongs to the login, and a plan is asked for seldom.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed)\.|(?:plan|macro)\/)/, priority: 2 },
+            // What commands do, fetched when the first of them is run.
+            { name: 'runs', test: /\/commands\/[^/]+\/[^/]+\.ts\?run$/, priority: 2 },
+            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, two belong to the login, and a plan, a macro, what can be taken back and several brokers are seldom.
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
-            { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
+            { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|lib\/net\/certificate|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
             { name: 'acl', test: /src\/(?:form|lib)\/acl\//, priority: 2 },
             { name: 'list', test: /src\/(?:table\/(?!export\/save-file|rows\/row-link)|form\/form-page)/, minShareCount: 4, priority: 2 },
@@ -73,7 +76,7 @@ export default defineConfig({
             { name: 'reading', test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/, minShareCount: 4, priority: 2 },
             // A configuration as text, which a few screens and commands read when they are used.
             { name: 'hocon', test: /src\/lib\/hocon\//, priority: 2 },
-            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/text\/csv)|api|command(?!\/(?:acl[.-]|alarm-meaning|hot-root|macro\/))|i18n)\//, minShareCount: 4, priority: 1 },
+            { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/(?:text\/csv|net\/certificate))|api|command(?!\/(?:acl[.-]|alarm-meaning|hot-root|macro\/))|i18n)\//, minShareCount: 4, priority: 1 },
           ],
         },
       },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { meaningOf, meaningText } from '@/command/alarm-meaning'
 import { defineCommand, done } from '@/command/command'
 import { text } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -16,8 +15,9 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   params: { name: text(name, { label: 'alarm.column.name' }), node: text(z.string(), { optional: true, quiet: true, label: 'param.node' }) },
-  run({ name: alarm, node }, { able }) {
+  async run({ name: alarm, node }, { able }) {
     if (able !== undefined) return { kind: 'go', to: to(paths.alarmExplain, undefined, { name: alarm, node }) }
+    const { meaningOf, meaningText } = await import('@/command/alarm-meaning')
     return done(meaningText(meaningOf(alarm)))
   },
 })

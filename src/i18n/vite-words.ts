@@ -19,12 +19,18 @@ export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'scre
 /** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
 const ofOthers = /^(?:api-key|authn|authz|backup|bridge|broker|config|delayed|diagnose|exhook|field|file-transfer|flow|gateway|journal|listener|macro|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
-/** Titles of commands that come after the first paint (`app/more-commands.ts`). */
-const ofLater = /^(?:api-key|acl|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace|visit)\.[\w-]+\.title$/
+/** Nouns whose commands come after the first paint (`app/more-commands.ts`). */
+const laterNoun = /^(?:api-key|acl|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace|visit)$/
+
+/** Whether the commands of a noun come after the first paint. */
+export const isLaterNoun = (noun: string): boolean => laterNoun.test(noun)
+
+/** Titles of these commands. */
+const ofLater = (key: string): boolean => /^[\w-]+\.[\w-]+\.title$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
 
 function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'
-  if (ofLater.test(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
+  if (ofLater(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
   if (ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key)) return 'first'
   if (!said(key)) return 'screens'
   return ofOthers.test(file) ? 'later' : 'rest'

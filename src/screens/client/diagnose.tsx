@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { broker, brokerNow } from '@/api/broker'
-import { useGatherings, type Gathering } from '@/api/gather'
+import { useGatherings, type Gathering } from '@/api/gatherings'
 import { asked, type Reading } from '@/api/query'
 import clientDiagnose from '@commands/client/diagnose'
 import { checksOf, type CheckId } from '@/command/diagnose/checks'

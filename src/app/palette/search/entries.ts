@@ -97,6 +97,10 @@ export function usePreparedCatalogue(registry: Registry, locale: Locale): void {
   useEffect(() => idle(() => void catalogueOf(registry, locale, others.get()[locale])), [registry, commands, locale])
 }
 
+/** How Chinese titles sound is for those who read them: nobody else types it. */
+const soundsOf = async (locale: Locale): Promise<Pinyin> =>
+  locale === 'zh' || navigator.languages.some((language) => language.startsWith('zh')) ? (await import('virtual:pinyin')).default : {}
+
 /** The catalogue of the present language; what else commands are found by joins when the browser is idle: keywords, the other language, pinyin. */
 export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   useCommands()
@@ -107,8 +111,8 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
     return idle(() => {
       const { first, keywords: more } = catalogues[locale === 'en' ? 'zh' : 'en']
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void Promise.all([first(), more(), import('virtual:pinyin'), keywords(locale)]).then(
-        ([words, found, pinyin]) => others.merge({ [locale]: { words: { ...words.default, ...found.default }, pinyin: pinyin.default } }),
+      void Promise.all([first(), more(), soundsOf(locale), keywords(locale)]).then(
+        ([words, found, pinyin]) => others.merge({ [locale]: { words: { ...words.default, ...found.default }, pinyin } }),
         () => undefined,
       )
     })
