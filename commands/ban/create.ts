@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { choice, datetime, note, pick, text } from '@/command/param'
 import { banKinds } from '@/contract/name'
-import { formatInstant, parseInstant } from '@/lib/time/time'
+import { parseInstant } from '@/lib/time/instant'
+import { formatInstant } from '@/lib/time/time'
 
 /** How long a ban lasts that is given no end; newer brokers would keep it for ever, so it is always sent. */
 const longestBan = '365d'

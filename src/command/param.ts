@@ -4,7 +4,7 @@ import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { parseHostPort } from '@/lib/net/host-port'
 import { isRate, parseRate } from '@/lib/time/rate'
-import { isSpanFromNow } from '@/lib/time/time'
+import { isSpanFromNow } from '@/lib/time/instant'
 import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
 import type { Context } from './context'
 

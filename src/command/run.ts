@@ -1,5 +1,5 @@
 import { toApiError, type ApiError } from '@/api/error'
-import { isSpanFromNow, parseInstant } from '@/lib/time/time'
+import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
 import { check } from './prompt/answer'
 import type { Param } from './param'
 import type { AnyCommand, CommandArgs, Outcome } from './command'

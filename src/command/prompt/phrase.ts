@@ -4,7 +4,7 @@ import { manyParam, targetsOf } from './prompt'
 import type { Key } from '@/i18n/key'
 import { lookUp, type Translate, type Words } from '@/i18n/use-words'
 import { inline, plain } from '@/lib/text/untrusted'
-import { isSpanFromNow } from '@/lib/time/time'
+import { isSpanFromNow } from '@/lib/time/instant'
 
 const counted: Partial<Record<Resource, Key>> = {
   client: 'palette.count.client', ban: 'palette.count.ban', user: 'palette.count.user', node: 'palette.count.node', topic: 'palette.count.topic', subscription: 'palette.count.subscription',

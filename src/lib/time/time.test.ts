@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, maxDuration, offsetFromDate, parseDuration, parseInstant, splitDuration } from './time'
+import { parseInstant } from './instant'
+import { formatDuration, maxDuration, offsetFromDate, parseDuration, splitDuration } from './time'
 import { seeded } from '../seeded'
 
 describe('durations', () => {
