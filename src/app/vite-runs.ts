@@ -7,7 +7,7 @@ type Property = Node & { readonly key?: Node & { readonly name?: string }; reado
 type Exported = Node & { readonly declaration?: Node & { readonly callee?: Node & { readonly name?: string }; readonly arguments?: readonly (Node & { readonly properties?: readonly Property[] })[] } }
 
 /** Where the run of a command stands in its module's tree; undefined where it has none of its own that may take its time. */
-export function runOf(body: readonly Node[]): Node | undefined {
+function runOf(body: readonly Node[]): Node | undefined {
   const exported = body.find((node): node is Exported => node.type === 'ExportDefaultDeclaration')?.declaration
   if (exported?.callee?.name !== 'defineCommand') return undefined
   return exported.arguments?.[0]?.properties?.find(({ key, value }) => key?.name === 'run' && value?.async === true)
