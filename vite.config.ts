@@ -39,6 +39,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     // What belongs together lies in one file: forty small ones cost more to fetch, each over a connection of its own, and compress worse.
     rolldownOptions: {
+      // Nothing there does anything by being imported: what a late run alone uses goes with it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/(?:command|contract|lib)\//, sideEffects: false }] },
       // Packing takes most of a build's time, as it is meant to.
       checks: { bundlerTimings: false },
       output: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '@/command/command'
-import { aliased, commandParam, keyErrors, refusedAs, wantCommand } from '@/command/keys/key-param'
+import { aliased, wantCommand } from '@/command/keys/change'
+import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
 import { text } from '@/command/param'
 import { translate } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -15,7 +16,7 @@ export default defineCommand({
   calls: [],
   params: { command: commandParam, aliases: text(z.string().check(z.minLength(1, 'error.required')), { optional: true, quiet: true, label: 'key.aliases' }) },
   errors: { ...keyErrors, ALIAS_REFUSED: refusedAs('aliases', 'key.refused') },
-  run({ command, aliases }) {
+  async run({ command, aliases }) {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
     const found = wantCommand(command)
     if (aliases === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }

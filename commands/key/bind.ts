@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand, type Outcome } from '@/command/command'
 import { nothing } from '@/command/keys/bind'
-import { bound, commandParam, keyErrors, losersOf, refusedAs, wantCommand } from '@/command/keys/key-param'
+import { bound, losersOf, wantCommand } from '@/command/keys/change'
+import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
 import { keyLabel } from '@/command/keys/label'
 import { text } from '@/command/param'
 import { translate } from '@/i18n/use-words'
@@ -22,7 +23,7 @@ export default defineCommand({
     const losers = losersOf(wantCommand(command), key)
     return losers.length === 0 ? undefined : { body: 'key.bind.takes', values: { key: keyLabel(key), what: losers.map(({ title }) => translate(title)).join(', ') }, verb: 'key.bind.verb' }
   },
-  run({ command, key }): Outcome {
+  async run({ command, key }): Promise<Outcome> {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
     const found = wantCommand(command)
     if (key === undefined) return { kind: 'go', to: to(paths.key, { id: found.id }) }

@@ -21,7 +21,7 @@ export default defineCommand({
     const what = conflicts.slice(0, 5).map(({ hotkey, commands }) => `${keyLabel(hotkey)}: ${commands.map(({ title }) => translate(title)).join(', ')}`).join('; ')
     return conflicts.length === 0 ? undefined : { body: 'key.import.conflicts', values: { count: conflicts.length, what } }
   },
-  run({ lines }, { now }) {
+  async run({ lines }, { now }) {
     const { own, count } = importKeys(lines, ownKeys.get(), now())
     return { kind: 'app', action: { do: 'own-keys', set: own }, message: 'key.import.done', values: { count } }
   },

@@ -1,5 +1,6 @@
 import { defineCommand } from '@/command/command'
-import { commandParam, keyErrors, refusedAs, resetKey, wantCommand, wantFree } from '@/command/keys/key-param'
+import { resetKey, wantCommand, wantFree } from '@/command/keys/change'
+import { commandParam, keyErrors, refusedAs } from '@/command/keys/key-param'
 import { translate } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 
@@ -13,7 +14,7 @@ export default defineCommand({
   calls: [],
   params: { command: commandParam },
   errors: { ...keyErrors, KEY_REFUSED: refusedAs('command', 'key.refused') },
-  run({ command }) {
+  async run({ command }) {
     if (command === undefined) return { kind: 'go', to: to(paths.keys) }
     const found = wantCommand(command)
     wantFree(found)

@@ -18,6 +18,11 @@ it('fetches a run that takes its time with its first use, however it is written'
   expect(transform(method, '/here/commands/rule/test.ts')).toBe(late)
 })
 
+it('fetches what is read before the question as well', () => {
+  const warning = reading.replace('run:', 'async warn({ sql }) { return found(sql) }, run:')
+  expect(transform(warning, '/here/commands/rule/test.ts')).toBe(late.replace('run:', 'warn: async (...given) => (await import("./test.ts?run")).default.warn(...given), run:'))
+})
+
 it('leaves alone what is fetched, what answers at once, what the first paint has, and what is no command of its own', () => {
   expect(transform(reading, '/here/commands/rule/test.ts?run')).toBeUndefined()
   expect(transform(reading, '/here/commands/client/test.ts')).toBeUndefined()

@@ -6,27 +6,33 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 type Property = Node & { readonly key?: Node & { readonly name?: string }; readonly value?: Node & { readonly async?: boolean } }
 type Exported = Node & { readonly declaration?: Node & { readonly callee?: Node & { readonly name?: string }; readonly arguments?: readonly (Node & { readonly properties?: readonly Property[] })[] } }
 
-/** Where the run of a command stands in its module's tree; undefined where it has none of its own that may take its time. */
-function runOf(body: readonly Node[]): Node | undefined {
+/** What of a command may come later, if it takes its time anyway. */
+const late = ['run', 'warn']
+
+/** Where these stand in a command's own module, the last first. */
+function lateParts(body: readonly Node[]): readonly Property[] {
   const exported = body.find((node): node is Exported => node.type === 'ExportDefaultDeclaration')?.declaration
-  if (exported?.callee?.name !== 'defineCommand') return undefined
-  return exported.arguments?.[0]?.properties?.find(({ key, value }) => key?.name === 'run' && value?.async === true)
+  if (exported?.callee?.name !== 'defineCommand') return []
+  const parts = exported.arguments?.[0]?.properties?.filter(({ key, value }) => late.includes(key?.name ?? '') && value?.async === true) ?? []
+  return parts.sort((one, other) => other.start - one.start)
 }
 
 /**
- * Fetches what a command does when it is first run: to be found, asked for and confirmed it needs only what it declares. A
- * run that answers at once (a screen to go to) stays, and so do the commands of the first paint (`late` tells the others).
+ * Fetches what a command does, and what it reads before its question, with the first use: to be found and asked for it needs
+ * only what it declares. A run that answers at once (a screen to go to) stays, and so do the commands of the first paint
+ * (`isLate` tells the others).
  */
-export const lateRuns = (late: (noun: string) => boolean): Plugin => ({
+export const lateRuns = (isLate: (noun: string) => boolean): Plugin => ({
   name: 'switchboard-late-runs',
   apply: 'build',
   enforce: 'post',
   transform(code, id) {
     const noun = file.test(id) ? id.split('/').at(-2) : undefined
-    if (noun === undefined || !late(noun)) return undefined
-    const run = runOf(this.parse(code).body)
-    if (run === undefined) return undefined
-    const name = JSON.stringify(`./${id.split('/').at(-1) ?? ''}?run`)
-    return { code: `${code.slice(0, run.start)}run: async (...given) => (await import(${name})).default.run(...given)${code.slice(run.end)}`, map: null }
+    if (noun === undefined || !isLate(noun)) return undefined
+    const parts = lateParts(this.parse(code).body)
+    if (parts.length === 0) return undefined
+    const whole = JSON.stringify(`./${id.split('/').at(-1) ?? ''}?run`)
+    const fetched = (name: string) => `${name}: async (...given) => (await import(${whole})).default.${name}(...given)`
+    return { code: parts.reduce((text, { key, start, end }) => `${text.slice(0, start)}${fetched(key?.name ?? '')}${text.slice(end)}`, code), map: null }
   },
 })

@@ -5,7 +5,7 @@ import type { AnyCommand } from '../command'
 import { checkFile } from '../macro/check'
 import { parseFile, printLine, type Problem } from '../macro/file'
 import { aliasRefusal, aliasesIn, keyConflicts, keyRefusal, nothing, withOwn, type KeyConflict } from './bind'
-import { keyedCommands, refusalWords } from './key-param'
+import { keyedCommands, refusalWords } from './change'
 import type { OwnKeys } from './own'
 
 const lineIds = ['key.bind', 'alias.set']

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyRefusal, nothing, othersWith } from '@/command/keys/bind'
-import { refusalWords } from '@/command/keys/key-param'
+import { refusalWords } from '@/command/keys/change'
 import { isMac, keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
 import { isModifier, strokeOf } from '@/command/keys/stroke'
