@@ -227,7 +227,7 @@ describe('flow', () => {
     await subscribed(raw, 'w', { qos: 2 })
     for (let i = 0; i < 10; i++) pub('w', `${i}`, i === 0 ? 2 : 1)
     await raw.until('publish', 3)
-    expect(b.engine.client('window')).toMatchObject({ inflight_cnt: 3, mqueue_len: 7, heap_size: 20 })
+    expect(b.engine.client('window')).toMatchObject({ inflight_cnt: 3, inflight_max: 3, mqueue_len: 7, heap_size: 20 })
     const [first, second] = raw.all('publish')
     raw.send({ cmd: 'pubrec', messageId: first?.messageId, reasonCode: 0 })
     await raw.until('pubrel')

@@ -27,7 +27,7 @@ export function describeClient(session: Session): ClientInfo {
     subscriptions_cnt: session.subscriptions.size,
     subscriptions_max: orInfinity(limits.maxSubscriptions),
     inflight_cnt: session.inflightCount,
-    inflight_max: limits.maxInflight,
+    inflight_max: peer.arrival.receiveMaximum,
     mqueue_len: session.queueLength,
     mqueue_max: limits.maxQueue === Infinity ? 0 : limits.maxQueue,
     mqueue_dropped: session.queueDropped,

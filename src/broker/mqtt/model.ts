@@ -125,6 +125,7 @@ export type ClientInfo = ClientCounters & {
   subscriptions_cnt: number
   subscriptions_max: number | 'infinity'
   inflight_cnt: number
+  /** Its Receive Maximum, ours at most. */
   inflight_max: number
   mqueue_len: number
   /** 0 is unlimited. */
