@@ -10,7 +10,7 @@ export type By = 'keyboard' | 'mouse'
 export const hands: readonly (readonly [Language, By])[] = [['en', 'keyboard'], ['zh', 'mouse']]
 
 /** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
-const wordsOf = (language: Language) => {
+export const wordsOf = (language: Language) => {
   const catalogue = words(language)
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const form = values['count'] === 1 ? `${key}_one` : `${key}_other`
@@ -19,6 +19,9 @@ const wordsOf = (language: Language) => {
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }
 }
+
+/** Says a key in one language. */
+export type Words = ReturnType<typeof wordsOf>
 
 /** Signs in and from then on allows one way of doing things; the ways are the same for both. */
 export async function oneHand(page: Page, language: Language, by: By) {

@@ -1,72 +1,78 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture'
-import { forbidPointer, tabTo, walkTo } from './hands'
-import { row } from './palette-hands'
+import { forbidPointer, tabTo, walkTo, type Language } from './hands'
+import { wordsOf } from './one-hand'
+import { input, row } from './palette-hands'
 
 /** The line of the sheet for a key: what it does here and now. */
 const told = (page: Page, key: string) => page.getByRole('dialog').locator('dl > div').filter({ has: page.getByText(key, { exact: true }) }).locator('dd')
 
-test('by keys alone: a key that another command has is told, taken over, works, stands in the sheet, and is reset', async ({ page }) => {
-  await forbidPointer(page)
-  await signIn(page, { to: '/settings/keys?q=client.kick' })
-  await expect(page.getByRole('link', { name: 'Kick client', exact: true })).toBeVisible()
-  await tabTo(page, page.locator('tbody tr[tabindex="0"]'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Kick client' })).toBeVisible()
-  // Recorded as it is pressed; who has it is said before it is saved.
-  await tabTo(page, page.getByRole('button', { name: 'Record key' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Press the keys. Escape ends the recording.')).toBeVisible()
-  await page.keyboard.press('Shift+B')
-  const field = page.getByRole('textbox', { name: 'Key', exact: true })
-  await expect(field).toHaveValue('shift+b')
-  await expect(page.getByText('Shift B belongs to Ban, which loses it when you save.')).toBeVisible()
-  // The recording ends by itself.
-  await expect(page.getByText('Press the keys. Escape ends the recording.')).toBeHidden()
-  await page.keyboard.press('Control+Enter')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Shift B belongs to Ban, which loses it. Change the key?')
-  await tabTo(page, question.getByRole('button', { name: 'Change key' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Kick client: Shift B').first()).toBeVisible()
-  // What the browser keeps is refused, with the reason.
-  await expect(page.getByRole('button', { name: 'Record key' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(field).toBeFocused()
-  await field.fill('mod+w')
-  await expect(page.getByText('Ctrl W belongs to the browser or the system')).toBeVisible()
-  await field.fill('shift+b')
-  // It works on a client, and the sheet has it in the place of the old one.
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('/clients')
-  await expect(page.getByRole('option', { name: /^Clients/ }).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(row(page, 'worker-01')).toBeVisible()
-  await walkTo(page, row(page, 'worker-01'))
-  await page.keyboard.press('?')
-  await expect(told(page, 'Shift B')).toHaveText('Kick worker-01')
-  await expect(told(page, 'Shift K')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await walkTo(page, row(page, 'worker-01'))
-  await page.keyboard.press('Shift+B')
-  await expect(page.getByRole('alertdialog')).toContainText('Kick worker-01?')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  // Reset gives both their own again.
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('key.reset-all')
-  await expect(page.getByRole('option', { name: /^Reset all keys/ }).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(question).toContainText('Reset the keys and short names of 2 commands?')
-  await tabTo(page, question.getByRole('button', { name: 'Reset all keys and short names' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Reset all keys and short names').first()).toBeVisible()
-  await walkTo(page, row(page, 'worker-01'))
-  await page.keyboard.press('?')
-  await expect(told(page, 'Shift K')).toHaveText('Kick worker-01')
-})
+for (const language of ['en', 'zh'] as Language[]) {
+  test(`by keyboard alone: a key that another command has is told, taken over, works, stands in the sheet, and is reset (${language})`, async ({ page }) => {
+    const t = wordsOf(language)
+    const [kick, ban, again] = [t('client.kick.title'), t('ban.create.title'), t('key.reset-all.title')]
+    const kickOne = `${t('verb.kick')} worker-01`
+    await forbidPointer(page)
+    await signIn(page, { to: '/settings/keys?q=client.kick', language })
+    await expect(page.getByRole('link', { name: kick, exact: true })).toBeVisible()
+    await tabTo(page, page.locator('tbody tr[tabindex="0"]'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: kick })).toBeVisible()
+    // Recorded as it is pressed; who has it is said before it is saved.
+    await tabTo(page, page.getByRole('button', { name: t('key.record') }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('key.recording'))).toBeVisible()
+    await page.keyboard.press('Shift+B')
+    const field = page.getByRole('textbox', { name: t('key.key'), exact: true })
+    await expect(field).toHaveValue('shift+b')
+    await expect(page.getByText(t('key.conflicts.taken', { key: 'Shift B', what: ban }))).toBeVisible()
+    // The recording ends by itself.
+    await expect(page.getByText(t('key.recording'))).toBeHidden()
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(t('key.bind.takes', { key: 'Shift B', what: ban }))
+    await tabTo(page, question.getByRole('button', { name: t('key.bind.verb') }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('key.bind.done', { title: kick, key: 'Shift B' })).first()).toBeVisible()
+    // What the browser keeps is refused, with the reason.
+    await expect(page.getByRole('button', { name: t('key.record') })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(field).toBeFocused()
+    await field.fill('mod+w')
+    await expect(page.getByText(t('key.problem.reserved', { key: 'Ctrl W' }))).toBeVisible()
+    await field.fill('shift+b')
+    // It works on a client, and the sheet has it in the place of the old one.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await input(page).fill(`/${t('screen.clients')}`)
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveAccessibleName(new RegExp(`^${t('screen.clients')}`))
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'worker-01')).toBeVisible()
+    await walkTo(page, row(page, 'worker-01'))
+    await page.keyboard.press('?')
+    await expect(told(page, 'Shift B')).toHaveText(kickOne)
+    await expect(told(page, 'Shift K')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await walkTo(page, row(page, 'worker-01'))
+    await page.keyboard.press('Shift+B')
+    await expect(page.getByRole('alertdialog')).toContainText(t('client.kick.confirm.one', { clientid: 'worker-01' }))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    // Reset gives both their own again.
+    await page.keyboard.press('Control+k')
+    await input(page).fill('key.reset-all')
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(again)
+    await page.keyboard.press('Enter')
+    await expect(question).toContainText(t('key.reset-all.confirm', { count: 2 }))
+    await tabTo(page, question.getByRole('button', { name: again }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('key.reset-all.done')).first()).toBeVisible()
+    await walkTo(page, row(page, 'worker-01'))
+    await page.keyboard.press('?')
+    await expect(told(page, 'Shift K')).toHaveText(kickOne)
+  })
+}
 
 test('by mouse: a key is changed, told in passing when a button was used, and reset (zh)', async ({ page }) => {
   await signIn(page, { to: '/settings', language: 'zh' })
