@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import mqtt from 'mqtt'
+import { run } from './accounts'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
-import { forbidPointer, tabTo } from './hands'
+import { tabTo } from './hands'
+import { oneHand } from './one-hand'
 
 /** A line of the terminal; resolves to its exit code and what it said. */
 const terminal = (server: Server, args: readonly string[]) =>
@@ -18,92 +20,78 @@ const terminal = (server: Server, args: readonly string[]) =>
     child.once('close', (code) => resolve({ code, said }))
   })
 
-/** Runs a line of the palette that asks nothing, and waits for what it says. */
-async function run(page: Page, line: string, done: string, search: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: search }).fill(line)
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(done).first()).toBeVisible()
-}
-
 const entries = (page: Page) => page.locator('tbody tr[tabindex]')
 
-test('by keys alone: three commands of the history become a macro, run on another client, exported, and run by the terminal', async ({ page, server, watch }) => {
-  // The last run acts on a client that has been disconnected by then.
-  watch.expected.push(/404/)
-  const api = await asAdmin(server)
-  const url = `mqtt://127.0.0.1:${String(server.mqttPort)}`
-  const devices = await Promise.all(['macro-a', 'macro-b', 'macro-c'].map((clientId) => mqtt.connectAsync(url, { clientId, reconnectPeriod: 0 })))
-  const who = async () => ((await api('GET', '/banned')).data as { data: { who: string }[] }).data.map((row) => row.who)
-  const search = 'Search or run a command'
-  try {
-    await forbidPointer(page)
-    await signIn(page, { to: '/journal' })
-    await run(page, 'client.keepalive macro-a 77', 'Set keep alive of macro-a to 77 s', search)
-    await run(page, 'client.subscribe macro-a macro/# 1', 'Asked macro-a to subscribe to macro/#', search)
-    await run(page, 'ban.create macro-a 1h', 'Banned macro-a', search)
-    await expect(entries(page)).toHaveCount(3)
-    await tabTo(page, page.locator('tbody tr[tabindex="0"]'))
-    await page.keyboard.press('Home')
-    for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
-    await expect(page.getByText('3 selected').first()).toBeVisible()
-    await tabTo(page, page.getByRole('button', { name: 'Create macro' }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'New macro' })).toBeVisible()
-    await tabTo(page, page.getByRole('textbox', { name: 'Macro name' }))
-    await page.keyboard.type('Put out')
-    await tabTo(page, page.getByRole('button', { name: 'Make macro-a a parameter' }))
-    await page.keyboard.press('Enter')
-    const lines = page.getByRole('textbox', { name: 'Lines' })
-    await expect(lines).toHaveValue(/^client\.keepalive clientid=\$\{clientid\} interval=77\nclient\.subscribe clientid=\$\{clientid\} .*\nban\.create who=\$\{clientid\} /)
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('Saved macro Put out').first()).toBeVisible()
+for (const language of ['en', 'zh'] as const) {
+  test(`by keyboard alone: three commands of the history become a macro, run on another client, exported, and run by the terminal (${language})`, async ({ page, server, watch }) => {
+    // The last run acts on a client that has been disconnected by then.
+    watch.expected.push(/404/)
+    const api = await asAdmin(server)
+    const url = `mqtt://127.0.0.1:${String(server.mqttPort)}`
+    const devices = await Promise.all(['macro-a', 'macro-b', 'macro-c'].map((clientId) => mqtt.connectAsync(url, { clientId, reconnectPeriod: 0 })))
+    const who = async () => ((await api('GET', '/banned')).data as { data: { who: string }[] }).data.map((row) => row.who)
+    try {
+      const { t, use, fill } = await oneHand(page, language, 'keyboard', '/journal')
+      const says = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+      await run(page, 'client.keepalive macro-a 77')
+      await says(t('client.keepalive.done', { clientid: 'macro-a', interval: 77 }))
+      await run(page, 'client.subscribe macro-a macro/# 1')
+      await says(t('client.subscribe.done', { clientid: 'macro-a', topic: 'macro/#' }))
+      await run(page, 'ban.create macro-a 1h')
+      await says(t('ban.create.done', { who: 'macro-a' }))
+      await expect(entries(page)).toHaveCount(3)
+      await tabTo(page, page.locator('tbody tr[tabindex="0"]'))
+      await page.keyboard.press('Home')
+      for (const key of ['x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+      await says(t('shell.status.marked', { count: 3 }))
+      await use(page.getByRole('button', { name: t('macro.create.title') }))
+      await expect(page.getByRole('heading', { level: 1, name: t('screen.macroCreate') })).toBeVisible()
+      await fill(page.getByRole('textbox', { name: t('macro.name.label') }), 'Put out')
+      await use(page.getByRole('button', { name: t('macro.make', { value: 'macro-a' }) }))
+      const lines = page.getByRole('textbox', { name: t('macro.lines') })
+      await expect(lines).toHaveValue(/^client\.keepalive clientid=\$\{clientid\} interval=77\nclient\.subscribe clientid=\$\{clientid\} .*\nban\.create who=\$\{clientid\} /)
+      await page.keyboard.press('Control+Enter')
+      await says(t('macro.create.done', { name: 'Put out' }))
 
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: search }).fill('macro.run "Put out"')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    const step = page.getByRole('combobox', { name: 'clientid' })
-    await step.fill('macro-b')
-    await expect(page.getByRole('option', { name: /macro-b/ })).toBeVisible()
-    await page.keyboard.press('Enter')
-    const question = page.getByRole('alertdialog')
-    await expect(question.getByRole('listitem')).toHaveCount(3)
-    await expect(question).toContainText('Run the 3 lines of Put out?')
-    await page.keyboard.press('Control+.')
-    const plan = question.getByRole('group', { name: 'What will be sent' })
-    await expect(plan).toBeFocused()
-    await expect(plan).toContainText('3 requests')
-    await expect(plan.getByRole('list', { name: 'Lines' }).locator('> li').first()).toContainText('/api/v5/clients/macro-b/keepalive')
-    await tabTo(page, question.getByRole('button', { name: 'Run lines' }))
-    expect(await who()).not.toContain('macro-b')
-    await page.keyboard.press('Enter')
-    const report = page.getByRole('dialog', { name: 'Macro Put out' })
-    await expect(report.getByText('3 done, 0 failed, 0 skipped').first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(report).toBeHidden()
-    expect(await who()).toEqual(expect.arrayContaining(['macro-a', 'macro-b']))
+      await run(page, 'macro.run "Put out"')
+      await expect(page.getByRole('combobox', { name: 'clientid' })).toBeFocused()
+      await page.keyboard.type('macro-b')
+      await expect(page.getByRole('option', { name: /macro-b/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+      const question = page.getByRole('alertdialog')
+      await expect(question.getByRole('listitem')).toHaveCount(3)
+      await expect(question).toContainText(t('macro.ask.stop', { count: 3, name: 'Put out' }))
+      await page.keyboard.press('Control+.')
+      const plan = question.getByRole('group', { name: t('plan.title') })
+      await expect(plan).toBeFocused()
+      await expect(plan).toContainText(t('plan.requests', { count: 3 }))
+      await expect(plan.getByRole('list', { name: t('macro.lines') }).locator('> li').first()).toContainText('/api/v5/clients/macro-b/keepalive')
+      expect(await who()).not.toContain('macro-b')
+      await use(question.getByRole('button', { name: t('macro.verb') }))
+      const report = page.getByRole('dialog', { name: t('macro.report', { name: 'Put out' }) })
+      await expect(report.getByText(t('macro.ended', { done: 3, failed: 0, skipped: 0 })).first()).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(report).toBeHidden()
+      expect(await who()).toEqual(expect.arrayContaining(['macro-a', 'macro-b']))
 
-    const download = page.waitForEvent('download')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: search }).fill('macro.export "Put out"')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ops.txt')
-    await (await download).saveAs(file)
-    expect(readFileSync(file, 'utf8')).toMatch(/^# macro: Put out\nclient\.keepalive clientid=\$\{clientid\}/)
-    const dry = await terminal(server, ['--file', file, '--clientid', 'macro-c', '--dry-run'])
-    expect([dry.code, await who()]).toEqual([0, expect.not.arrayContaining(['macro-c'])])
-    expect(dry.said).toContain('Dry run, nothing was changed: 3 ready, 0 failed, 0 skipped')
-    const real = await terminal(server, ['--file', file, '--clientid', 'macro-c'])
-    expect(real).toMatchObject({ code: 0, said: expect.stringContaining('3 done, 0 failed, 0 skipped') as unknown })
-    expect(await who()).toContain('macro-c')
-  } finally {
-    await Promise.all(devices.map((device) => device.endAsync(true)))
-    for (const name of ['macro-a', 'macro-b', 'macro-c']) await api('DELETE', `/banned/clientid/${name}`)
-  }
-})
+      const download = page.waitForEvent('download')
+      await run(page, 'macro.export "Put out"')
+      const file = join(mkdtempSync(join(tmpdir(), 'switchboard-')), 'ops.txt')
+      await (await download).saveAs(file)
+      expect(readFileSync(file, 'utf8')).toMatch(/^# macro: Put out\nclient\.keepalive clientid=\$\{clientid\}/)
+      // The terminal speaks English.
+      const dry = await terminal(server, ['--file', file, '--clientid', 'macro-c', '--dry-run'])
+      expect([dry.code, await who()]).toEqual([0, expect.not.arrayContaining(['macro-c'])])
+      expect(dry.said).toContain('Dry run, nothing was changed: 3 ready, 0 failed, 0 skipped')
+      const real = await terminal(server, ['--file', file, '--clientid', 'macro-c'])
+      expect(real).toMatchObject({ code: 0, said: expect.stringContaining('3 done, 0 failed, 0 skipped') as unknown })
+      expect(await who()).toContain('macro-c')
+    } finally {
+      await Promise.all(devices.map((device) => device.endAsync(true)))
+      for (const name of ['macro-a', 'macro-b', 'macro-c']) await api('DELETE', `/banned/clientid/${name}`)
+    }
+  })
+}
 
 test('the reference lists every command, and each is run from there (zh)', async ({ page }) => {
   await signIn(page, { to: '/help/commands?q=client.kick', language: 'zh' })

@@ -23,10 +23,10 @@ export const wordsOf = (language: Language) => {
 /** Says a key in one language. */
 export type Words = ReturnType<typeof wordsOf>
 
-/** Signs in and from then on allows one way of doing things; the ways are the same for both. */
-export async function oneHand(page: Page, language: Language, by: By) {
+/** Signs in, to the overview or to this address, and from then on allows one way of doing things; the ways are the same for both. */
+export async function oneHand(page: Page, language: Language, by: By, to = '/dashboard/overview') {
   const t = wordsOf(language)
-  await signIn(page, { to: '/dashboard/overview', language })
+  await signIn(page, { to, language })
   await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
   await page.reload()
   // Keys are heard once the page stands.

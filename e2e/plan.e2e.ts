@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
-import { confirm, input, writes } from './palette-hands'
+import { tabTo } from './hands'
+import { oneHand } from './one-hand'
+import { confirm, input, row, writes } from './palette-hands'
 
 test.use({ seed: 'busy' })
 
@@ -11,53 +13,62 @@ const shell = promisify(execFile)
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 /** Chooses, by keys alone, the row of the palette that kicks all that match the list's filter, and asks for its plan. */
-async function planAllMatching(page: Page): Promise<void> {
+async function planAllMatching(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await input(page).pressSequentially('kick')
-  const wanted = page.getByRole('option', { name: 'Kick all matching the filter' })
+  const wanted = page.getByRole('option', { name })
   await expect(wanted).toBeVisible()
   while ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+.')
 }
 
-test('a kick by filter: its plan by keys, copied as curl; those very lines kick the same clients, and a run says what was not as planned (palette §15, §16)', async ({ page, context, server, request, watch }) => {
-  watch.expected.push(/404/)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, { to: '/clients?like_clientid=device-0002' })
-  await expect(page.getByRole('row').filter({ hasText: 'device-00020' })).toBeVisible()
-  const sent = writes(page)
-  await planAllMatching(page)
-  const plan = confirm(page).getByRole('group', { name: 'What will be sent' })
-  await expect(plan).toBeFocused()
-  await expect(plan).toContainText('10 requests')
-  await expect(plan.getByRole('listitem').first()).toContainText('/api/v5/clients/device-0002')
-  await expect(plan).toContainText(/10 sessions end\. Subscriptions lost: \d+\./)
-  await page.keyboard.press('c')
-  await expect(confirm(page).getByRole('status').filter({ hasText: 'Copied as curl' })).toBeVisible()
-  const lines = await clipboard(page)
-  expect(lines.split('\n')).toHaveLength(10)
-  await page.keyboard.press('Escape')
-  await expect(confirm(page)).toHaveCount(0)
-  expect(sent).toEqual([])
-  const login = await request.post(`${server.url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
-  const { token } = (await login.json()) as { token: string }
-  const admin = await asAdmin(server)
-  await shell('sh', ['-ec', lines], { env: { PATH: process.env['PATH'], TOKEN: token } })
-  expect(await admin('GET', '/clients?like_clientid=device-0002&limit=50')).toMatchObject({ data: { data: [] } })
+/** Which clients go: a simulated one that was kicked stays away for a while. */
+const filters = { en: ['device-0002', 'device-0003'], zh: ['device-0005', 'device-0006'] } as const
 
-  await page.evaluate(() => { location.hash = '#/clients?like_clientid=device-0003' })
-  await expect(page.getByRole('row').filter({ hasText: 'device-00030' })).toBeVisible()
-  await planAllMatching(page)
-  await expect(plan).toContainText('10 requests')
-  // Somebody else is quicker with one of them.
-  expect((await admin('DELETE', '/clients/device-00030')).status).toBe(204)
-  await confirm(page).getByRole('textbox').focus()
-  await page.keyboard.type('10')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Different from the plan: 1 target no longer existed: device-00030.' }).first()).toBeAttached()
-})
+for (const language of ['en', 'zh'] as const) {
+  const [first, second] = filters[language]
 
-test('按行操作：用鼠标打开计划并复制为 JSON，未确认前不发送', async ({ page, context }) => {
+  test(`by keyboard: a kick by filter, its plan copied as curl; those very lines kick the same clients, and a run says what was not as planned (${language}; palette §15, §16)`, async ({ page, context, server, request, watch }) => {
+    watch.expected.push(/404/)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { t } = await oneHand(page, language, 'keyboard', `/clients?like_clientid=${first}`)
+    const all = `${t('verb.kick')} ${t('palette.matching')}`
+    await expect(row(page, `${first}0`)).toBeVisible()
+    const sent = writes(page)
+    await planAllMatching(page, all)
+    const plan = confirm(page).getByRole('group', { name: t('plan.title') })
+    await expect(plan).toBeFocused()
+    await expect(plan).toContainText(t('plan.requests', { count: 10 }))
+    await expect(plan.getByRole('listitem').first()).toContainText(`/api/v5/clients/${first}`)
+    await expect(plan).toContainText(new RegExp(t('plan.effect.sessions', { count: 10, subscriptions: '\\d+', queued: '\\d+' })))
+    await page.keyboard.press('c')
+    await expect(confirm(page).getByRole('status').filter({ hasText: t('plan.copied.curl') })).toBeVisible()
+    const lines = await clipboard(page)
+    expect(lines.split('\n')).toHaveLength(10)
+    await page.keyboard.press('Escape')
+    await expect(confirm(page)).toHaveCount(0)
+    expect(sent).toEqual([])
+    const login = await request.post(`${server.url}/api/v5/login`, { data: { username: 'admin', password: 'public' } })
+    const { token } = (await login.json()) as { token: string }
+    const admin = await asAdmin(server)
+    await shell('sh', ['-ec', lines], { env: { PATH: process.env['PATH'], TOKEN: token } })
+    expect(await admin('GET', `/clients?like_clientid=${first}&limit=50`)).toMatchObject({ data: { data: [] } })
+
+    await page.evaluate((filter) => { location.hash = `#/clients?like_clientid=${filter}` }, second)
+    await expect(row(page, `${second}0`)).toBeVisible()
+    await planAllMatching(page, all)
+    await expect(plan).toContainText(t('plan.requests', { count: 10 }))
+    // Somebody else is quicker with one of them.
+    expect((await admin('DELETE', `/clients/${second}0`)).status).toBe(204)
+    await tabTo(page, confirm(page).getByRole('textbox'))
+    await page.keyboard.type('10')
+    await page.keyboard.press('Enter')
+    const drift = t('plan.drift.title', { what: t('plan.drift.gone', { count: 1, names: `${second}0` }) })
+    await expect(page.getByRole('status').filter({ hasText: drift }).first()).toBeAttached()
+  })
+}
+
+test('by mouse: the plan for one client is opened and copied as JSON, and nothing is sent before the yes (zh)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, { to: '/clients/detail/device-00041', language: 'zh' })
   const sent = writes(page)

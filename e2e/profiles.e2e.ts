@@ -6,6 +6,7 @@ import { admin, enter, userField } from './accounts'
 import { expect, startServer, test as base, type Server } from './fixture'
 import { forbidKeys, forbidPointer, tabTo, walkTo } from './hands'
 import { asAdmin } from './api'
+import { wordsOf } from './one-hand'
 
 /** One console before two brokers: one of a laboratory, and one in production, which a second name reaches for writing. */
 const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
@@ -34,48 +35,50 @@ const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
   ],
 })
 
-const skip = { en: 'Skip', zh: '跳过' }
 const speak = (page: Page, language: 'en' | 'zh') => page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 
 /** The broker that stands in the top bar. */
 const shown = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Broker: |服务器：)/ })
 
-test('by keyboard: from the laboratory to production, where nothing can be changed', async ({ page, brokers, watch: _watch }) => {
-  await forbidPointer(page)
-  await speak(page, 'en')
-  await page.goto('/#/login?to=%2Fclients')
-  // Without a name it is the first of the file.
-  await expect(page.getByRole('link', { name: 'Lab' })).toHaveAttribute('aria-current', 'page')
-  await enter(page, admin)
-  await tabTo(page, page.getByRole('button', { name: skip.en }))
-  await page.keyboard.press('Enter')
-  await expect(shown(page)).toHaveAccessibleName('Broker: Lab. Switch to another')
+for (const language of ['en', 'zh'] as const) {
+  test(`by keyboard: from the laboratory to production, where nothing can be changed (${language})`, async ({ page, brokers, watch: _watch }) => {
+    const t = wordsOf(language)
+    await forbidPointer(page)
+    await speak(page, language)
+    await page.goto('/#/login?to=%2Fclients')
+    // Without a name it is the first of the file.
+    await expect(page.getByRole('link', { name: 'Lab' })).toHaveAttribute('aria-current', 'page')
+    await enter(page, admin)
+    await tabTo(page, page.getByRole('button', { name: t('login.default.skip') }))
+    await page.keyboard.press('Enter')
+    await expect(shown(page)).toHaveAccessibleName(t('broker.use.current', { label: 'Lab' }))
 
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('production eu')
-  await expect(page.getByRole('option', { name: /^Production EU/ })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  // A session of its own: nobody is signed in there yet.
-  await expect(page.getByRole('link', { name: /^Production EU/ })).toHaveAttribute('aria-current', 'page')
-  await expect(page).toHaveURL(/\?broker=prod#/)
-  await enter(page, admin)
-  await tabTo(page, page.getByRole('button', { name: skip.en }))
-  await page.keyboard.press('Enter')
-  await expect(shown(page)).toHaveAccessibleName('Broker: Production EU. Switch to another')
-  await expect(page).toHaveTitle('Clients · Production EU · Switchboard')
-  await expect(page.getByRole('contentinfo').getByTitle('This broker is read-only in this console.')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('production eu')
+    await expect(page.getByRole('option', { name: /^Production EU/ })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    // A session of its own: nobody is signed in there yet.
+    await expect(page.getByRole('link', { name: /^Production EU/ })).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveURL(/\?broker=prod#/)
+    await enter(page, admin)
+    await tabTo(page, page.getByRole('button', { name: t('login.default.skip') }))
+    await page.keyboard.press('Enter')
+    await expect(shown(page)).toHaveAccessibleName(t('broker.use.current', { label: 'Production EU' }))
+    await expect(page).toHaveTitle(`${t('screen.clients')} · Production EU · Switchboard`)
+    await expect(page.getByRole('contentinfo').getByTitle(t('session.read-only.profile'))).toBeVisible()
 
-  const row = page.getByRole('row').filter({ hasText: 'sensor-03' })
-  await walkTo(page, row)
-  await page.keyboard.press('Shift+k')
-  await expect(page.getByText('This broker is read-only in this console.').first()).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  const api = await asAdmin(brokers.live)
-  expect(await api('GET', '/clients/sensor-03')).toMatchObject({ status: 200, data: { clientid: 'sensor-03', connected: true } })
-})
+    const row = page.getByRole('row').filter({ hasText: 'sensor-03' })
+    await walkTo(page, row)
+    await page.keyboard.press('Shift+k')
+    await expect(page.getByText(t('session.read-only.profile')).first()).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    const api = await asAdmin(brokers.live)
+    expect(await api('GET', '/clients/sensor-03')).toMatchObject({ status: 200, data: { clientid: 'sensor-03', connected: true } })
+  })
+}
 
-test('用鼠标：从顶栏切换到生产环境，断开客户端前须输入其名称；两个标签页互不混淆', async ({ page, context, brokers, watch: _watch }) => {
+test('by mouse: from the top bar to production, where kicking a client asks for its name; two tabs stay apart (zh)', async ({ page, context, brokers, watch: _watch }) => {
   await forbidKeys(page)
   await speak(page, 'zh')
   await page.goto('/?broker=lab#/login?to=%2Fclients')
@@ -83,7 +86,7 @@ test('用鼠标：从顶栏切换到生产环境，断开客户端前须输入�
     await userField(on).fill(admin.username)
     await on.locator('input[autocomplete=current-password]').fill(admin.password)
     await on.getByRole('button', { name: '登录', exact: true }).click()
-    await on.getByRole('button', { name: skip.zh }).click()
+    await on.getByRole('button', { name: '跳过' }).click()
     await expect(on.getByRole('banner')).toBeVisible()
   }
   await signIn(page)

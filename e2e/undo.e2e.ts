@@ -1,58 +1,61 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
-import { expect, signIn, test } from './fixture'
-import { forbidKeys, forbidPointer } from './hands'
+import { expect, test } from './fixture'
+import { hands, oneHand } from './one-hand'
 
 test.use({ seed: 'busy' })
 
 /** The toasts. */
 const results = (page: Page, name: string) => page.getByRole('status', { name })
 
-test('ten bans by key are one undo: Ctrl+Z in the list lifts them all', async ({ page, server, watch: _watch }) => {
-  await forbidPointer(page)
-  const broker = await asAdmin(server)
-  const banned = async () => ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.filter(({ who }) => who.startsWith('device-0010')).length
-  await signIn(page, { to: '/clients?like_clientid=device-0010' })
-  await expect(page.getByRole('row').filter({ hasText: 'device-00109' })).toBeVisible()
-  await page.keyboard.press('j')
-  // Nothing is marked yet, so that turning the marks round marks all.
-  await page.keyboard.press('*')
-  await expect(page.getByText('10 rows selected')).toBeVisible()
-  await page.keyboard.press('Shift+b')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('1h')
-  await page.keyboard.press('Control+Enter')
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Can be undone with Ctrl Z or in the command history.')).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByText('10 of 10 done, 0 failed', { exact: true })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await banned()).toBe(10)
-  await page.keyboard.press('Control+z')
-  await expect(results(page, 'Results')).toContainText('Undone: Ban (10)')
-  expect(await banned()).toBe(0)
-})
+// Each language bans clients of its own: a banned simulated one stays away for the rest of the server's life.
+for (const [language, prefix] of [['en', 'device-0010'], ['zh', 'device-0011']] as const) {
+  test(`by keyboard alone: ten bans are one undo, and Ctrl+Z in the list lifts them all (${language})`, async ({ page, server, watch: _watch }) => {
+    const broker = await asAdmin(server)
+    const banned = async () => ((await broker('GET', '/banned?limit=1000')).data as { data: { who: string }[] }).data.filter(({ who }) => who.startsWith(prefix)).length
+    const { t, agree } = await oneHand(page, language, 'keyboard', `/clients?like_clientid=${prefix}`)
+    await expect(page.getByRole('row').filter({ hasText: `${prefix}9` })).toBeVisible()
+    await page.keyboard.press('j')
+    // Nothing is marked yet, so that turning the marks round marks all.
+    await page.keyboard.press('*')
+    await expect(page.getByText(t('list.marked', { count: 10 }))).toBeVisible()
+    await page.keyboard.press('Shift+b')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('1h')
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText(t('undo.can', { key: 'Ctrl Z' }))).toBeVisible()
+    await expect(question.getByRole('button', { name: t('action.cancel') })).toBeFocused()
+    await agree()
+    await expect(page.getByRole('dialog').getByText(t('palette.bulk.progress', { done: 10, count: 10, failed: 0 }), { exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await banned()).toBe(10)
+    await page.keyboard.press('Control+z')
+    await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: t('ban.create.title'), count: 10 }))
+    expect(await banned()).toBe(0)
+  })
+}
 
-test('a bridge that was disabled is enabled from the journal by mouse, and the undo is undone', async ({ page, server, watch: _watch }) => {
-  await forbidKeys(page)
-  const broker = await asAdmin(server)
-  const id = 'webhook:undo_bridge'
-  await broker('POST', '/bridges', { type: 'webhook', name: 'undo_bridge', url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
-  const enabled = async () => ((await broker('GET', `/bridges/${encodeURIComponent(id)}`)).data as { enable: boolean }).enable
-  await signIn(page, { language: 'zh', to: `/bridge/dataBridge/detail/${encodeURIComponent(id)}` })
-  await page.getByRole('main').getByRole('button', { name: '禁用数据桥接' }).click()
-  await expect.poll(enabled).toBe(false)
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '操作记录', exact: true }).click()
-  const undo = page.getByRole('button', { name: '撤销：禁用数据桥接' })
-  await undo.click()
-  await expect(results(page, '操作结果')).toContainText('已撤销：禁用数据桥接')
-  expect(await enabled()).toBe(true)
-  // What was taken back is not offered once more, but the undo itself is.
-  await expect(undo).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: '撤销：撤销上一次更改' }).click()
-  await expect.poll(enabled).toBe(false)
-  await broker('DELETE', `/bridges/${encodeURIComponent(id)}`)
-})
+for (const [language, by] of [...hands, ['zh', 'keyboard']] as const) {
+  test(`by ${by} alone: a bridge that was disabled is enabled from the journal, and the undo is undone (${language})`, async ({ page, server, watch: _watch }) => {
+    const broker = await asAdmin(server)
+    const name = `undo_${language}_${by}`
+    const path = `/bridges/${encodeURIComponent(`webhook:${name}`)}`
+    await broker('POST', '/bridges', { type: 'webhook', name, url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
+    const enabled = async () => ((await broker('GET', path)).data as { enable: boolean }).enable
+    const { t, press, open, use } = await oneHand(page, language, by, `/bridge/dataBridge/detail/${encodeURIComponent(`webhook:${name}`)}`)
+    const undoing = (title: string) => page.getByRole('button', { name: t('journal.undone', { name: t(title) }) })
+    await press(t('bridge.disable.title'))
+    await expect.poll(enabled).toBe(false)
+    await open(t('screen.journal'))
+    await use(undoing('bridge.disable.title'))
+    await expect(results(page, t('shell.toasts'))).toContainText(t('undo.done', { title: t('bridge.disable.title'), count: 1 }))
+    expect(await enabled()).toBe(true)
+    // What was taken back is not offered once more, but the undo itself is.
+    await expect(undoing('bridge.disable.title')).toHaveAttribute('aria-disabled', 'true')
+    await use(undoing('journal.undo.title'))
+    await expect.poll(enabled).toBe(false)
+    await broker('DELETE', path)
+  })
+}
