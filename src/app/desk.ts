@@ -6,6 +6,7 @@ import { readOnly, switchReadOnly } from '@/api/read-only'
 import { resources, type Resource } from '@/api/resource'
 import { profile } from '@/api/site'
 import { endSession, session } from '@/api/session'
+import { latePart } from '@/api/late-part'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { screenContext, selectionOf } from '@/command/screen-context'
@@ -251,7 +252,7 @@ export function createDesk(): Desk {
   const runner: Runner = createRunner({
     context, report, signInAgain,
     apply: (outcome, command, entry) => apply(outcome, runner, command, entry),
-    keep: async (command, sets, context) => await (await import('@/command/undo/keep')).keep(command, sets, { context, get: registry.get }),
+    keep: async (command, sets, context) => await (await latePart(import('@/command/undo/keep'))).keep(command, sets, { context, get: registry.get }),
     refuse: (command, reason, values) => toast('warning', `${translate(command.title)}: ${say(reason, values)}`),
     started: (command, source) => teacher.started(command, source),
     remember: note, fetchChanges: told.fetch,

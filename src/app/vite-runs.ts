@@ -32,7 +32,8 @@ export const lateRuns = (isLate: (noun: string) => boolean): Plugin => ({
     const parts = lateParts(this.parse(code).body)
     if (parts.length === 0) return undefined
     const whole = JSON.stringify(`./${id.split('/').at(-1) ?? ''}?run`)
-    const fetched = (name: string) => `${name}: async (...given) => (await import(${whole})).default.${name}(...given)`
-    return { code: parts.reduce((text, { key, start, end }) => `${text.slice(0, start)}${fetched(key?.name ?? '')}${text.slice(end)}`, code), map: null }
+    const fetched = (name: string) => `${name}: async (...given) => (await latePart(import(${whole}))).default.${name}(...given)`
+    const cut = parts.reduce((text, { key, start, end }) => `${text.slice(0, start)}${fetched(key?.name ?? '')}${text.slice(end)}`, code)
+    return { code: `import { latePart } from '@/api/late-part'\n${cut}`, map: null }
   },
 })

@@ -1,4 +1,5 @@
 import { ApiError, toApiError } from '@/api/error'
+import { latePart } from '@/api/late-part'
 import { allWords } from '@/i18n/i18n'
 import type { Key, MessageValues } from '@/i18n/key'
 import { translate } from '@/i18n/use-words'
@@ -48,7 +49,7 @@ const sameArgs = (command: AnyCommand, a: CommandArgs, b: CommandArgs) => JSON.s
 const busy = (bulk: BulkRun | undefined) => bulk !== undefined && isRunning(bulk.progress)
 
 /** What a save changes, with the words of the fields it names: those of screens, which a palette does without. */
-const changesNamed = async (around: Dependencies) => (await Promise.all([import('./changes'), allWords(), around.fetchChanges?.()]))[0]
+const changesNamed = async (around: Dependencies) => (await latePart(Promise.all([import('./changes'), allWords(), around.fetchChanges?.()])))[0]
 
 /** What looks on while a plan is run; undefined where none was shown. */
 function watching(state: Prompting | BulkRun, context: Context): Promise<Watch> | undefined {
