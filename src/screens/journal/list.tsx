@@ -8,9 +8,11 @@ import { journal } from '@/command/journal/journal-store'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
+import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import type { Source } from '@/table/list'
+import { Views } from '@/table/views'
 import { useStore } from '@/ui/use-store'
 import { argsText, journalColumns } from './columns'
 
@@ -41,6 +43,7 @@ export default function Journal() {
     <DataTable
       list="journal"
       title="screen.journal"
+      top={<Views label={t('journal.views')} at={to(paths.journal)} views={[{ label: t('screen.journal'), to: to(paths.journal) }, { label: t('screen.macros'), to: to(paths.macros) }]} />}
       source={source}
       columns={columns}
       rowKey={(entry) => entry.id}

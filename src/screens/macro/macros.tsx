@@ -11,6 +11,7 @@ import { macroCommand } from '@/command/macro/as-command'
 import { useDesk } from '@/command/react'
 import type { Registry } from '@/command/registry'
 import type { Offer } from '@/command/screen-context'
+import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
@@ -18,6 +19,7 @@ import type { Filter } from '@/table/filters/filters'
 import type { Column, Source } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
+import { Views } from '@/table/views'
 import { useStore } from '@/ui/use-store'
 
 type Row = Macro & { readonly params: readonly string[]; readonly count: number; readonly danger: 'read' | 'reversible' | 'disruptive' | 'irreversible' }
@@ -41,6 +43,7 @@ function rowOf(macro: Macro, registry: Registry): Row {
 
 /** One's macros in this browser: run, changed, exported and imported. */
 export default function Macros() {
+  const { t } = useWords()
   const { registry } = useDesk()
   const [search] = useSearch()
   const shelf = useStore(macros)
@@ -55,6 +58,7 @@ export default function Macros() {
     <DataTable
       list="macros"
       title="screen.macros"
+      top={<Views label={t('journal.views')} at={to(paths.macros)} views={[{ label: t('screen.journal'), to: to(paths.journal) }, { label: t('screen.macros'), to: to(paths.macros) }]} />}
       source={source}
       columns={columns}
       rowKey={({ name }) => name}
