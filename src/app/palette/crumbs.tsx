@@ -42,7 +42,7 @@ export function Crumbs({ crumbs, children }: { crumbs: readonly Crumb[]; /** Sta
               {place > 0 && <span aria-hidden>›</span>}
               {go === undefined
                 ? <bdi aria-current={place === crumbs.length - 1 ? 'step' : undefined} className="truncate font-semibold text-text">{words}</bdi>
-                : <button type="button" tabIndex={-1} onMouseDown={keepFocus} onClick={go} className="truncate rounded-sm hover:text-text"><bdi>{words}</bdi></button>}
+                : <button type="button" tabIndex={-1} onMouseDown={keepFocus} onClick={go} className="min-h-6 min-w-6 truncate rounded-sm text-start hover:text-text"><bdi>{words}</bdi></button>}
             </li>
           ))}
         </ol>

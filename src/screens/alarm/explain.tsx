@@ -40,7 +40,7 @@ function Meaning({ name, node }: { name: string; node: string }) {
       <div className="flex max-w-180 flex-col gap-3">
         <p>{t(meaningText(meaning))}</p>
         <p>{t(`alarmMeaning.${meaning.id}.look`)}</p>
-        <p className="flex flex-wrap gap-3">{meaning.look.map((screen) => <Link key={screen} href={`#${to(paths[screen])}`} className="leading-6">{t(`screen.${screen}`)}</Link>)}</p>
+        <p className="flex flex-wrap gap-3">{meaning.look.map((screen) => <Link key={screen} href={`#${to(paths[screen])}`} className="min-w-6 leading-6">{t(`screen.${screen}`)}</Link>)}</p>
         <ReadError query={query} />
         {standing?.length === 0 && <p role="status" className="text-muted">{t('alarm.explain.notActive')}</p>}
         {standing?.map((row) => <Standing key={row.node} row={row} />)}

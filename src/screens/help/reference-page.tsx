@@ -31,7 +31,7 @@ export default function CommandReference() {
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">{t('screen.command')}</h1>
-        <EmptyState title={t('reference.gone')} action={<Link href={`#${to(paths.commands)}`}>{t('screen.commands')}</Link>} />
+        <EmptyState title={t('reference.gone')} action={<Link look="button" href={`#${to(paths.commands)}`}>{t('screen.commands')}</Link>} />
       </>
     )
   }

@@ -25,7 +25,7 @@ export default function MacroEdit() {
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">{t('screen.macro')}</h1>
-        <EmptyState title={t('macro.gone')} action={<Link href={`#${to(paths.macros)}`}>{t('screen.macros')}</Link>} />
+        <EmptyState title={t('macro.gone')} action={<Link look="button" href={`#${to(paths.macros)}`}>{t('screen.macros')}</Link>} />
       </>
     )
   }

@@ -37,7 +37,7 @@ export default function KeyOfCommand() {
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">{t('screen.key')}</h1>
-        <EmptyState title={t('key.gone')} action={<Link href={`#${to(paths.keys)}`}>{t('screen.keys')}</Link>} />
+        <EmptyState title={t('key.gone')} action={<Link look="button" href={`#${to(paths.keys)}`}>{t('screen.keys')}</Link>} />
       </>
     )
   }

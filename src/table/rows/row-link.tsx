@@ -26,5 +26,5 @@ export function RowLink({ make, tabStop = false, ...about }: Props) {
   const named = 'id' in about
   const children = named ? <Untrusted mono middle text={about.id} /> : about.children
   if (path === undefined) return <span title={t('list.unlinkable')} className="inline-block max-w-full min-w-0">{children}</span>
-  return <Link href={`#${path}`} look="plain" aria-label={named ? nameOf(about.id) : undefined} tabIndex={tabStop ? undefined : -1} className="inline-block max-w-full min-w-0 truncate align-middle leading-6">{children}</Link>
+  return <Link href={`#${path}`} look="plain" aria-label={named ? nameOf(about.id) : undefined} tabIndex={tabStop ? undefined : -1} className="inline-block max-w-full min-w-6 truncate align-middle leading-6">{children}</Link>
 }

@@ -22,7 +22,7 @@ export function Pills({ command, answers, skip, asked, onBack }: Props) {
         <li key={name} className="inline-flex min-h-6 max-w-60 items-center gap-1.5 rounded-sm border border-accent bg-tint px-1.5 text-small">
           <span className="text-muted">{t(labelKey(command, name))}</span>
           {asked.includes(name)
-            ? <button type="button" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={() => onBack(name)} className="truncate font-mono hover:underline"><bdi>{words(name)}</bdi></button>
+            ? <button type="button" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={() => onBack(name)} className="min-h-6 min-w-6 truncate text-start font-mono hover:underline"><bdi>{words(name)}</bdi></button>
             : <bdi className="truncate font-mono">{words(name)}</bdi>}
         </li>
       ))}
