@@ -3,6 +3,7 @@ import { ApiError } from '@/api/error'
 import { defineCommand } from '@/command/command'
 import { text } from '@/command/param'
 import { relatedNouns, type RelatedNoun } from '@/command/related-nouns'
+import { isWellFormed } from '@/lib/net/safe-path'
 
 /** Lists what is related to the thing in front, or to the one named: a client's topics, a topic's rules, a rule's bridges, and back. */
 export default defineCommand({
@@ -16,7 +17,10 @@ export default defineCommand({
     noun: text(z.string(), { optional: true, quiet: true, label: 'related.noun' }),
     id: text(z.string(), { optional: true, quiet: true, label: 'related.id' }),
   },
-  blocked: ({ selection }, { noun }) => (noun !== undefined || relatedNouns.includes(selection[0]?.resource as RelatedNoun) ? undefined : 'related.show.none'),
+  blocked: ({ selection }, { noun, id = selection[0]?.id }) => {
+    if (id !== undefined && !isWellFormed(id)) return 'error.id.surrogate'
+    return noun !== undefined || relatedNouns.includes(selection[0]?.resource as RelatedNoun) ? undefined : 'related.show.none'
+  },
   run({ noun, id }, { selection }) {
     const of = noun === undefined ? selection[0] : { resource: relatedNouns.find((one) => one === noun), id }
     if (of?.resource === undefined || of.id === undefined || of.id === '') throw new ApiError(0, 'NOTHING_RELATED', 'related.show.none', { failure: 'unsent' })
