@@ -59,12 +59,14 @@ const secrets = (id: string): Readonly<Record<string, string>> => (id === 'user.
 const labels: Readonly<Record<string, string>> = { old: 'Current password', password: 'New password', repeat: 'Repeat password' }
 const values: Readonly<Record<string, string>> = {
   clientid: 'policy-device', topic: 'policy/#', node: 'emqx@127.0.0.1', ban: 'clientid:policy-banned', who: 'policy-banned', username: 'policy_user', until: '1h',
-  reason: 'policy', description: 'policy', interval: '60', qos: '0', nl: '0', rap: '0', rh: '0', as: 'clientid', scope: 'page', language: 'en', theme: 'light', enabled: 'no', column: 'queue', top: '20',
+  reason: 'policy', description: 'policy', interval: '60', qos: '0', nl: '0', rap: '0', rh: '0', as: 'clientid', scope: 'page', language: 'en', theme: 'light', enabled: 'no', column: 'queue', top: '20', direction: 'receive',
 }
+/** Where a value of the same name means something else. */
+const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'client.diagnose': { topic: 'policy/a' } }
 
 /** Opens a command by its link, gives what only a hand may give, confirms, and leaves what is still open. */
 async function run(page: Page, { id, params }: Listed, settle: () => Promise<void>): Promise<void> {
-  const given = params.filter(({ kind }) => kind !== 'secret').map(({ name }) => `&${name}=${encodeURIComponent(values[name] ?? '')}`).join('')
+  const given = params.filter(({ kind }) => kind !== 'secret').map(({ name }) => `&${name}=${encodeURIComponent(apart[id]?.[name] ?? values[name] ?? '')}`).join('')
   await page.evaluate((to) => { location.hash = to }, `/clients?run=${id}${given}`)
   const step = page.getByRole('dialog')
   const confirm = page.getByRole('alertdialog')

@@ -2,7 +2,7 @@ import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { confirm, holdBack, input, writes } from './palette-hands'
 
-test('rules, bridges, keys, traces, listeners, authenticators and watched topics are found by name, and Enter opens them (palette 6)', async ({ page, server }) => {
+test('what has a page of its own is found by name, and Enter opens it (palette 6)', async ({ page, server }) => {
   const api = await asAdmin(server)
   await api('POST', '/bridges', { type: 'webhook', name: 'finds_bridge', url: 'http://127.0.0.1:9/', enable: false })
   await api('POST', '/rules', { id: 'finds_rule', sql: 'SELECT * FROM "t/#"', actions: [], enable: false })

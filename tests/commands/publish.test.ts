@@ -18,12 +18,13 @@ describe('several messages of which some were not handed on', () => {
   })
 })
 
-it.each<[AnyCommand, string]>([
-  [send as unknown as AnyCommand, 'payload'], [retainedSet as unknown as AnyCommand, 'payload'], [mqttPublish as unknown as AnyCommand, 'payload'], [many as unknown as AnyCommand, 'messages'],
-])('the journal keeps no payload of $id', (command, name) => {
-  const answers = { topic: 't', [name]: 'x'.repeat(1_000_000) }
+const large = 'x'.repeat(1_000_000)
+it.each<[AnyCommand, string, unknown]>([
+  [send as unknown as AnyCommand, 'payload', large], [retainedSet as unknown as AnyCommand, 'payload', large], [mqttPublish as unknown as AnyCommand, 'payload', large], [many as unknown as AnyCommand, 'messages', [{ topic: 't', payload: large }]],
+])('the journal keeps no payload of $id', (command, name, value) => {
+  const answers = { topic: 't', [name]: value }
   expect(keptArgs(command, answers)).toEqual('topic' in command.params ? { topic: 't' } : {})
-  expect(publicArgs(command, answers)[name]).toHaveLength(1_000_000)
+  expect(publicArgs(command, answers)[name]).toContain(large)
 })
 
 it('«publish t/a hello» is a line of the palette', () => {

@@ -38,7 +38,7 @@ it('gives none that the browser keeps, and says of each built-in key what it doe
 })
 
 it('tells keys from one place: what a command has by itself is read only where it is named as such', () => {
-  const own = ['src/command/keys/own.ts', 'src/command/keys/bind.ts', 'src/command/keys/key-param.ts', 'src/screens/settings/keys.tsx', 'src/screens/settings/key.tsx', 'src/terminal/list.ts', 'src/terminal/markdown.ts']
+  const own = ['src/command/keys/own.ts', 'src/command/keys/bind.ts', 'src/command/keys/change.ts', 'src/screens/settings/keys.tsx', 'src/screens/settings/key.tsx', 'src/terminal/list.ts', 'src/terminal/markdown.ts']
   const reads = sources.filter(([, text]) => /\bcommand\.hotkey\b|\bhotkey\b[^}=\n]*\} = command\b/.test(text)).map(([file]) => file)
   expect(reads.filter((file) => !own.includes(file))).toEqual([])
 })

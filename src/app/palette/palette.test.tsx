@@ -55,7 +55,7 @@ describe('W3: the palette as a combobox', () => {
   })
   it('finds what was typed among the commands that come after it, unless somebody moves among the rows', async () => {
     const { desk } = await open({ early: [show] })
-    await userEvent.type(box(), 'k')
+    await userEvent.type(box(), 'client')
     expect(activeRow()?.textContent).toContain('Show client')
     act(() => desk.registry.complete([kick]))
     expect(activeRow()?.textContent).toContain('Kick client')
