@@ -46,6 +46,12 @@ export const each = <S>(one: (id: string, look: Look) => Promise<S | undefined>)
   return states
 }
 
+/** Of things that are there or not, those in the one list that has all of them. */
+export const among = (list: (look: Look) => Promise<readonly string[]>) => async (ids: readonly string[], look: Look): Promise<States<true>> => {
+  const known = new Set(await list(look))
+  return new Map(ids.filter((id) => known.has(id)).map((id) => [id, true] as const))
+}
+
 /** A reading whose thing may not be there. */
 export const orNone = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((cause: unknown) => {

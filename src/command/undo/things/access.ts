@@ -8,7 +8,7 @@ import type { Config } from '@/contract/family/config'
 import { forever } from '@/contract/name'
 import { aclRules, ofRow } from '../../acl'
 import type { CommandArgs } from '../../command'
-import { alike, configIn, each, followerOf, orNone, placeBefore, word, type Step, type Thing } from '../thing'
+import { among, alike, configIn, each, followerOf, orNone, placeBefore, word, type Step, type Thing } from '../thing'
 import { lostSecrets, removes } from '../secrets'
 
 const kindOf = (as: unknown) => aclKinds.find((kind) => kind === as) ?? 'clientid'
@@ -96,10 +96,7 @@ export const authnUser: Thing<true> = {
 
 export const user: Thing<true> = {
   of: ({ username }) => [word(username)],
-  read: async (ids, { context: { api, signal } }) => {
-    const known = new Set((await api.userList({}, { signal })).map((row) => row.username))
-    return new Map(ids.filter((id) => known.has(id)).map((id) => [id, true] as const))
-  },
+  read: among(async ({ context: { api, signal } }) => (await api.userList({}, { signal })).map((row) => row.username)),
   back: (username, was) => (was === undefined ? [{ command: 'user.delete', with: { username } }] : 'password'),
 }
 

@@ -1,7 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { banId, banParts, gatewayClientId, gatewayClientParts, subscriptionId, subscriptionParts } from '@/api/resource'
 import { matchStored, unmounted } from '@/lib/net/mqtt-topic'
-import { each, orNone, word, type Look, type States, type Thing } from '../thing'
+import { among, each, orNone, word, type Look, type States, type Thing } from '../thing'
 
 type Ban = { readonly by?: string; readonly reason?: string; readonly until?: string }
 
@@ -99,18 +99,12 @@ export const retained: Thing<Retained> = {
 
 export const topicMetrics: Thing<true> = {
   of: ({ topic }) => [word(topic)],
-  read: async (ids, { context: { api, signal } }) => {
-    const watched = new Set((await api.topicMetricsList({}, { signal })).map((row) => row.topic))
-    return new Map(ids.filter((id) => watched.has(id)).map((id) => [id, true] as const))
-  },
+  read: among(async ({ context: { api, signal } }) => (await api.topicMetricsList({}, { signal })).map((row) => row.topic)),
   back: (topic, was) => [{ command: was === undefined ? 'topic-metrics.delete' : 'topic-metrics.register', with: { topic } }],
 }
 
 export const trace: Thing<true> = {
   of: ({ name }) => [word(name)],
-  read: async (ids, { context: { api, signal } }) => {
-    const known = new Set((await api.traceList({}, { signal })).map((row) => row.name))
-    return new Map(ids.filter((id) => known.has(id)).map((id) => [id, true] as const))
-  },
+  read: among(async ({ context: { api, signal } }) => (await api.traceList({}, { signal })).map((row) => row.name)),
   back: (name, was) => (was === undefined ? [{ command: 'trace.delete', with: { name } }] : 'log'),
 }

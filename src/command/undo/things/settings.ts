@@ -8,7 +8,7 @@ import type { AnyCommand, CommandArgs } from '../../command'
 import { rootCalls } from '../../hot-root'
 import { plain } from '../../topic-rules'
 import type { Never } from '../names'
-import { alike, each, type Look, type Thing } from '../thing'
+import { among, alike, each, type Look, type Thing } from '../thing'
 
 /** What an edit is of: the things it picks. */
 const picksOf = (command: AnyCommand, values: CommandArgs): CommandArgs =>
@@ -107,10 +107,7 @@ export const autoSubscribe: Thing<Auto> = {
 
 const process = (list: 'evacuations' | 'rebalances', command: AnyCommand['id']): Thing<true> => ({
   of: ({ node }) => [String(node)],
-  read: async (ids, { context: { api, signal } }) => {
-    const running = new Set((await api.rebalanceGlobal({}, { signal }))[list].map((one) => one.node))
-    return new Map(ids.filter((id) => running.has(id)).map((id) => [id, true] as const))
-  },
+  read: among(async ({ context: { api, signal } }) => (await api.rebalanceGlobal({}, { signal }))[list].map((one) => one.node)),
   back: (node, was) => (was === undefined ? [{ command, with: { node } }] : 'rates'),
 })
 
