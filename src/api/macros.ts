@@ -1,32 +1,16 @@
 import * as z from 'zod/mini'
-import { createStore } from '@/lib/store'
+import { keptRecord } from './kept'
 import { owner, storage } from './storage'
 
 /** A list of commands under a name; `goOn`: an error does not end it. Its text holds no secret. */
 export type Macro = { readonly name: string; readonly text: string; readonly goOn: boolean }
 
+const kept = keptRecord<readonly Macro[]>('macros', z.array(z.object({ name: z.string(), text: z.string(), goOn: z.boolean() })))
+
+export const readMacros = kept.read
+
 /** The macros of each user of this browser, by the user's name: they outlive the session, are there at every broker, and only their user sees them. */
-type Shelf = Readonly<Record<string, readonly Macro[]>>
-
-const Kept = z.record(z.string(), z.array(z.object({ name: z.string(), text: z.string(), goOn: z.boolean() })))
-
-/** Macros out of kept text; what is not ours, or cut off by a full disk, is none. */
-export function readMacros(text: string | null): Shelf {
-  try {
-    const read = z.safeParse(Kept, JSON.parse(text ?? '{}'))
-    return read.success ? read.data : {}
-  } catch {
-    // Not JSON at all.
-    return {}
-  }
-}
-
-export const macros = createStore<Shelf>(readMacros(storage.get('macros')))
-
-// Other tabs write too; whoever needs no macros does not listen.
-globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  if (key === 'macros' || key === null) macros.set(() => readMacros(key === null ? null : newValue))
-})
+export const macros = kept.store
 
 const mine = () => owner.name ?? ''
 

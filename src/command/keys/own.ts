@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { storage, storedName } from '@/api/storage'
-import { createStore } from '@/lib/store'
+import { keptRecord } from '@/api/kept'
+import { storage } from '@/api/storage'
 import { isKey } from './stroke'
 
 /** What this browser has of a command besides its own: another key (`''` for none), and further short names. */
@@ -9,28 +9,14 @@ export type OwnKey = { readonly key?: string | undefined; readonly aliases?: rea
 /** By the command's id. */
 export type OwnKeys = Readonly<Record<string, OwnKey>>
 
-const Kept = z.record(z.string(), z.object({ key: z.optional(z.string().check(z.refine((key) => key === '' || isKey(key)))), aliases: z.optional(z.array(z.string())) }))
-
-/** Keys out of kept text; what is not ours, or cut off by a full disk, is none. */
-export function readOwnKeys(text: string | null): OwnKeys {
-  try {
-    const read = z.safeParse(Kept, JSON.parse(text ?? '{}'))
-    return read.success ? read.data : {}
-  } catch {
-    // Not JSON at all.
-    return {}
-  }
-}
-
 const name = 'ownKeys'
 
-/** The keys and short names of this browser, the same at every broker. */
-export const ownKeys = createStore<OwnKeys>(readOwnKeys(storage.get(name)))
+const kept = keptRecord<OwnKey>(name, z.object({ key: z.optional(z.string().check(z.refine((key) => key === '' || isKey(key)))), aliases: z.optional(z.array(z.string())) }))
 
-// Other tabs write too; a terminal has none.
-globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-  if (key === storedName(name) || key === null) ownKeys.set(() => readOwnKeys(key === null ? null : newValue))
-})
+export const readOwnKeys = kept.read
+
+/** The keys and short names of this browser, the same at every broker. */
+export const ownKeys = kept.store
 
 /** Keeps the keys of this browser, all of them. */
 export function keepOwnKeys(next: OwnKeys): void {
