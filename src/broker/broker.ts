@@ -34,7 +34,7 @@ import { createEvacuation } from './monitoring/evacuation'
 import { exposed } from './monitoring/exposition'
 import { createIntegration } from './monitoring/integration'
 import { createMonitorStore } from './monitoring/monitor-store'
-import { createNodes, releases, self } from './monitoring/nodes'
+import { createNodes, self } from './monitoring/nodes'
 import { createPlugins } from './plugins/plugins'
 import { foreignWrite } from './http/origin'
 import { createStore, orUsual, type Document } from './store/persist'
@@ -56,6 +56,7 @@ import { createSystemWatch } from './monitoring/system-watch'
 import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
 import { createUsers } from './access/users'
+import { voices, type Api } from './voice/voices'
 
 export type BrokerOptions = {
   seed: SeedName
@@ -65,6 +66,8 @@ export type BrokerOptions = {
   data?: string | undefined
   /** Answer as the enterprise edition: with a licence, without telemetry. */
   edition?: Edition | undefined
+  /** Speak as this release. */
+  api?: Api | undefined
   /** Leave the simulated devices out. */
   bare?: boolean
   /** Serve the control routes, for tests. */
@@ -92,6 +95,8 @@ const every = (ms: number, act: () => void): NodeJS.Timeout => setInterval(act, 
 /** Starts the embedded development broker: a real MQTT broker and the management API over it. */
 export async function createBroker(options: BrokerOptions): Promise<EmbeddedBroker> {
   const { host = '127.0.0.1', data, edition = 'opensource' } = options
+  const voice = voices[options.api ?? '5.1']
+  const release = voice.releases[edition]
   const clock = options.now ?? Date.now
   let offset = 0
   const now = () => clock() + offset
@@ -120,7 +125,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const authenticators = createAuthenticators({
     node: self, now, log, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
-  const exhooks = createExhooks({ node: self, version: releases[edition].version, bootedAt, now, log, document: store('exhooks'), seeded: seed.exhooks })
+  const exhooks = createExhooks({ node: self, version: release.version, bootedAt, now, log, document: store('exhooks'), seeded: seed.exhooks })
   const engine = createEngine({
     node: self, now, isBanned: (client) => bans.banned(client), authorize: (client, ask) => exhooks.authorize(client, ask, authz.authorize(client, ask)),
     authenticate: (credentials) => exhooks.authenticate(credentials, authenticators.authenticate(credentials)), publishing: (message) => exhooks.publish(message),
@@ -162,7 +167,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     },
   }
   const systemTopics = settings('sys-topics', (document) => createSystemTopics({
-    engine, edition, now, bootedAt, document, nodes: () => [self], stats: () => peaks.stats(),
+    engine, version: release.version, now, bootedAt, document, nodes: () => [self], stats: () => peaks.stats(),
     portOf: (listener) => (listener.startsWith('ws') ? ports.ws : ports.tcp),
   }))
   const nodes = createNodes(seed.stopped)
@@ -187,7 +192,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
+    now, bootedAt, edition, release, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
     authenticators, gateways, exhooks, plugins: settings('plugins', (document) => createPlugins({ node: self, document, seeded: seed.plugins })), globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),

@@ -26,6 +26,14 @@ describe('what is answered for', () => {
     expect(JSON.parse((await b.call('GET', '/status?format=json')).text)).toMatchObject({ rel_vsn: tag })
   })
 
+  it.each([['opensource', 'ce', 'v5.8.9'], ['enterprise', 'ee', 'e5.8.9']] as const)('%s of 5.8, when it is to speak so', async (edition, code, tag) => {
+    const b = await bench({ edition, api: '5.8' })
+    expect((await b.call('POST', '/login', { body: login, token: '' })).value).toMatchObject({ license: { edition: code }, version: '5.8.9' })
+    expect((await b.call('GET', '/nodes')).value).toMatchObject([{ version: '5.8.9' }])
+    expect(JSON.parse((await b.call('GET', '/status?format=json')).text)).toMatchObject({ rel_vsn: tag })
+    await b.broker.close()
+  })
+
   it('has no licence in open source: an unknown path, HTML unless JSON is asked for', async () => {
     for (const [method, path] of [['GET', '/license'], ['POST', '/license'], ['GET', '/license/setting'], ['PUT', '/license/setting']] as const) {
       const body = method === 'GET' ? {} : { body: {} }

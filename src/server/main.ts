@@ -33,7 +33,7 @@ function report(options: Options, { url, port, broker }: Running): void {
   const at = (scheme: string, wanted: number, got: number) =>
     `${scheme}://${options.host}:${String(got)}${scheme === 'ws' ? '/mqtt' : ''}${moved('port', wanted, got)}`
   say(`Login        ${defaultUser.username} / ${defaultUser.password}`)
-  say(`Broker       built-in development broker, seed "${options.seed}"${options.edition === 'enterprise' ? ', enterprise edition' : ''}`)
+  say(`Broker       built-in development broker, seed "${options.seed}"${options.edition === 'enterprise' ? ', enterprise edition' : ''}${options.api === '5.1' ? '' : `, speaking as ${options.api}`}`)
   say(`MQTT         ${at('mqtt', options.mqttPort, broker.mqttPort)}`)
   say(`WebSocket    ${at('ws', options.wsPort, broker.wsPort)}`)
   if (options.data !== undefined) say(`Data         ${options.data}`)

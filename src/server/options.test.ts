@@ -14,6 +14,8 @@ describe('options', () => {
     [[], { SWITCHBOARD_READ_ONLY: 'true' }, { readOnly: true }],
     [['--edition', 'enterprise'], {}, { edition: 'enterprise' }],
     [[], { SWITCHBOARD_EDITION: 'enterprise' }, { edition: 'enterprise' }],
+    [['--api', '5.8'], {}, { api: '5.8' }],
+    [[], { SWITCHBOARD_API: '5.8' }, { api: '5.8' }],
     [['--data', '/tmp/x', '--host', '::1'], {}, { data: '/tmp/x', host: '::1' }],
     [['--broker', 'http://b:18083'], {}, { broker: new URL('http://b:18083'), brokerWs: new URL('ws://b:8083/mqtt') }],
     [['--broker', 'https://b'], {}, { brokerWs: new URL('wss://b:8084/mqtt') }],
@@ -21,7 +23,7 @@ describe('options', () => {
   ])('%j %j', (args, env, want) => expect(readOptions(args, env)).toMatchObject(want))
 
   it.each([
-    [['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--port']], [['--seed', 'wild']], [['--edition', 'cloud']], [['--nonsense']],
+    [['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--port']], [['--seed', 'wild']], [['--edition', 'cloud']], [['--api', '5.9']], [['--nonsense']],
     [['stray']], [['--broker', 'ftp://x']], [['--broker', 'localhost:18083']],
   ])('%j is refused in words', (args) => expect(() => readOptions(args, {})).toThrow(BadOption))
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
+import { apis, type Api } from '@/broker/voice/voices'
 import type { Edition } from '@/contract/session'
 import { BadOption } from './bad-option'
 import { readProfiles, usualMqtt, type BrokerProfile } from './profiles'
@@ -16,6 +17,8 @@ export type Options = {
   profiles: readonly BrokerProfile[]
   seed: SeedName
   edition: Edition
+  /** The release that the embedded broker speaks as. */
+  api: Api
   bare: boolean
   data: string | undefined
   /** Nothing is written at the broker through this server. */
@@ -27,7 +30,7 @@ export type Options = {
 
 export const defaults: Options = {
   host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, profiles: [], seed: 'calm',
-  edition: 'opensource', bare: false, data: undefined, readOnly: false, faults: false, dev: false, help: false,
+  edition: 'opensource', api: '5.1', bare: false, data: undefined, readOnly: false, faults: false, dev: false, help: false,
 }
 
 const flags = {
@@ -40,6 +43,7 @@ const flags = {
   profiles: { type: 'string', words: 'stand in front of the real brokers that this file lists (see README)' },
   seed: { type: 'string', words: `what the built-in broker starts with: ${seedNames.join(', ')} (calm)` },
   edition: { type: 'string', words: 'edition the built-in broker answers as: opensource or enterprise (opensource)' },
+  api: { type: 'string', words: `release the built-in broker speaks as: ${apis.join(' or ')} (5.1)` },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
   data: { type: 'string', words: 'keep what the built-in broker is told (users, bans, API keys, traces, messages, settings) in this directory' },
   'read-only': { type: 'boolean', words: 'let nothing be changed at the broker through this console' },
@@ -91,6 +95,13 @@ function readEdition(text: string | undefined): Edition {
   return text
 }
 
+function readApi(text: string | undefined): Api {
+  if (text === undefined || text === '') return defaults.api
+  const api = apis.find((name) => name === text)
+  if (!api) throw new BadOption(`--api must be one of ${apis.join(', ')}, not "${text}"`)
+  return api
+}
+
 function readSwitch(flag: Flag, text: string | boolean | undefined): boolean {
   if (text === undefined || text === '' || text === '0' || text === 'false') return false
   if (text === true || text === '1' || text === 'true') return true
@@ -128,6 +139,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     profiles: file ? readProfiles(file) : [],
     seed: readSeed(text('seed')),
     edition: readEdition(text('edition')),
+    api: readApi(text('api')),
     bare: on('bare'),
     data: text('data'),
     readOnly: on('read-only'),

@@ -130,7 +130,7 @@ export async function startServer(
   const broker = options.broker || several
     ? undefined
     : await createBroker({
-        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, bare: options.bare,
+        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, api: options.api, bare: options.bare,
         faults: options.faults, host, ...(log ? { log } : {}), ...(now ? { now } : {}),
       })
   // A client id may have 65,535 bytes and is part of the path, percent-encoded.

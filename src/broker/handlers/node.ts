@@ -13,7 +13,7 @@ export const node = (state: State): HandlersOf<typeof nodeEndpoints> => {
   const { now, engine, nodes, monitor, peaks } = state
   const mine = () => {
     const { connections, live_connections } = reading(state)
-    return facts(state.edition, state.bootedAt, now(), { connections, live: live_connections })
+    return facts(state.release, state.bootedAt, now(), { connections, live: live_connections })
   }
   return {
     nodeList: () => [mine(), ...nodes.stopped().map((name) => ({ node: name, node_status: 'stopped', role: 'core' }))],

@@ -1,14 +1,13 @@
 import type { sessionEndpoints } from '@/contract/session'
-import { releases, self } from '../monitoring/nodes'
+import { self } from '../monitoring/nodes'
 import { crashed, Refusal } from '../http/refusal'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
-export const session = ({ users, tokens, edition }: State): HandlersOf<typeof sessionEndpoints> => ({
+export const session = ({ users, tokens, release }: State): HandlersOf<typeof sessionEndpoints> => ({
   async login({ body: { username, password } }) {
     if (!(await users.matches(username, password))) throw new Refusal(401, 'BAD_USERNAME_OR_PWD', 'Auth failed')
-    const { code, version } = releases[edition]
-    return { license: { edition: code }, token: tokens.issue(username), version }
+    return { license: { edition: release.code }, token: tokens.issue(username), version: release.version }
   },
   logout({ body, token }) {
     // An API key has nothing to log out of; the real broker has no clause for it and crashes (contract A §3.4).
@@ -22,7 +21,7 @@ export const session = ({ users, tokens, edition }: State): HandlersOf<typeof se
     // Misspelt by the real broker, which is why the console reads it as text (contract A §18).
     reply.headers['content-type'] = query.format === 'json' ? 'applicatin/json' : 'text/plain'
     return query.format === 'json'
-      ? JSON.stringify({ node_name: self, rel_vsn: releases[edition].tag, broker_status: 'started', app_status: 'running' })
+      ? JSON.stringify({ node_name: self, rel_vsn: release.tag, broker_status: 'started', app_status: 'running' })
       : `Node ${self} is started\nemqx is running`
   },
 })

@@ -2,7 +2,6 @@ import type { errorCodesEndpoints } from '@/contract/error-codes'
 import type { licenceEndpoints } from '@/contract/licence'
 import type { telemetryEndpoints } from '@/contract/telemetry'
 import { errorCodes } from '../http/error-codes'
-import { releases } from '../monitoring/nodes'
 import { inPath } from '../hocon/bodies'
 import { words } from '../hocon/kind'
 import { crashed } from '../http/refusal'
@@ -33,7 +32,7 @@ export const support = (state: State): HandlersOf<Table> => {
     },
     telemetryData() {
       const { live_connections: clients, received, sent } = reading(state)
-      return telemetry.data({ version: releases[state.edition].version, uptime: state.now() - state.bootedAt, clients, received, sent })
+      return telemetry.data({ version: state.release.version, uptime: state.now() - state.bootedAt, clients, received, sent })
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Edition } from '@/contract/session'
 import { systemEvents, type SystemEvent } from '@/contract/system-topics'
 import { parseDuration } from '@/lib/time/time'
 import { announced, type StoredAlarm } from '../monitoring/alarms'
@@ -6,7 +5,6 @@ import { withMillis } from '../store/instant'
 import type { ClientInfo, Engine, SubscriptionInfo } from '../mqtt/broker'
 import { systemTopicSettings, type Bodies } from '../hocon/bodies'
 import { validName } from '../mqtt/topic'
-import { releases } from '../monitoring/nodes'
 import { CorruptData, type Document } from '../store/persist'
 
 type SystemTopicsUpdate = Bodies['systemTopicsUpdate']
@@ -24,7 +22,8 @@ export type SystemTopics = {
 
 type Sources = {
   engine: Engine
-  edition: Edition
+  /** What is told of it as the broker's release. */
+  version: string
   now: () => number
   bootedAt: number
   document: Document
@@ -53,7 +52,7 @@ function span(value: string | number): number {
 const named = (username: string | null | undefined) => username ?? 'undefined'
 
 /** Publishes under `$SYS/brokers/<node>/` what the broker knows of itself, and the events of its clients (contract A §11). */
-export function createSystemTopics({ engine, edition, now, bootedAt, document, nodes, stats, portOf }: Sources): SystemTopics {
+export function createSystemTopics({ engine, version, now, bootedAt, document, nodes, stats, portOf }: Sources): SystemTopics {
   const saved = systemTopicSettings.check(document.read() ?? {}, 'sys-topics')
   if (!saved.ok) throw new CorruptData('sys-topics.json does not hold the settings of the system topics. Repair it or move it away.')
   const merged = (config: SystemTopicsConfig, { sys_event_messages: events, ...rest }: SystemTopicsUpdate): SystemTopicsConfig =>
@@ -122,7 +121,7 @@ export function createSystemTopics({ engine, edition, now, bootedAt, document, n
       if (at - last.message < span(config.sys_msg_interval)) return
       last.message = at
       publish('$SYS/brokers', nodes().join(','), true)
-      own('version', releases[edition].version, true)
+      own('version', version, true)
       own('sysdescr', description, true)
       counters('stats', stats())
       counters('metrics', engine.metrics.all())

@@ -1,18 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
-import type { Edition } from '@/contract/session'
 import { atomTerm } from '@/lib/rule-sql/term'
 import { invalid } from '../hocon/complaint'
 import { Refusal } from '../http/refusal'
+import type { ReleaseNames } from '../voice/voice'
 
 export const self = 'emqx@127.0.0.1'
 export const clusterName = 'emqxcl'
-
-/** The release that is answered for, by edition: its names in the node list, at login and in the status. */
-export const releases = {
-  opensource: { name: 'Opensource', code: 'ce', version: '5.1.6', tag: 'v5.1.6' },
-  enterprise: { name: 'Enterprise', code: 'ee', version: '5.1.1', tag: 'e5.1.1' },
-} as const
 
 const textOf = (path: string): string => {
   try {
@@ -59,17 +53,17 @@ export const processes = (): { used: number; available: number } => ({ used: thr
  * Facts of this process and machine. Where the real broker speaks of Erlang processes, these are the threads of this
  * process and the number the system would allow.
  */
-export function facts(edition: Edition, bootedAt: number, now: number, counts: { connections: number; live: number }) {
+export function facts(release: ReleaseNames, bootedAt: number, now: number, counts: { connections: number; live: number }) {
   const { total, used } = memory()
   const [load1 = 0, load5 = 0, load15 = 0] = os.loadavg().map((load) => Math.floor(load * 100) / 100)
   const fds = limitOf('Max open files')
   return {
-    connections: counts.connections, edition: releases[edition].name, live_connections: counts.live,
+    connections: counts.connections, edition: release.name, live_connections: counts.live,
     load1, load15, load5, log_path: 'The terminal, and the files of its log within --data', max_fds: fds ?? 0,
     memory_total: size(total), memory_used: size(used), node: self, node_status: 'running',
     otp_release: `node/${process.versions.node}`,
     process_available: processes().available, process_used: processes().used,
-    role: 'core', sys_path: process.cwd(), uptime: now - bootedAt, version: releases[edition].version,
+    role: 'core', sys_path: process.cwd(), uptime: now - bootedAt, version: release.version,
   }
 }
 

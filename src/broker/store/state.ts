@@ -31,12 +31,15 @@ import type { Tokens } from '../access/tokens'
 import type { TopicMetricsBook } from '../monitoring/topic-metrics'
 import type { Traces } from '../monitoring/traces'
 import type { Users } from '../access/users'
+import type { ReleaseNames } from '../voice/voice'
 
 /** Everything the handlers work on. */
 export type State = {
   now(): number
   bootedAt: number
   edition: Edition
+  /** What it answers for. */
+  release: ReleaseNames
   /** Where the broker listens on this machine. */
   ports: { readonly tcp: number; readonly ws: number }
   engine: Engine
