@@ -1,3 +1,5 @@
+import { isSecretName, mask, redact } from '@/lib/text/redact'
+
 /** Where a call failed: what the console says and whether it may be tried again depends on it (faults §5). */
 export type Failure =
   | 'http' // the broker answered with an error
@@ -58,3 +60,20 @@ export class ApiError extends Error {
 /** Any thrown thing as an {@link ApiError}; a programming error keeps its message for the console. */
 export const toApiError = (cause: unknown): ApiError =>
   cause instanceof ApiError ? cause : new ApiError(0, 'UNEXPECTED', cause instanceof Error ? cause.message : String(cause), { failure: 'unreadable' })
+
+/** Where the stack of a crash begins, by its first module: what was called with what follows. */
+const stack = /, \[\{(\w+),(?:'[^']+'|\w+),[^]*$/
+
+const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** What of a request nobody may read in its answer: what its names call secret, also without the word before it (`Bearer`). Of very short ones the name alone must do. */
+const secretsOf = (value: unknown, name = ''): readonly string[] =>
+  typeof value === 'string' ? (isSecretName(name) ? [escaped(escaped(value)), escaped(value), value, value.replace(/^\w+ /, '')].filter(({ length }) => length > 3) : [])
+    : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, item]) => secretsOf(item, Array.isArray(value) ? name : key)) : []
+
+/**
+ * What a refusal says as far as it may be shown, logged, copied or kept. A crash (500) of a newer broker repeats the whole request, its
+ * `Authorization` included: of its stack nothing stays but where it began, and what was sent as a secret is masked wherever it stands.
+ */
+export const saidOf = (status: number, text: string, sent: unknown): string =>
+  redact(status < 500 ? text : secretsOf(sent).reduce((all, secret) => all.replaceAll(secret, mask), text.replace(stack, ', $1')))

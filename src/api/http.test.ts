@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { everyRecorded } from '../../tests/samples'
 import { createCircuit } from '@/lib/time/circuit'
 import { createClient, pathOf, queryOf } from './client'
 import { ApiError } from './error'
@@ -89,6 +90,22 @@ describe('what an answer means', () => {
   it('never lets a token out of a stack trace (catalogue K5)', async () => {
     const error = await failed(api(answer(JSON.stringify({ code: 'INTERNAL_ERROR', message: 'crash {<<"authorization">>,<<"Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJlbXF4In0.c2lnbmF0dXJlMTIz">>}' }), { status: 500 })).clientList({}))
     expect(`${error.message}${error.details ?? ''}`).not.toContain('eyJ')
+  })
+
+  it.each(everyRecorded('5.8').filter(({ status, responseBody }) => status === 500 && JSON.stringify(responseBody).includes('earer')))('keeps nothing of a request that $method $path repeats in its crash (5.8.9)', async ({ responseBody }) => {
+    const token = 'Zx9-not-a-jwt.at_all'
+    const text = JSON.stringify(responseBody).replaceAll('***', token).replaceAll('explode', 'HUNTER2')
+    const client = createClient({ http: createHttp({ fetch: answer(text, { status: 500 }) }), base: '', authorization: () => `Bearer ${token}` })
+    const error = await failed(client.userPassword({ params: { username: 'u' }, body: { old_pwd: 'HUNTER2', new_pwd: 'HUNTER22' } }))
+    const kept = JSON.stringify({ ...error, message: error.message, stack: error.stack })
+    expect(kept).not.toMatch(/Zx9|HUNTER|earer/)
+    expect(error.message).toMatch(/^error, function_clause, emqx_\w+$/)
+  })
+
+  it('masks what was sent as a secret wherever a crash puts it', async () => {
+    const error = await failed(api(answer(JSON.stringify({ code: 'INTERNAL_ERROR', message: 'error, {badmatch,[110,{<<"HUN\\"TER2">>,t}]}, [{emqx_x,y,2,[]}]' }), { status: 500 })).login({ body: { username: 'u', password: 'HUN"TER2' } }))
+    expect(`${error.message}${error.details ?? ''}`).not.toContain('TER2')
+    expect(error.message).toContain('badmatch')
   })
 
   it('keeps rows it can read, and says which it cannot (catalogue R12)', async () => {

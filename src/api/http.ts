@@ -6,7 +6,7 @@ import type { Circuit } from '@/lib/time/circuit'
 import { redact } from '@/lib/text/redact'
 import { offsetFromDate } from '@/lib/time/time'
 import type { Download } from '@/contract/endpoint'
-import { ApiError, type Failure } from './error'
+import { ApiError, saidOf, type Failure } from './error'
 import type { ReadOnly } from './read-only'
 
 /** Deadlines in milliseconds (faults §5.1). */
@@ -83,11 +83,12 @@ const looksLikeHtml = (text: string, type: string) => type.includes('html') || /
 const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
 function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): ApiError {
+  const said = (words: string) => saidOf(status, words, [request.headers, request.body])
   const extra = {
     method: request.method,
     path: request.url,
     retryAfter: retryAfter(headers.get('retry-after'), now),
-    details: text === '' ? undefined : redact(text).slice(0, detailsKept(headers)),
+    details: text === '' ? undefined : said(text).slice(0, detailsKept(headers)),
   }
   if (looksLikeHtml(text, headers.get('content-type') ?? '')) {
     return new ApiError(status, 'PROXY', 'html', { ...extra, failure: status < 500 && status !== 404 ? 'proxy' : 'http' })
@@ -98,10 +99,10 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
     const reason = typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
-    return new ApiError(status, code, redact(message), extra)
+    return new ApiError(status, code, said(message), extra)
   } catch {
     // An error status with an empty or non-JSON body is common (contract A §1.3): the status alone speaks.
-    return new ApiError(status, `HTTP_${status}`, redact(text).slice(0, 200), extra)
+    return new ApiError(status, `HTTP_${status}`, said(text).slice(0, 200), extra)
   }
 }
 

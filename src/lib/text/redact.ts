@@ -14,10 +14,12 @@ const userInfo = /((?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/:@]{0,255}):[
 // Only what follows the secret word matters; bounded, as text of one endless word must not cost its square.
 const name = `${secretWord}[\\w.-]{0,60}`
 const between = '\\s*(?::|=>?)\\s*'
-// JSON inside a JSON string comes with escaped quotes; such a value ends at the next escaped quote.
-const escapedField = new RegExp(`(${name}\\\\+["']${between})(\\\\+["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`, 'gi')
+// JSON inside a JSON string comes with escaped quotes; such a value ends at the next escaped quote. A broker's crash writes `<<"name">> => <<"value">>`.
+const escapedField = new RegExp(`(${name}\\\\+["'](?:>>)?${between}(?:<<)?)(\\\\+["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`, 'gi')
+// `{<<"name">>,<<"value">>}` of the same.
+const pair = new RegExp(`(\\{(?:<<)?\\\\*["']?[\\w.-]{0,60}${name}\\\\*["']?(?:>>)?,\\s*(?:<<)?)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\2|$)`, 'gi')
 const field = new RegExp(
-  `(${name}["']?${between})(?:(?:<<)?"(?:[^"\\\\]|\\\\[\\s\\S])*(?:"(?:>>)?)?|'(?:[^'\\\\]|\\\\[\\s\\S])*'?|(?!\\\\?["'\\[{]|true\\b|false\\b|null\\b)[^\\s,;&"'}\\]]+)`,
+  `(${name}["']?(?:>>)?${between})(?:(?:<<)?"(?:[^"\\\\]|\\\\[\\s\\S])*(?:"(?:>>)?)?|'(?:[^'\\\\]|\\\\[\\s\\S])*'?|(?!\\\\?["'\\[{]|true\\b|false\\b|null\\b)[^\\s,;&"'}\\]]+)`,
   'gi',
 )
 
@@ -32,6 +34,7 @@ export function redact(text: string): string {
     .replace(jwt, mask)
     .replace(userInfo, `$1:${mask}@`)
     .replace(escapedField, `$1$2${mask}$2`)
+    .replace(pair, `$1$2${mask}$2`)
     .replace(field, (all, before: string) => {
       const value = all.slice(before.length)
       const quote = /^(?:<<)?(["'])/.exec(value)?.[1] ?? ''
