@@ -3,6 +3,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
+import { brokerOf } from '@/broker/voice/voices'
+import { offers, type Capability } from '@/contract/capability'
 import { places } from './axe'
 import { expect, signIn, test as base } from './fixture'
 import { settling } from './wire'
@@ -29,10 +31,13 @@ function listed<T>(what: 'commands' | 'screens'): T[] {
   return JSON.parse(stdout) as T[]
 }
 
+/** Whether the broker of this journey offers what is needed. */
+const isHere = (needs: Capability | null) => offers(needs ?? undefined, brokerOf('opensource'))
+
 test('no screen offends against the policy: all are walked under its watch, and the watch sees an offence (catalogue S2)', async ({ page, watch }) => {
   // `screens.e2e.ts` walks these places in both languages; a screen that is none of them would go unseen.
   const walked = (path: string) => places.some(([, place]) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(place))
-  expect(listed<{ path: string; edition: string | null }>('screens').filter(({ path, edition }) => edition === null && !walked(path))).toEqual([])
+  expect(listed<{ path: string; needs: Capability | null }>('screens').filter(({ path, needs }) => isHere(needs) && !walked(path))).toEqual([])
   // What they show only where there is something: a rule with its drawing of the statement, and its editor.
   await signIn(page)
   for (const screen of ['/rules/detail/warm_rooms', '/rules/detail/warm_rooms?tab=settings']) {
@@ -53,7 +58,7 @@ test('no screen offends against the policy: all are walked under its watch, and 
   await reported
 })
 
-type Listed = { id: string; edition: string | null; params: { name: string; kind: string; required: boolean }[] }
+type Listed = { id: string; needs: Capability | null; params: { name: string; kind: string; required: boolean }[] }
 
 const secrets = (id: string): Readonly<Record<string, string>> => (id === 'user.create' ? { password: 'Policy123' } : { old: 'Policy123', password: 'Policy124', repeat: 'Policy124' })
 const labels: Readonly<Record<string, string>> = { old: 'Current password', password: 'New password', repeat: 'Repeat password' }
@@ -90,9 +95,9 @@ test('no command offends against the policy (catalogue S2)', async ({ page, serv
   test.setTimeout(120_000)
   const settle = settling(page)
   await signIn(page)
-  // What ends things comes last, and what the other edition has is not there; repeating has a test of its own, and the other nouns' commands run in `commands.e2e.ts`, under the same watch.
+  // What ends things comes last, and what only another broker offers is not there; repeating has a test of its own, and the other nouns' commands run in `commands.e2e.ts`, under the same watch.
   const last = ['user.delete', 'session.logout']
-  const commands = listed<Listed>('commands').filter(({ id, edition }) => edition !== 'enterprise' && /^(ban|client|cluster|go|node|user|session|settings|list|view|journal|help)\./.test(id) && !['client.authz-clear', 'help.open', 'journal.repeat'].includes(id)).sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
+  const commands = listed<Listed>('commands').filter(({ id, needs }) => isHere(needs) && /^(ban|client|cluster|go|node|user|session|settings|list|view|journal|help)\./.test(id) && !['client.authz-clear', 'help.open', 'journal.repeat'].includes(id)).sort((a, b) => last.indexOf(a.id) - last.indexOf(b.id))
   expect(commands.length).toBeGreaterThan(25)
   const connect = () => mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: 'policy-device', reconnectPeriod: 0 })
   let device = await connect()

@@ -53,7 +53,7 @@ describe('the registries', () => {
     expect(ids).toEqual(expect.arrayContaining((await commandFiles()).map(({ command }) => command.id)))
     expect(ids).toContain('go.clients')
     expect(listed.find(({ id }) => id === 'client.kick')).toEqual({
-      id: 'client.kick', title: 'Kick client', group: expect.any(String) as string, danger: 'disruptive', edition: null, hotkey: 'shift+k', calls: ['clientDetail', 'clientKick', 'clientList'], goes: null,
+      id: 'client.kick', title: 'Kick client', group: expect.any(String) as string, danger: 'disruptive', needs: null, since: null, hotkey: 'shift+k', calls: ['clientDetail', 'clientKick', 'clientList'], goes: null,
       params: [{ name: 'clientid', kind: 'pick', required: true, many: true }],
     })
   })
@@ -61,7 +61,7 @@ describe('the registries', () => {
   it('npm run -s screens -- --json lists every screen', async () => {
     const { code, out } = await start('npm', ['run', '-s', 'screens', '--', '--json'])
     expect(code).toBe(0)
-    expect(JSON.parse(out)).toEqual(expect.arrayContaining([{ path: '/clients', title: 'Clients', group: 'monitoring', menu: true, edition: null }]))
+    expect(JSON.parse(out)).toEqual(expect.arrayContaining([{ path: '/clients', title: 'Clients', group: 'monitoring', menu: true, needs: null, since: null }]))
   })
 
   it('both have lines for people', async () => {

@@ -9,9 +9,8 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['banClear'],
   undo: 'ban',
-  edition: 'opensource',
+  needs: 'banClear',
   params: {},
-  when: ({ edition }) => edition === 'opensource',
   confirm: () => ({ body: 'ban.clear.confirm', type: 'all' }),
   async run(_, { api, signal }) {
     await api.banClear({}, { signal })

@@ -20,6 +20,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['bridgeCreate'],
   undo: 'bridge',
+  needs: 'bridges',
   params: {
     type: choice(offered, 'choice.bridgeType', { ...quiet, label: 'bridge.type' }),
     name: text(resourceName, { ...quiet, label: 'bridge.name' }),

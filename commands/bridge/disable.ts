@@ -12,6 +12,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['bridgeEnable', 'bridgeMetrics'],
   undo: 'bridge',
+  needs: 'bridges',
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   effect: () => ({ key: 'bridge.disable.effect' }),

@@ -11,6 +11,7 @@ export default defineCommand({
   keywords: 'bridge.duplicate.keywords',
   danger: 'read',
   calls: [],
+  needs: 'bridges',
   params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
   run: ({ bridge }) => ({ kind: 'go', to: to(paths.bridgeCreate, undefined, { action: 'copy', target: bridge }) }),
 })

@@ -16,6 +16,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['bridgeCreate'],
   undo: 'bridge',
+  needs: 'bridges',
   params: {
     name: text(resourceName, { label: 'bridge.name' }),
     server: hostPort({ port: 1883, label: 'bridge.server' }),

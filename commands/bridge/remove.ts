@@ -19,6 +19,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['bridgeRemove'],
   undo: 'bridge',
+  needs: 'bridges',
   params: {
     bridge: pick('bridge', { many: true, label: 'bridge.bridge' }),
     actions: toggle({ optional: true, quiet: true, label: 'bridge.withActions' }),

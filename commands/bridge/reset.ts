@@ -10,6 +10,7 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['bridgeDetail', 'bridgeMetricsReset'],
   irreversible: 'statistics',
+  needs: 'bridges',
   params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }) },
   errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
   confirm: ({ bridge }, count) => ({

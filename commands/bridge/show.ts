@@ -10,6 +10,7 @@ export default defineCommand({
   keywords: 'bridge.show.keywords',
   danger: 'read',
   calls: [],
+  needs: 'bridges',
   params: { bridge: pick('bridge', { label: 'bridge.bridge' }) },
   run: ({ bridge }) => ({ kind: 'go', to: to(paths.bridge, { id: bridge }) }),
 })

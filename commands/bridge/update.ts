@@ -20,6 +20,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['bridgeDetail', 'bridgeUpdate'],
   undo: 'bridge',
+  needs: 'bridges',
   params: {
     bridge: pick('bridge', { label: 'bridge.bridge' }),
     config: json(changes, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }),

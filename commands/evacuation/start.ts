@@ -14,7 +14,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['nodeList', 'evacuationStart'],
   undo: 'evacuation',
-  edition: 'enterprise',
+  needs: 'rebalance',
   params: {
     node: pick('node'),
     conn_rate: number({ min: 1 }, { initial: 500, label: 'evacuation.connRate', field: 'conn_evict_rate' }),
@@ -24,7 +24,6 @@ export default defineCommand({
     redirect: hostPort({ port: 1883, optional: true, label: 'evacuation.redirect', field: 'redirect_to' }),
     to: text(nodeNames, { optional: true, label: 'evacuation.to', field: 'migrate_to' }),
   },
-  when: ({ edition }) => edition === 'enterprise',
   errors: { BAD_REQUEST: { step: 'node', key: 'evacuation.refused', said: true }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
   effect: () => ({ key: 'evacuation.start.effect' }),
   async warn({ node, conn_rate: connRate = 500, sess_rate: sessRate = 500, health: healthCheck = 60_000, takeover = 60_000 }, _targets, { api, signal }) {

@@ -10,9 +10,8 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['evacuationStop'],
   irreversible: 'rates',
-  edition: 'enterprise',
+  needs: 'rebalance',
   params: { node: pick('node') },
-  when: ({ edition }) => edition === 'enterprise',
   errors: { BAD_REQUEST: { step: 'node', key: 'evacuation.notRunning' }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
   async run({ node }, { api, signal }) {
     await api.evacuationStop({ params: { node } }, { signal })

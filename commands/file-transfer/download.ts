@@ -11,9 +11,8 @@ export default defineCommand({
   keywords: 'file-transfer.download.keywords',
   danger: 'read',
   calls: ['fileTransferFile'],
-  edition: 'enterprise',
+  needs: 'fileTransfer',
   params: { file: pick('file', { label: 'fileTransfer.file', body: true }) },
-  when: ({ edition }) => edition === 'enterprise',
   errors: { NOT_FOUND: { step: 'file', key: 'fileTransfer.gone' }, SERVICE_UNAVAILABLE: { step: 'file', key: 'fileTransfer.off' } },
   async run({ file }, { api, signal }) {
     const { node, ref } = fileParts(file)

@@ -39,9 +39,8 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['fileTransfer', 'fileTransferUpdate'],
   undo: 'current',
-  edition: 'enterprise',
+  needs: 'fileTransfer',
   params,
-  when: ({ edition }) => edition === 'enterprise',
   errors: {
     BAD_REQUEST: { step: 'enable', key: 'access.refused', said: true }, INVALID_CONFIG: { step: 'enable', key: 'access.refused', said: true },
     FILE_TRANSFER_HOST: { step: 'host', key: 'error.required' }, FILE_TRANSFER_PORT: { step: 'port', key: 'error.required' }, FILE_TRANSFER_BUCKET: { step: 'bucket', key: 'error.required' },

@@ -11,8 +11,7 @@ export default defineCommand({
   keywords: 'file-transfer.show.keywords',
   danger: 'read',
   calls: [],
-  edition: 'enterprise',
+  needs: 'fileTransfer',
   params: { clientid: pick('client', { free: true }), fileid: text(z.string().check(z.minLength(1, 'error.required')), { label: 'fileTransfer.fileId' }) },
-  when: ({ edition }) => edition === 'enterprise',
   run: ({ clientid, fileid }) => ({ kind: 'go', to: to(paths.fileTransfer, undefined, { clientid, fileid }) }),
 })

@@ -28,10 +28,9 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['licenceSetting', 'licenceLimits'],
   undo: 'current',
-  edition: 'enterprise',
+  needs: 'licence',
   setting: true,
   params,
-  when: ({ edition }) => edition === 'enterprise',
   errors: {
     LICENCE_LIMITS: { step: 'low', key: 'licence.order' },
     BAD_REQUEST: { step: 'low', key: 'licence.order' },

@@ -10,9 +10,8 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['licenceUpdate'],
   irreversible: 'licence',
-  edition: 'enterprise',
+  needs: 'licence',
   params: { key: secret({ label: 'licence.key' }) },
-  when: ({ edition }) => edition === 'enterprise',
   errors: { BAD_REQUEST: { step: 'key', key: 'licence.badKey' } },
   async run({ key }, { api, signal }) {
     await api.licenceUpdate({ body: { key: key.trim() } }, { signal })

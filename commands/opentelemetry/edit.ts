@@ -20,9 +20,8 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['opentelemetry', 'opentelemetryUpdate'],
   undo: 'current',
-  edition: 'opensource',
+  needs: 'opentelemetry',
   params,
-  when: ({ edition }) => edition === 'opensource',
   errors: { BAD_REQUEST: { step: 'endpoint', key: 'access.refused', said: true } },
   async current(_values, { api, signal, now }) {
     const { opentelemetryTexts } = await import('@/contract/settings')

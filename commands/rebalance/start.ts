@@ -14,7 +14,7 @@ export default defineCommand({
   danger: 'disruptive',
   calls: ['nodeList', 'rebalanceStart'],
   undo: 'rebalance',
-  edition: 'enterprise',
+  needs: 'rebalance',
   params: {
     node: pick('node', { label: 'rebalance.coordinator' }),
     conn_rate: number({ min: 1 }, { initial: 500, label: 'evacuation.connRate', field: 'conn_evict_rate' }),
@@ -27,7 +27,6 @@ export default defineCommand({
     takeover: duration({ initial: 60_000, label: 'evacuation.takeover', field: 'wait_takeover' }),
     nodes: text(nodeNames, { optional: true, label: 'rebalance.nodes', field: 'nodes' }),
   },
-  when: ({ edition }) => edition === 'enterprise',
   errors: {
     BAD_REQUEST: { step: 'node', key: 'evacuation.refused', said: true },
     NOT_FOUND: { step: 'node', key: 'evacuation.noNode' },

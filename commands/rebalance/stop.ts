@@ -10,9 +10,8 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['rebalanceStop'],
   irreversible: 'rates',
-  edition: 'enterprise',
+  needs: 'rebalance',
   params: { node: pick('node', { label: 'rebalance.coordinator' }) },
-  when: ({ edition }) => edition === 'enterprise',
   errors: { BAD_REQUEST: { step: 'node', key: 'rebalance.notRunning' }, NOT_FOUND: { step: 'node', key: 'evacuation.noNode' } },
   async run({ node }, { api, signal }) {
     await api.rebalanceStop({ params: { node } }, { signal })

@@ -14,14 +14,13 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['schemaCreate'],
   undo: 'schema',
-  edition: 'enterprise',
+  needs: 'schemaRegistry',
   params: {
     name: text(resourceName, { optional: true, quiet: true, label: 'schema.name' }),
     type: choice(schemaTypes, 'choice.schemaType', { optional: true, quiet: true, label: 'schema.type' }),
     description: note({ quiet: true }),
     source: code('schema', { optional: true, quiet: true, label: 'schema.source' }),
   },
-  when: ({ edition }) => edition === 'enterprise',
   errors: {
     ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true },
     SCHEMA_NAME: { step: 'name', key: 'error.required' },

@@ -11,8 +11,7 @@ export default defineCommand({
   keywords: 'schema.duplicate.keywords',
   danger: 'read',
   calls: [],
-  edition: 'enterprise',
+  needs: 'schemaRegistry',
   params: { name: pick('schema', { label: 'schema.name' }) },
-  when: ({ edition }) => edition === 'enterprise',
   run: ({ name }) => ({ kind: 'go', to: to(paths.schemaCreate, undefined, { action: 'copy', target: name }) }),
 })

@@ -11,9 +11,8 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['schemaRemove'],
   undo: 'schema',
-  edition: 'enterprise',
+  needs: 'schemaRegistry',
   params: { name: pick('schema', { many: true, label: 'schema.name' }) },
-  when: ({ edition }) => edition === 'enterprise',
   errors: { NOT_FOUND: { step: 'name', key: 'schema.gone' } },
   confirm: ({ name }, count) => ({ body: count > 1 ? 'schema.remove.confirm.many' : 'schema.remove.confirm.one', values: { name, count }, type: count > 1 ? String(count) : name }),
   async run({ name }, { api, signal }) {

@@ -10,8 +10,7 @@ export default defineCommand({
   keywords: 'schema.show.keywords',
   danger: 'read',
   calls: [],
-  edition: 'enterprise',
+  needs: 'schemaRegistry',
   params: { name: pick('schema', { label: 'schema.name' }) },
-  when: ({ edition }) => edition === 'enterprise',
   run: ({ name }) => ({ kind: 'go', to: to(paths.schema, { name }) }),
 })

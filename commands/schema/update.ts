@@ -14,14 +14,13 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['schemaDetail', 'schemaUpdate'],
   undo: 'schema',
-  edition: 'enterprise',
+  needs: 'schemaRegistry',
   params: {
     name: pick('schema', { label: 'schema.name' }),
     type: choice(schemaTypes, 'choice.schemaType', { optional: true, label: 'schema.type' }),
     description: text(z.string(), { optional: true }),
     source: code('schema', { optional: true, label: 'schema.source' }),
   },
-  when: ({ edition }) => edition === 'enterprise',
   errors: {
     NOT_FOUND: { step: 'name', key: 'schema.gone' },
     SCHEMA_SOURCE: { step: 'source', key: 'error.required' },

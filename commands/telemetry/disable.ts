@@ -9,9 +9,8 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['telemetryStatus', 'telemetrySwitch'],
   undo: 'telemetry',
-  edition: 'opensource',
+  needs: 'telemetry',
   params: {},
-  when: ({ edition }) => edition === 'opensource',
   async run(_, { api, signal }) {
     // The broker refuses to be put into the state that it is in.
     const { enable } = await api.telemetryStatus({}, { signal })

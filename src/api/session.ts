@@ -1,4 +1,4 @@
-import type { Edition } from '@/contract/session'
+import type { Edition } from '@/contract/capability'
 import { randomId } from '@/lib/text/random-id'
 import { createStore } from '@/lib/store'
 import { ofBroker } from './site'

@@ -3,6 +3,7 @@ import { useEffect, type ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
+import { useOffers } from '@/command/at-hand'
 import { DeskProvider, type Desk } from '@/command/react'
 import { commandWords } from '@/i18n/i18n'
 import { safeReturnPath } from '@/lib/net/safe-path'
@@ -74,7 +75,8 @@ function forward(at: string): string | undefined {
 }
 
 function Screens() {
-  const { username, edition } = useStore(session)
+  const { username } = useStore(session)
+  const offered = useOffers()
   const target = forward(useHere())
   useEffect(() => {
     if (target !== undefined) go(target, { replace: true, force: true })
@@ -84,7 +86,7 @@ function Screens() {
     <Shell key={username}>
       {target === undefined && (
         <Switch>
-          {screens.filter((screen) => screen.edition === undefined || screen.edition === edition).map((screen) => (
+          {screens.filter((screen) => offered(screen.needs)).map((screen) => (
             <Route key={screen.id} path={screen.path}>
               <ScreenFrame screen={screen} />
             </Route>

@@ -9,6 +9,7 @@ import { endSession, session } from '@/api/session'
 import { latePart } from '@/api/late-part'
 import type { AnyCommand, AppAction, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
+import { brokerAtHand } from '@/command/at-hand'
 import { screenContext, selectionOf } from '@/command/screen-context'
 import type { Entry } from '@/command/journal/journal'
 import { givenOf, journal, remember } from '@/command/journal/journal-store'
@@ -53,11 +54,11 @@ const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
 const again = () => repeatable(journal.get(), registry, selectionOf(screenContext.get()), brokerNow())
 
 const context = (): Omit<Context, 'signal'> => {
-  const { edition, username } = session.get()
+  const { username } = session.get()
   const now = preferences.get()
   const front = screenContext.get()
   return {
-    api: broker.api, edition, locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(), broker: profile,
+    api: broker.api, ...brokerAtHand(), locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(), broker: profile,
     able: {
       refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined, back: canTravel(-1), forward: canTravel(1),
       marked: front.marked.length > 0, markAll: front.markAll !== undefined, largest: front.largest?.columns ?? [],

@@ -26,6 +26,7 @@ export const operateCommand = <O extends BridgeOperation>(operation: O, more: { 
     danger: more.danger,
     calls: operation === 'start' ? ['bridgeDetail', 'bridgeNodeOperate'] : ['bridgeDetail', 'bridgeMetrics', 'bridgeNodeOperate'],
     ...(operation === 'restart' ? { irreversible: 'restart' as const } : { undo: 'bridgeRun' as const }),
+    needs: 'bridges',
     params: { bridge: pick('bridge', { many: true, label: 'bridge.bridge' }), node: pick('node', { optional: true, quiet: true, label: 'param.node', free: true }) },
     errors: { NOT_FOUND: { step: 'bridge', key: 'bridge.gone' } },
     ...(more.confirm === true ? { confirm: ({ bridge }: { bridge: string }, count: number) => ({ body: count > 1 ? 'bridge.stop.confirm.many' : 'bridge.stop.confirm.one', values: { bridge, count } }) as const } : {}),

@@ -1,6 +1,6 @@
 import type { Pickable, Ref, Resource } from '@/api/resource'
 import type { EndpointId } from '@/contract'
-import type { Edition } from '@/contract/session'
+import type { Capability } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 import type { Context, Preferences } from './context'
@@ -101,9 +101,11 @@ export type Command<P extends Params = Params> = {
   readonly calls: readonly EndpointId[]
   /** Whether it changes something at a broker, where its danger and its calls do not tell. */
   readonly writes?: boolean
-  readonly edition?: Edition
+  /** What the broker must offer; where it does not, the command is found but cannot run, and says why. */
+  readonly needs?: Capability
   readonly goes?: Path
   readonly params: P
+  /** Whether it is there at all; what it needs of the broker is named by `needs`. */
   when?(context: Context): boolean
   blocked?(context: Context, given: Partial<Values<P>>): Key | undefined
   /** The sentence under the steps that says what it will do, before it does it. */

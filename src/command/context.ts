@@ -3,7 +3,7 @@ import type { ApiError } from '@/api/error'
 import type { ReadOnly } from '@/api/read-only'
 import type { Ref } from '@/api/resource'
 import type { Profile } from '@/contract/profile'
-import type { Edition } from '@/contract/session'
+import type { Broker } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import type { Path } from '@/route/paths'
 
@@ -61,10 +61,9 @@ export type MqttDesk = {
 export type Transfer = { readonly name: string; readonly done: number; readonly total: number | undefined; readonly stop: () => void; /** What is counted is rows that are sent, not bytes that come. */ readonly rows?: true; /** The bytes that are counted go. */ readonly sends?: true; /** Nothing is counted but the milliseconds that go by: what is waited for, in words. It cannot be given up. */ readonly waits?: Key }
 
 /** What a command knows of the world. No DOM, no cache, no router: so it runs in a test, a palette and a terminal alike. */
-export type Context = {
+export type Context = Broker & {
   readonly api: ApiClient
   readonly signal: AbortSignal
-  readonly edition: Edition
   readonly locale: Locale
   readonly selection: readonly Ref[]
   readonly at: Path

@@ -8,7 +8,7 @@ import { choice, datetime, note, number, pick, secret } from './param'
 export const noon = Date.UTC(2026, 10, 21, 12)
 
 export const contextWith = (more: Partial<Context> = {}): Context => ({
-  api: {} as ApiClient, signal: new AbortController().signal, edition: 'opensource', locale: 'en', selection: [], at: '/clients' as Path,
+  api: {} as ApiClient, signal: new AbortController().signal, edition: 'opensource', release: undefined, locale: 'en', selection: [], at: '/clients' as Path,
   username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: () => noon, ...more,
 })
 

@@ -1,4 +1,5 @@
 import { aclParts, authnUserParts, banParts, delayedParts, gatewayClientParts, type Pickable } from '@/api/resource'
+import { offers } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, CommandArgs } from './command'
@@ -21,9 +22,13 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
 /** Whether a command changes something at a broker. */
 export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean => said ?? (danger !== 'read' && calls.length > 0)
 
+/** Whether a command is there: the broker offers what it needs, and nothing of its own keeps it away. */
+export const isThere = (command: AnyCommand, context: Context): boolean =>
+  offers(command.needs, context) && command.when?.(context) !== false
+
 /** Why a command cannot run here and now, that it is none of this broker among it. */
 export const reasonOff = (command: AnyCommand, context: Context, given: CommandArgs): Key | undefined =>
-  command.when?.(context) === false ? 'palette.absent' : disabledReason(command, context, given)
+  isThere(command, context) ? disabledReason(command, context, given) : 'palette.absent'
 
 /**
  * Why a command cannot run now with what is given: that nothing may be written, its own reason, or that what it names cannot be reached (catalogue H9,

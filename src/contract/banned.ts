@@ -40,5 +40,5 @@ export const bannedEndpoints = {
     path: '/banned', body: BanCreate, reply: Ban, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
   }),
   banRemove: endpoint('DELETE', { path: '/banned/{as}/{who}', reply: 'none', status: 204, codes: ['NOT_FOUND'] }),
-  banClear: endpoint('DELETE', { path: '/banned', reply: 'none', status: 204, edition: 'opensource' }),
+  banClear: endpoint('DELETE', { path: '/banned', reply: 'none', status: 204, needs: 'banClear' }),
 }

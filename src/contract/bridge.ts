@@ -46,26 +46,27 @@ export const bridgeOperations = ['start', 'stop', 'restart'] as const
 export type BridgeOperation = (typeof bridgeOperations)[number]
 
 const missing = ['NOT_FOUND'] as const
-const operated = { reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'], slow: true } as const
+const needs = 'bridges'
+const operated = { needs, reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'], slow: true } as const
 
 export const bridgeEndpoints = {
-  bridgeList: endpoint('GET', { path: '/bridges', reply: rows(Bridge), codes: ['INTERNAL_ERROR'] }),
-  bridgeCreate: endpoint('POST', { path: '/bridges', body: Settings, reply: Bridge, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true }),
-  bridgeDetail: endpoint('GET', { path: '/bridges/{id}', reply: Bridge, codes: missing }),
-  bridgeUpdate: endpoint('PUT', { path: '/bridges/{id}', body: Whole, reply: Bridge, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true }),
+  bridgeList: endpoint('GET', { path: '/bridges', needs, reply: rows(Bridge), codes: ['INTERNAL_ERROR'] }),
+  bridgeCreate: endpoint('POST', { path: '/bridges', needs, body: Settings, reply: Bridge, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true }),
+  bridgeDetail: endpoint('GET', { path: '/bridges/{id}', needs, reply: Bridge, codes: missing }),
+  bridgeUpdate: endpoint('PUT', { path: '/bridges/{id}', needs, body: Whole, reply: Bridge, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true }),
   /** Refused while rules use it, unless `also_delete_dep_actions` is `true`, which takes it out of their actions. */
   bridgeRemove: endpoint('DELETE', {
-    path: '/bridges/{id}', query: z.object({ also_delete_dep_actions: z.optional(z.string()) }), reply: 'none', status: 204,
+    path: '/bridges/{id}', needs, query: z.object({ also_delete_dep_actions: z.optional(z.string()) }), reply: 'none', status: 204,
     codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'],
   }),
-  bridgeEnable: endpoint('PUT', { path: '/bridges/{id}/enable/{enable}', reply: 'none', status: 204, codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'], slow: true }),
+  bridgeEnable: endpoint('PUT', { path: '/bridges/{id}/enable/{enable}', needs, reply: 'none', status: 204, codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'], slow: true }),
   /** On every node at once; the console asks each node, so that it knows where it did not take. */
   bridgeOperate: endpoint('POST', { path: '/bridges/{id}/{operation}', ...operated, instead: 'bridgeNodeOperate' }),
   bridgeNodeOperate: endpoint('POST', { path: '/nodes/{node}/bridges/{id}/{operation}', ...operated }),
   bridgeMetrics: endpoint('GET', {
-    path: '/bridges/{id}/metrics', reply: z.looseObject({ metrics: BridgeMetrics, node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: BridgeMetrics }))) }), codes: missing,
+    path: '/bridges/{id}/metrics', needs, reply: z.looseObject({ metrics: BridgeMetrics, node_metrics: maybe(z.array(z.looseObject({ node: z.string(), metrics: BridgeMetrics }))) }), codes: missing,
   }),
-  bridgeMetricsReset: endpoint('PUT', { path: '/bridges/{id}/metrics/reset', reply: 'none', status: 204, codes: missing }),
+  bridgeMetricsReset: endpoint('PUT', { path: '/bridges/{id}/metrics/reset', needs, reply: 'none', status: 204, codes: missing }),
   /** Tries a configuration without keeping it; secrets left masked are those of the stored bridge of the same name. */
-  bridgeProbe: endpoint('POST', { path: '/bridges_probe', body: Settings, reply: 'none', status: 204, codes: ['TEST_FAILED', 'BAD_REQUEST'], slow: true, tries: true }),
+  bridgeProbe: endpoint('POST', { path: '/bridges_probe', needs, body: Settings, reply: 'none', status: 204, codes: ['TEST_FAILED', 'BAD_REQUEST'], slow: true, tries: true }),
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Capability } from './capability'
 
 type Schema = z.ZodMiniType
 
@@ -29,8 +30,8 @@ export type Endpoint = {
   readonly open?: boolean
   /** Known to be slow: gets the long deadline (faults §5.1). */
   readonly slow?: boolean
-  /** Only this edition has it; the other answers as for an unknown path. */
-  readonly edition?: 'opensource' | 'enterprise'
+  /** Only a broker that offers this has it; another answers as for an unknown path. */
+  readonly needs?: Capability
   /** Served for other programs only: the endpoint that the console calls in its place. */
   readonly instead?: string
   /** API keys are refused here (contract A §1.2). */

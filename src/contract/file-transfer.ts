@@ -63,17 +63,17 @@ const TransferredFile = z.looseObject({
 export type TransferredFile = z.infer<typeof TransferredFile>
 
 const Files = z.looseObject({ files: rows(TransferredFile), cursor: maybe(z.string()) })
-const edition = 'enterprise'
+const needs = 'fileTransfer'
 const off = 'SERVICE_UNAVAILABLE'
 
 export const fileTransferEndpoints = {
-  fileTransfer: endpoint('GET', { path: '/file_transfer', reply: FileTransfer, edition }),
-  fileTransferUpdate: endpoint('PUT', { path: '/file_transfer', body: FileTransferUpdate, reply: FileTransfer, codes: ['INVALID_CONFIG', 'BAD_REQUEST'], edition }),
+  fileTransfer: endpoint('GET', { path: '/file_transfer', reply: FileTransfer, needs }),
+  fileTransferUpdate: endpoint('PUT', { path: '/file_transfer', body: FileTransferUpdate, reply: FileTransfer, codes: ['INVALID_CONFIG', 'BAD_REQUEST'], needs }),
   fileTransferFiles: endpoint('GET', {
-    path: '/file_transfer/files', query: z.object({ limit: z.optional(z.int().check(z.gte(1), z.lte(1000))), following: z.optional(z.string()) }), reply: Files, codes: ['BAD_REQUEST', off], edition,
+    path: '/file_transfer/files', query: z.object({ limit: z.optional(z.int().check(z.gte(1), z.lte(1000))), following: z.optional(z.string()) }), reply: Files, codes: ['BAD_REQUEST', off], needs,
   }),
-  fileTransferOf: endpoint('GET', { path: '/file_transfer/files/{clientid}/{fileid}', reply: Files, codes: ['FILES_NOT_FOUND', off], edition }),
+  fileTransferOf: endpoint('GET', { path: '/file_transfer/files/{clientid}/{fileid}', reply: Files, codes: ['FILES_NOT_FOUND', off], needs }),
   fileTransferFile: endpoint('GET', {
-    path: '/file_transfer/file', query: z.object({ node: z.string(), fileref: z.string() }), reply: 'blob', codes: ['NOT_FOUND', off], edition, slow: true,
+    path: '/file_transfer/file', query: z.object({ node: z.string(), fileref: z.string() }), reply: 'blob', codes: ['NOT_FOUND', off], needs, slow: true,
   }),
 }

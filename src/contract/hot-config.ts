@@ -28,7 +28,7 @@ export const hotConfigEndpoints = {
   logUpdate: endpoint('PUT', { path: '/configs/log', body: Change, reply: Log, codes }),
   dashboardConfig: endpoint('GET', { path: '/configs/dashboard', reply: Dashboard }),
   dashboardUpdate: endpoint('PUT', { path: '/configs/dashboard', body: Change, reply: Dashboard, codes }),
-  limiterConfig: endpoint('GET', { path: '/configs/limiter', reply: Limiter }),
-  limiterUpdate: endpoint('PUT', { path: '/configs/limiter', body: Change, reply: Limiter, codes }),
+  limiterConfig: endpoint('GET', { path: '/configs/limiter', needs: 'limiterConfig', reply: Limiter }),
+  limiterUpdate: endpoint('PUT', { path: '/configs/limiter', needs: 'limiterConfig', body: Change, reply: Limiter, codes }),
   configReset: endpoint('POST', { path: '/configs_reset/{rootname}', query: z.object({ conf_path: z.optional(z.string()) }), reply: 'none', codes: ['NO_DEFAULT_VALUE', 'REST_FAILED', 'BAD_REQUEST'] }),
 }

@@ -22,15 +22,15 @@ export type Licence = z.infer<typeof Licence>
 export const LicenceSetting = z.looseObject({ connection_low_watermark: maybe(z.string()), connection_high_watermark: maybe(z.string()) })
 export type LicenceSetting = z.infer<typeof LicenceSetting>
 
-const edition = 'enterprise'
+const needs = 'licence'
 const codes = ['BAD_REQUEST'] as const
 
 export const licenceEndpoints = {
-  licence: endpoint('GET', { path: '/license', reply: Licence, edition }),
-  licenceUpdate: endpoint('POST', { path: '/license', body: z.object({ key: z.string() }), reply: Licence, codes, edition }),
-  licenceSetting: endpoint('GET', { path: '/license/setting', reply: LicenceSetting, edition }),
+  licence: endpoint('GET', { path: '/license', reply: Licence, needs }),
+  licenceUpdate: endpoint('POST', { path: '/license', body: z.object({ key: z.string() }), reply: Licence, codes, needs }),
+  licenceSetting: endpoint('GET', { path: '/license/setting', reply: LicenceSetting, needs }),
   licenceLimits: endpoint('PUT', {
     path: '/license/setting', body: z.object({ connection_low_watermark: z.string(), connection_high_watermark: z.string() }),
-    reply: LicenceSetting, codes, edition,
+    reply: LicenceSetting, codes, needs,
   }),
 }

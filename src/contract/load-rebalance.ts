@@ -38,18 +38,18 @@ const EvacuationStart = z.strictObject({ ...common, redirect_to: z.optional(z.st
 const ratio = z.optional(z.number().check(z.gt(1)))
 const RebalanceStart = z.strictObject({ ...common, abs_conn_threshold: rate, rel_conn_threshold: ratio, abs_sess_threshold: rate, rel_sess_threshold: ratio, nodes })
 
-const edition = 'enterprise'
+const needs = 'rebalance'
 const codes = ['BAD_REQUEST', 'NOT_FOUND'] as const
 const Nothing = z.looseObject({})
 
 export const loadRebalanceEndpoints = {
-  rebalanceStatus: endpoint('GET', { path: '/load_rebalance/status', reply: LocalStatus, edition }),
-  rebalanceGlobal: endpoint('GET', { path: '/load_rebalance/global_status', reply: GlobalStatus, edition }),
+  rebalanceStatus: endpoint('GET', { path: '/load_rebalance/status', reply: LocalStatus, needs }),
+  rebalanceGlobal: endpoint('GET', { path: '/load_rebalance/global_status', reply: GlobalStatus, needs }),
   /** Good while the answering node takes clients; what a load balancer asks, though it needs a token. */
-  rebalanceAvailability: endpoint('GET', { path: '/load_rebalance/availability_check', reply: Nothing, codes: ['NODE_EVACUATING'], edition }),
-  rebalanceStart: endpoint('POST', { path: '/load_rebalance/{node}/start', body: RebalanceStart, reply: Nothing, codes, edition }),
-  rebalanceStop: endpoint('POST', { path: '/load_rebalance/{node}/stop', reply: Nothing, codes, edition }),
-  evacuationStart: endpoint('POST', { path: '/load_rebalance/{node}/evacuation/start', body: EvacuationStart, reply: Nothing, codes, edition }),
-  evacuationStop: endpoint('POST', { path: '/load_rebalance/{node}/evacuation/stop', reply: Nothing, codes, edition }),
-  evictionStatus: endpoint('GET', { path: '/node_eviction/status', reply: EvictionStatus, edition }),
+  rebalanceAvailability: endpoint('GET', { path: '/load_rebalance/availability_check', reply: Nothing, codes: ['NODE_EVACUATING'], needs }),
+  rebalanceStart: endpoint('POST', { path: '/load_rebalance/{node}/start', body: RebalanceStart, reply: Nothing, codes, needs }),
+  rebalanceStop: endpoint('POST', { path: '/load_rebalance/{node}/stop', reply: Nothing, codes, needs }),
+  evacuationStart: endpoint('POST', { path: '/load_rebalance/{node}/evacuation/start', body: EvacuationStart, reply: Nothing, codes, needs }),
+  evacuationStop: endpoint('POST', { path: '/load_rebalance/{node}/evacuation/stop', reply: Nothing, codes, needs }),
+  evictionStatus: endpoint('GET', { path: '/node_eviction/status', reply: EvictionStatus, needs }),
 }

@@ -45,7 +45,7 @@ const PrometheusUpdate = z.strictObject({
 export const Opentelemetry = z.looseObject({ enable: maybe(z.boolean()), exporter: maybe(z.looseObject({ endpoint: maybe(z.string()), interval })) })
 export type Opentelemetry = z.infer<typeof Opentelemetry>
 
-const edition = 'opensource'
+const needs = 'opentelemetry'
 const codes = ['BAD_REQUEST'] as const
 
 export const prometheusEndpoints = {
@@ -53,8 +53,8 @@ export const prometheusEndpoints = {
   prometheusUpdate: endpoint('PUT', { path: '/prometheus', body: PrometheusUpdate, reply: Prometheus, codes: [...codes, 'UPDATE_FAILED'] }),
   /** One node's, in the exposition format; JSON where that is accepted first. */
   prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: true }),
-  opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, edition }),
+  opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, needs }),
   opentelemetryUpdate: endpoint('PUT', {
-    path: '/opentelemetry', body: z.strictObject({ enable: z.boolean(), exporter: z.strictObject({ endpoint: z.string(), interval: Duration }) }), reply: Opentelemetry, codes, edition,
+    path: '/opentelemetry', body: z.strictObject({ enable: z.boolean(), exporter: z.strictObject({ endpoint: z.string(), interval: Duration }) }), reply: Opentelemetry, codes, needs,
   }),
 }

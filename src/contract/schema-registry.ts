@@ -10,12 +10,12 @@ export type Schema = z.infer<typeof Schema>
 const settings = { type: z.enum(schemaTypes), source: z.string().check(z.minLength(1, 'error.required')), description: z.optional(z.string()) }
 
 const missing = ['NOT_FOUND'] as const
-const enterprise = { edition: 'enterprise' } as const
+const registry = { needs: 'schemaRegistry' } as const
 
 export const schemaEndpoints = {
-  schemaList: endpoint('GET', { path: '/schema_registry', reply: rows(Schema), ...enterprise }),
-  schemaCreate: endpoint('POST', { path: '/schema_registry', body: z.object({ name: resourceName, ...settings }), reply: Schema, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], ...enterprise }),
-  schemaDetail: endpoint('GET', { path: '/schema_registry/{name}', reply: Schema, codes: missing, ...enterprise }),
-  schemaUpdate: endpoint('PUT', { path: '/schema_registry/{name}', body: z.object(settings), reply: Schema, codes: ['NOT_FOUND', 'BAD_REQUEST'], ...enterprise }),
-  schemaRemove: endpoint('DELETE', { path: '/schema_registry/{name}', reply: 'none', status: 204, codes: missing, ...enterprise }),
+  schemaList: endpoint('GET', { path: '/schema_registry', reply: rows(Schema), ...registry }),
+  schemaCreate: endpoint('POST', { path: '/schema_registry', body: z.object({ name: resourceName, ...settings }), reply: Schema, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], ...registry }),
+  schemaDetail: endpoint('GET', { path: '/schema_registry/{name}', reply: Schema, codes: missing, ...registry }),
+  schemaUpdate: endpoint('PUT', { path: '/schema_registry/{name}', body: z.object(settings), reply: Schema, codes: ['NOT_FOUND', 'BAD_REQUEST'], ...registry }),
+  schemaRemove: endpoint('DELETE', { path: '/schema_registry/{name}', reply: 'none', status: 204, codes: missing, ...registry }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Edition } from './capability'
 import { endpoint } from './endpoint'
 import { maybe } from './schema'
 
@@ -9,8 +10,6 @@ export const LoginReply = z.looseObject({
   license: maybe(z.looseObject({ edition: maybe(z.string()) })),
 })
 const Login = z.object({ username: z.string(), password: z.string() })
-
-export type Edition = 'opensource' | 'enterprise'
 
 /** Contract A §3.4: the login's `license.edition` as the console understands it. */
 export const editionOf = (text: string | undefined): Edition =>

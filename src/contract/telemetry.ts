@@ -5,14 +5,14 @@ import { maybe } from './schema'
 /** Whether the broker reports itself to its makers (contract A §17.2). The enterprise edition has no such calls. */
 const TelemetryStatus = z.looseObject({ enable: maybe(z.boolean()) })
 
-const edition = 'opensource'
+const needs = 'telemetry'
 
 export const telemetryEndpoints = {
-  telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, edition }),
+  telemetryStatus: endpoint('GET', { path: '/telemetry/status', reply: TelemetryStatus, needs }),
   /** Refused when it is in that state already; a missing `enable` crashes the broker. */
   telemetrySwitch: endpoint('PUT', {
-    path: '/telemetry/status', body: z.strictObject({ enable: z.optional(z.boolean()) }), reply: TelemetryStatus, codes: ['BAD_REQUEST'], edition,
+    path: '/telemetry/status', body: z.strictObject({ enable: z.optional(z.boolean()) }), reply: TelemetryStatus, codes: ['BAD_REQUEST'], needs,
   }),
   /** What is, or would be, reported; `NOT_FOUND` while it is off. */
-  telemetryData: endpoint('GET', { path: '/telemetry/data', reply: z.record(z.string(), z.unknown()), codes: ['NOT_FOUND'], edition }),
+  telemetryData: endpoint('GET', { path: '/telemetry/data', reply: z.record(z.string(), z.unknown()), codes: ['NOT_FOUND'], needs }),
 }

@@ -14,7 +14,7 @@ export const goCommands: readonly AnyCommand[] = screens
       ...(screen.key === undefined ? {} : { hotkey: `g ${screen.key}` }),
       danger: 'read',
       calls: [],
-      ...(screen.edition === undefined ? {} : { edition: screen.edition, when: ({ edition }) => edition === screen.edition }),
+      ...(screen.needs === undefined ? {} : { needs: screen.needs }),
       goes: path,
       params: {},
       run: () => ({ kind: 'go', to: path }),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Edition } from '@/contract/session'
+import type { Capability } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import { paths, type PathTemplate } from '@/route/paths'
 
@@ -18,7 +18,8 @@ export type Screen = {
   readonly key?: string
   /** The screen above it in the breadcrumb. */
   readonly parent?: string
-  readonly edition?: Edition
+  /** What a broker must offer for it to be there. */
+  readonly needs?: Capability
   /** It speaks with the words that all screens share only, and is drawn before the others have come. */
   readonly early?: true
   readonly load: () => Promise<{ default: ComponentType }>
@@ -28,7 +29,7 @@ export const screens: readonly Screen[] = [
   { id: 'overview', path: paths.overview, title: 'screen.overview', group: 'monitoring', menu: true, icon: 'overview', key: 'o', early: true, load: () => import('./overview/overview') },
   { id: 'nodes', path: paths.nodes, title: 'screen.nodes', group: 'monitoring', menu: true, icon: 'nodes', key: 'n', load: () => import('./node/list') },
   { id: 'node', path: paths.node, title: 'screen.node', group: 'monitoring', menu: false, icon: 'nodes', parent: 'nodes', load: () => import('./node/detail') },
-  { id: 'rebalance', path: paths.rebalance, title: 'screen.rebalance', group: 'monitoring', menu: true, icon: 'rebalance', edition: 'enterprise', load: () => import('./rebalance/list') },
+  { id: 'rebalance', path: paths.rebalance, title: 'screen.rebalance', group: 'monitoring', menu: true, icon: 'rebalance', needs: 'rebalance', load: () => import('./rebalance/list') },
   { id: 'metrics', path: paths.metrics, title: 'screen.metrics', group: 'monitoring', menu: true, icon: 'metrics', key: 'm', load: () => import('./metrics/list') },
   { id: 'alarms', path: paths.alarms, title: 'screen.alarms', group: 'monitoring', menu: true, icon: 'alarms', key: 'a', load: () => import('./alarm/active') },
   { id: 'alarmHistory', path: paths.alarmHistory, title: 'screen.alarmHistory', group: 'monitoring', menu: false, icon: 'alarms', parent: 'alarms', load: () => import('./alarm/history') },
@@ -54,16 +55,16 @@ export const screens: readonly Screen[] = [
   { id: 'aclExplain', path: paths.aclExplain, title: 'screen.aclExplain', group: 'access', menu: false, icon: 'authorization', parent: 'authorization', load: () => import('./access/authz/explain') },
   { id: 'flapping', path: paths.flapping, title: 'screen.flapping', group: 'access', menu: true, icon: 'flapping', load: () => import('./access/flapping') },
   { id: 'banned', path: paths.banned, title: 'screen.banned', group: 'access', menu: true, icon: 'banned', key: 'b', load: () => import('./ban/list') },
-  { id: 'bridges', path: paths.bridges, title: 'screen.bridges', group: 'integration', menu: true, icon: 'bridges', key: 'i', load: () => import('./bridge/list') },
-  { id: 'bridgeCreate', path: paths.bridgeCreate, title: 'screen.bridgeCreate', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', load: () => import('./bridge/create') },
-  { id: 'bridge', path: paths.bridge, title: 'screen.bridge', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', load: () => import('./bridge/detail') },
+  { id: 'bridges', path: paths.bridges, title: 'screen.bridges', group: 'integration', menu: true, icon: 'bridges', key: 'i', needs: 'bridges', load: () => import('./bridge/list') },
+  { id: 'bridgeCreate', path: paths.bridgeCreate, title: 'screen.bridgeCreate', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', needs: 'bridges', load: () => import('./bridge/create') },
+  { id: 'bridge', path: paths.bridge, title: 'screen.bridge', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', needs: 'bridges', load: () => import('./bridge/detail') },
   { id: 'rules', path: paths.rules, title: 'screen.rules', group: 'integration', menu: true, icon: 'rules', key: 'x', load: () => import('./rule/list') },
   { id: 'ruleCreate', path: paths.ruleCreate, title: 'screen.ruleCreate', group: 'integration', menu: false, icon: 'rules', parent: 'rules', load: () => import('./rule/create') },
   { id: 'rule', path: paths.rule, title: 'screen.rule', group: 'integration', menu: false, icon: 'rules', parent: 'rules', load: () => import('./rule/detail') },
   { id: 'flow', path: paths.flow, title: 'screen.flow', group: 'integration', menu: true, icon: 'flow', key: 'f', load: () => import('./flow/flow') },
-  { id: 'schemas', path: paths.schemas, title: 'screen.schemas', group: 'integration', menu: true, icon: 'schemas', key: 'h', edition: 'enterprise', load: () => import('./schema/list') },
-  { id: 'schemaCreate', path: paths.schemaCreate, title: 'screen.schemaCreate', group: 'integration', menu: false, icon: 'schemas', parent: 'schemas', edition: 'enterprise', load: () => import('./schema/create') },
-  { id: 'schema', path: paths.schema, title: 'screen.schema', group: 'integration', menu: false, icon: 'schemas', parent: 'schemas', edition: 'enterprise', load: () => import('./schema/detail') },
+  { id: 'schemas', path: paths.schemas, title: 'screen.schemas', group: 'integration', menu: true, icon: 'schemas', key: 'h', needs: 'schemaRegistry', load: () => import('./schema/list') },
+  { id: 'schemaCreate', path: paths.schemaCreate, title: 'screen.schemaCreate', group: 'integration', menu: false, icon: 'schemas', parent: 'schemas', needs: 'schemaRegistry', load: () => import('./schema/create') },
+  { id: 'schema', path: paths.schema, title: 'screen.schema', group: 'integration', menu: false, icon: 'schemas', parent: 'schemas', needs: 'schemaRegistry', load: () => import('./schema/detail') },
   { id: 'listeners', path: paths.listeners, title: 'screen.listeners', group: 'management', menu: true, icon: 'listeners', load: () => import('./listener/list') },
   { id: 'listenerCreate', path: paths.listenerCreate, title: 'screen.listenerCreate', group: 'management', menu: false, icon: 'listeners', parent: 'listeners', load: () => import('./listener/create') },
   { id: 'listener', path: paths.listener, title: 'screen.listener', group: 'management', menu: false, icon: 'listeners', parent: 'listeners', load: () => import('./listener/detail') },
@@ -71,7 +72,7 @@ export const screens: readonly Screen[] = [
   { id: 'mqttSession', path: paths.mqttSession, title: 'screen.mqttSession', group: 'management', menu: true, icon: 'mqttSession', load: () => import('./broker/session') },
   { id: 'memory', path: paths.memory, title: 'screen.memory', group: 'management', menu: false, icon: 'mqttGeneral', parent: 'mqttGeneral', load: () => import('./broker/memory') },
   { id: 'log', path: paths.log, title: 'screen.log', group: 'management', menu: true, icon: 'log', load: () => import('./broker/log') },
-  { id: 'limiter', path: paths.limiter, title: 'screen.limiter', group: 'management', menu: true, icon: 'limiter', load: () => import('./broker/limiter') },
+  { id: 'limiter', path: paths.limiter, title: 'screen.limiter', group: 'management', menu: true, icon: 'limiter', needs: 'limiterConfig', load: () => import('./broker/limiter') },
   { id: 'topicRewrite', path: paths.topicRewrite, title: 'screen.topicRewrite', group: 'management', menu: true, icon: 'topicRewrite', load: () => import('./topic-rules/rewrite') },
   { id: 'autoSubscribe', path: paths.autoSubscribe, title: 'screen.autoSubscribe', group: 'management', menu: true, icon: 'autoSubscribe', load: () => import('./topic-rules/auto-subscribe') },
   { id: 'alarmSettings', path: paths.alarmSettings, title: 'screen.alarmSettings', group: 'management', menu: true, icon: 'alarms', load: () => import('./broker/thresholds') },
@@ -91,7 +92,7 @@ export const screens: readonly Screen[] = [
   { id: 'exhooks', path: paths.exhooks, title: 'screen.exhooks', group: 'management', menu: true, icon: 'exhooks', load: () => import('./exhook/list') },
   { id: 'exhookCreate', path: paths.exhookCreate, title: 'screen.exhookCreate', group: 'management', menu: false, icon: 'exhooks', parent: 'exhooks', load: () => import('./exhook/create') },
   { id: 'exhook', path: paths.exhook, title: 'screen.exhook', group: 'management', menu: false, icon: 'exhooks', parent: 'exhooks', load: () => import('./exhook/detail') },
-  { id: 'fileTransfer', path: paths.fileTransfer, title: 'screen.fileTransfer', group: 'management', menu: true, icon: 'fileTransfer', edition: 'enterprise', load: () => import('./file-transfer/file-transfer') },
+  { id: 'fileTransfer', path: paths.fileTransfer, title: 'screen.fileTransfer', group: 'management', menu: true, icon: 'fileTransfer', needs: 'fileTransfer', load: () => import('./file-transfer/file-transfer') },
   { id: 'systemTopics', path: paths.systemTopics, title: 'screen.systemTopics', group: 'management', menu: true, icon: 'systemTopics', key: 'y', load: () => import('./system-topic/settings') },
   { id: 'config', path: paths.config, title: 'screen.config', group: 'management', menu: true, icon: 'schemas', load: () => import('./config/text') },
   { id: 'configCompare', path: paths.configCompare, title: 'screen.configCompare', group: 'management', menu: false, icon: 'schemas', parent: 'config', load: () => import('./config/compare') },
@@ -106,7 +107,7 @@ export const screens: readonly Screen[] = [
   { id: 'users', path: paths.users, title: 'screen.users', group: 'system', menu: true, icon: 'users', key: 'u', load: () => import('./user/list') },
   { id: 'apiKeys', path: paths.apiKeys, title: 'screen.apiKeys', group: 'system', menu: true, icon: 'apiKeys', key: 'k', load: () => import('./api-key/list') },
   { id: 'apiKey', path: paths.apiKey, title: 'screen.apiKey', group: 'system', menu: false, icon: 'apiKeys', parent: 'apiKeys', load: () => import('./api-key/detail') },
-  { id: 'licence', path: paths.licence, title: 'screen.licence', group: 'system', menu: true, icon: 'licence', key: 'v', edition: 'enterprise', load: () => import('./licence/licence') },
+  { id: 'licence', path: paths.licence, title: 'screen.licence', group: 'system', menu: true, icon: 'licence', key: 'v', needs: 'licence', load: () => import('./licence/licence') },
   { id: 'journal', path: paths.journal, title: 'screen.journal', group: 'system', menu: true, icon: 'journal', key: 'j', load: () => import('./journal/list') },
   { id: 'macros', path: paths.macros, title: 'screen.macros', group: 'system', menu: false, icon: 'journal', parent: 'journal', load: () => import('./macro/macros') },
   { id: 'macroCreate', path: paths.macroCreate, title: 'screen.macroCreate', group: 'system', menu: false, icon: 'journal', parent: 'macros', load: () => import('./macro/macro-create') },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
 import { apis, type Api } from '@/broker/voice/voices'
-import type { Edition } from '@/contract/session'
+import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
 import { readProfiles, usualMqtt, type BrokerProfile } from './profiles'
 

@@ -31,7 +31,7 @@ const kick = defineCommand({
 }) as unknown as AnyCommand
 
 const context = () => ({
-  api: {} as never, edition: 'opensource' as const, locale: 'en' as const, selection: [], at: '/clients' as never, now: () => 0,
+  api: {} as never, edition: 'opensource' as const, release: undefined, locale: 'en' as const, selection: [], at: '/clients' as never, now: () => 0,
   preferences: { language: 'en' as const, theme: 'dark' as const, syncTheme: false, singleKeys: true, keyHints: true },
 })
 const desk = { runner: createRunner({ context, apply: () => undefined, report: () => undefined, refuse: () => undefined, remember: () => undefined, signInAgain: () => Promise.resolve(false) }), registry: createRegistry([]), context }

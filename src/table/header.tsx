@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Offer } from '@/command/screen-context'
 import { countOf, titleWith } from '@/command/prompt/phrase'
 import { manyParam } from '@/command/prompt/prompt'
+import { isThere } from '@/command/reach'
 import { CommandButton, useDesk } from '@/command/react'
 import type { Key } from '@/i18n/key'
 import { useWords, type Translate } from '@/i18n/use-words'
@@ -24,7 +25,7 @@ export function ListHeader({ title, level, count, bulk, buttons, stale, children
   const { t } = useWords()
   const { registry, context } = useDesk()
   const here = { ...context(), signal: new AbortController().signal }
-  const present = (offers: readonly Offer[]) => offers.filter(({ command }) => command.when?.(here) !== false)
+  const present = (offers: readonly Offer[]) => offers.filter(({ command }) => isThere(command, here))
   const exporting = registry.get('list.export')
   const Heading = `h${level}` as const
   return (

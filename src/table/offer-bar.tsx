@@ -1,4 +1,5 @@
 import type { Offer } from '@/command/screen-context'
+import { isThere } from '@/command/reach'
 import { useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Ellipsis } from '@/ui/icon/icons'
@@ -28,7 +29,7 @@ export function OfferBar({ offers, stale, about = false }: Props) {
   const narrow = useNarrow()
   const items = useOfferItems()
   const here = { ...context(), signal: new AbortController().signal }
-  const present = offers.filter(({ command }) => command.when?.(here) !== false)
+  const present = offers.filter(({ command }) => isThere(command, here))
   const [primary] = present.filter((offer) => offer.primary === true)
   const risky = present.filter((offer) => offer !== primary && offer.command.danger === 'irreversible')
   const plain = present.filter((offer) => offer !== primary && !risky.includes(offer))

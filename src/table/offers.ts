@@ -1,7 +1,7 @@
 import type { Context } from '@/command/context'
 import { staleReason, type Offer } from '@/command/screen-context'
 import { capOf } from '@/command/keys/live'
-import { disabledReason } from '@/command/reach'
+import { disabledReason, isThere } from '@/command/reach'
 import { useDesk, useScreenContext } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import type { MenuItem } from '@/ui/overlay/menu'
@@ -14,7 +14,7 @@ export function useOfferItems(): (offers: readonly Offer[], stale: boolean) => M
   return (offers, stale) => {
     const now: Context = { ...context(), signal: new AbortController().signal }
     return offers
-      .filter(({ command }) => command.when?.(now) !== false)
+      .filter(({ command }) => isThere(command, now))
       .map(({ command, with: given, off }) => {
         const reason = staleReason(stale, command) ?? off ?? disabledReason(command, now, given)
         return {

@@ -1,3 +1,4 @@
+import { lifeLine } from '@/command/reference/life'
 import { screens } from '@/screens/registry'
 import { commandsMarkdown } from './markdown'
 import { loadRegistry } from './registry'
@@ -18,12 +19,13 @@ const commands = registry.all.map((command) => ({
     ...(param.quiet === true ? { quiet: true } : {}),
   })),
   danger: command.danger,
-  edition: command.edition ?? null,
+  needs: command.needs ?? null,
+  since: lifeLine(command.needs) ?? null,
   hotkey: command.hotkey ?? null,
   calls: command.calls,
   goes: command.goes ?? null,
 }))
-const views = screens.map(({ path, title, group, menu, edition }) => ({ path, title: words(title), group, menu, edition: edition ?? null }))
+const views = screens.map(({ path, title, group, menu, needs }) => ({ path, title: words(title), group, menu, needs: needs ?? null, since: lifeLine(needs) ?? null }))
 
 const list: readonly object[] = what === 'screens' ? views : commands
 if (what === 'commands' && process.argv.includes('--markdown')) console.log(commandsMarkdown(registry.all, words, Date.now()))

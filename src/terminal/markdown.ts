@@ -1,13 +1,14 @@
 import type { AnyCommand } from '@/command/command'
 import { callsOf, paramEntries, undoKindOf, undoWords } from '@/command/reference/describe'
 import { fileLine, terminalLine } from '@/command/reference/example'
+import { lifeText } from '@/command/reference/life'
 import type { TerminalWords } from './words'
 
 /** Text in a cell of a table: what would end it is written so that it does not. */
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 function section(command: AnyCommand, words: TerminalWords, now: number): string {
-  const { id, title, aliases = [], hotkey, danger, edition } = command
+  const { id, title, aliases = [], hotkey, danger, needs } = command
   const params = paramEntries(command)
   const undo = undoWords(command).map((key) => words(key)).join(' ')
   const facts = [
@@ -15,7 +16,7 @@ function section(command: AnyCommand, words: TerminalWords, now: number): string
     ...(undo === '' ? [] : [`- ${words('reference.undo')}: ${undo}`]),
     ...(aliases.length === 0 ? [] : [`- ${words('reference.aliases')}: ${aliases.map((one) => `\`${one}\``).join(', ')}`]),
     ...(hotkey === undefined ? [] : [`- ${words('reference.key')}: \`${hotkey}\``]),
-    ...(edition === undefined ? [] : [`- ${words('support.edition')}: ${words(`support.editions.${edition}`)}`]),
+    ...(needs === undefined ? [] : [`- ${words('support.since')}: ${lifeText(words, needs)}`]),
     ...callsOf(command).map((call) => `- \`${call}\``),
   ]
   const heads = ['name', 'kind', 'takes', 'needed'].map((name) => words(`reference.${name}`))

@@ -8,7 +8,7 @@ import { stepLine } from '@/command/plan/copies'
 import { makePlan, stepsOf } from '@/command/plan/plan'
 import { secretsOf } from '@/command/plan/secrets'
 import { savesSettings, targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
-import { disabledReason } from '@/command/reach'
+import { disabledReason, isThere } from '@/command/reach'
 import { perform, runBulk } from '@/command/run'
 import { contract, type EndpointId } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
@@ -24,8 +24,8 @@ export type Ended = { readonly ok: boolean; readonly message: string; readonly m
 
 type CommandRequest = { readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean; readonly words: TerminalWords }
 
-const contextOf = ({ api, edition, username, readOnly }: SignedIn): Context => ({
-  api, signal: new AbortController().signal, edition, locale: 'en', selection: [], at: '/' as Path,
+const contextOf = ({ api, edition, release, username, readOnly }: SignedIn): Context => ({
+  api, signal: new AbortController().signal, edition, release, locale: 'en', selection: [], at: '/' as Path,
   preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, readOnly,
   ...(username === undefined ? {} : { username }),
 })
@@ -43,7 +43,8 @@ async function save(name: string, blob: Blob): Promise<string> {
 
 /** Why this command is not for a terminal, this broker or this sign-in; undefined when it is. */
 function reasonNot({ command, given, words }: CommandRequest, context: Context): string | undefined {
-  if (command.when?.(context) === false) return words(command.edition === undefined || command.edition === context.edition ? 'terminal.pageOnly' : 'palette.absent')
+  if (command.when?.(context) === false) return words('terminal.pageOnly')
+  if (!isThere(command, context)) return words('palette.absent')
   const blocked = disabledReason(command, context, given)
   if (blocked !== undefined) return words(blocked)
   const closed = command.calls.some((id: EndpointId) => (contract[id] as Endpoint).bearerOnly === true)

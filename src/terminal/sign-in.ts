@@ -1,14 +1,14 @@
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import type { ReadOnly } from '@/api/read-only'
-import { editionOf, type Edition } from '@/contract/session'
+import { releaseOf, rulingRelease, type Broker } from '@/contract/capability'
+import { editionOf } from '@/contract/session'
 
 /** Who runs the command: a user by password, or a program by its API key. */
 export type Credentials = { readonly user: string; readonly password: string } | { readonly key: string; readonly secret: string }
 
-export type SignedIn = {
+export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
   readonly api: ApiClient
-  readonly edition: Edition
   /** Absent with an API key. */
   readonly username: string | undefined
   /** Why nothing may be written; undefined while it may. */
@@ -25,7 +25,7 @@ const patience = 5000
 const basic = (key: string, secret: string) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
 /**
- * Signs in at a broker. A user learns the edition with the token (contract A §3.4); an API key gets no such answer and reads it
+ * Signs in at a broker. A user learns the release and the edition with the token (contract A §3.4); an API key gets no such answer and reads them
  * off the nodes. Throws `ApiError`.
  */
 export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly): Promise<SignedIn> {
@@ -42,13 +42,14 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   if ('key' in who) {
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})
-    return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), username: undefined, readOnly, writes: () => writes, end: async () => undefined }
+    const { release } = rulingRelease(nodes.map(({ version }) => version))
+    return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), release, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
-  const { token, license } = await api.login({ body: { username: who.user, password: who.password } })
+  const { token, license, version } = await api.login({ body: { username: who.user, password: who.password } })
   authorization = `Bearer ${token}`
   writes = 0
   return {
-    api, edition: editionOf(license?.edition), username: who.user, readOnly, writes: () => writes,
+    api, edition: editionOf(license?.edition), release: releaseOf(version), username: who.user, readOnly, writes: () => writes,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(patience) }),
   }
 }

@@ -5,6 +5,7 @@ import { createBroker, type EmbeddedBroker } from '@/broker/broker'
 import type { AnyCommand, CommandArgs, Outcome } from '@/command/command'
 import type { Context } from '@/command/context'
 import { contextWith } from '@/command/fixture'
+import { isThere } from '@/command/reach'
 import { perform } from '@/command/run'
 import { commandFiles } from '../registries'
 
@@ -145,7 +146,7 @@ describe('settings', () => {
 })
 
 it('offers what belongs to the other edition to nobody', () => {
-  const offered = (edition: Context['edition']) => [...commands.values()].filter((command) => command.when?.(contextWith({ edition })) !== false).map(({ id }) => id as string)
+  const offered = (edition: Context['edition']) => [...commands.values()].filter((command) => isThere(command, contextWith({ edition }))).map(({ id }) => id as string)
   expect(offered('opensource').filter((id) => id.startsWith('licence.'))).toEqual([])
   expect(offered('enterprise').filter((id) => id.startsWith('telemetry.'))).toEqual([])
   expect(offered('enterprise')).toEqual(expect.arrayContaining(['licence.update', 'licence.limits']))

@@ -6,7 +6,7 @@ import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
 import { perform } from '@/command/run'
 import { createRunner } from '@/command/runner'
-import { disabledReason, writes } from '@/command/reach'
+import { disabledReason, isThere, writes } from '@/command/reach'
 import { contract, type EndpointId } from '@/contract'
 import { isWrite, mayWrite } from '@/contract/writes'
 import type { Endpoint } from '@/contract/endpoint'
@@ -50,7 +50,7 @@ describe('where nothing may be written', () => {
     const fetch = vi.fn()
     const api = createClient({ base: '', authorization: () => 'Bearer t', http: createHttp({ fetch }) })
     const runner = createRunner({ context: () => contextWith({ api, readOnly: 'session' }), apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: () => Promise.resolve(false) })
-    const all = commands.filter((command) => writes(command) && command.when?.(contextWith({ readOnly: 'session' })) !== false)
+    const all = commands.filter((command) => writes(command) && isThere(command, contextWith({ readOnly: 'session' })))
     for (const command of all) runner.start(command, {}, 'palette')
     expect(refuse.mock.calls.map(([{ id }]) => id as string)).toEqual(all.map(({ id }) => id))
     expect([fetch.mock.calls, runner.store.get().prompting]).toEqual([[], undefined])

@@ -10,12 +10,14 @@ import { keep } from '@/command/undo/keep'
 import { reasons } from '@/command/undo/names'
 import { clearRecords, commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
 import { contract, type EndpointId } from '@/contract'
+import { offers } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import { startI18n } from '@/i18n/i18n'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import { parseDuration } from '@/lib/time/time'
 import journalUndo from '@commands/journal/undo'
 import { commandFiles, words } from '../registries'
+import { brokerWith } from '../stand/answering'
 import { after, before, client, context, recover, sent, setsFor, valuesOf } from '../stand/stand'
 import { setsOf } from '../stand/values'
 
@@ -52,10 +54,10 @@ const sorted = (id: string, value: unknown): unknown => {
 }
 
 /** The broker as its lists tell it, and of single things what only they tell. */
-async function stateOf({ edition }: AnyCommand): Promise<Record<string, unknown>> {
+async function stateOf({ needs }: AnyCommand): Promise<Record<string, unknown>> {
   const api = client() as unknown as Record<string, Call>
   const of = async (id: string, call: object = {}) => sorted(id, await api[id]?.(call).catch((cause: unknown) => { if (cause instanceof ApiError) return cause.code; throw cause }))
-  const states = await Promise.all(lists.filter(([, endpoint]) => endpoint.edition === undefined || endpoint.edition === (edition ?? 'opensource')).map(async ([id]) => [id, await of(id)] as const))
+  const states = await Promise.all(lists.filter(([, endpoint]) => offers(endpoint.needs, brokerWith(needs))).map(async ([id]) => [id, await of(id)] as const))
   const stomp = { name: 'stomp', id: 'stomp:tcp:default' }
   const single = {
     kept: await of('retainedDetail', { params: { topic: 'law/kept' } }), keepalive: (await client().clientDetail({ params: { clientid: 'law-device' } }).catch(() => undefined))?.keepalive, keys: await of('apiKeyDetail', { params: { name: 'law-key' } }),

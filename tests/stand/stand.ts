@@ -15,6 +15,7 @@ import type { Endpoint } from '@/contract/endpoint'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
+import { brokerWith } from './answering'
 import { keeper, lawRewrite, rules, setsOf, stopped, target, url, valuesOf as valuesWith } from './values'
 
 /*
@@ -70,7 +71,7 @@ const mqttClient: MqttDesk = {
 }
 
 export const context = (): Context => ({
-  api: client(), signal: new AbortController().signal, edition: 'opensource', locale: 'en', selection: [], at: '/clients' as Path,
+  api: client(), signal: new AbortController().signal, edition: 'opensource', release: undefined, locale: 'en', selection: [], at: '/clients' as Path,
   username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
 })
 
@@ -185,9 +186,9 @@ afterAll(async () => {
   target.close()
 })
 
-/** Makes one real thing of each kind that the command may act on, at the broker of its edition. */
-export async function before({ id, edition, calls }: AnyCommand): Promise<void> {
-  broker = edition === 'enterprise' ? enterprise : id.startsWith('cluster.') ? cluster : opensource
+/** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs. */
+export async function before({ id, needs, calls }: AnyCommand): Promise<void> {
+  broker = brokerWith(needs).edition === 'enterprise' ? enterprise : id.startsWith('cluster.') ? cluster : opensource
   await signIn()
   if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })
   // What asks nothing of the broker needs nothing there.

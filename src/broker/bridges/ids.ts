@@ -1,5 +1,5 @@
 import { bridgeFacts, factsOf } from '@/contract/bridge/types'
-import type { Edition } from '@/contract/session'
+import type { Edition } from '@/contract/capability'
 import { Refusal } from '../http/refusal'
 
 /** A bridge's two names; together they are its id. */

@@ -1,5 +1,5 @@
+import { offers, releaseOf, type Broker, type Edition } from '@/contract/capability'
 import type { Endpoint, Table } from '@/contract/endpoint'
-import type { Edition } from '@/contract/session'
 import type { ApiKeys } from '../access/api-keys'
 import { bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
@@ -7,6 +7,7 @@ import { readQuery } from '../hocon/queries'
 import type { HandlersOf } from '../handlers/handlers'
 import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../store/state'
+import type { ReleaseNames } from '../voice/voice'
 import type { Tokens } from '../access/tokens'
 
 export const apiBase = '/api/v5'
@@ -17,9 +18,9 @@ type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] 
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const compile = (table: Table, edition: Edition): Route[] =>
+const compile = (table: Table, broker: Broker): Route[] =>
   Object.entries(table)
-    .filter(([, endpoint]) => endpoint.edition === undefined || endpoint.edition === edition)
+    .filter(([, endpoint]) => offers(endpoint.needs, broker))
     .map(([id, endpoint]) => {
       const names: string[] = []
       const source = endpoint.path.split('/').map((part) => {
@@ -68,7 +69,7 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** What opens protected endpoints. */
-export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition }
+export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition; release: ReleaseNames }
 
 /** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
 function identifyKey(credentials: string, bearerOnly: boolean, apiKeys: ApiKeys): { caller: string; token: string } {
@@ -154,7 +155,7 @@ export function createApi<T extends Table>(
   gate: Gate,
   log: (text: string) => void = () => undefined,
 ): (request: Request) => Promise<Response> {
-  const routes = compile(table, gate.edition)
+  const routes = compile(table, { edition: gate.edition, release: releaseOf(gate.release.version) })
 
   const serve = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)

@@ -1,4 +1,4 @@
-import type { Edition } from '@/contract/session'
+import type { Edition } from '@/contract/capability'
 import type { Alarms } from '../monitoring/alarms'
 import type { ApiKeys } from '../access/api-keys'
 import type { Authz } from '../access/authz/authz'

@@ -1,4 +1,4 @@
-import type { Edition } from '@/contract/session'
+import type { Edition } from '@/contract/capability'
 
 /** A release by the names it goes by: in the node list, at login and in the status. */
 export type ReleaseNames = { readonly name: string; readonly code: string; readonly version: string; readonly tag: string }

@@ -2,6 +2,7 @@ import type { AnyCommand, CommandArgs } from '../command'
 import type { Context } from '../context'
 import { selectionOf, type ScreenContext } from '../screen-context'
 import { givenFor } from '../prompt/given'
+import { isThere } from '../reach'
 import { latestUndo } from '../undo/undo-store'
 import { keyLabel } from './label'
 import { keyOf, ownKeys } from './own'
@@ -27,7 +28,7 @@ export const isOffered = ({ offers }: ScreenContext, command: AnyCommand): boole
  * fits, one that changes something without a thing belongs to the screens that offer it. Only what changes nothing is global, what takes a change back, and what somebody has given the key to.
  */
 function givenByKey(command: AnyCommand, context: Context, state: ScreenContext): CommandArgs | undefined {
-  if (keyOf(command) === undefined || command.when?.(context) === false || needs[command.id]?.(state, context) === false) return undefined
+  if (keyOf(command) === undefined || !isThere(command, context) || needs[command.id]?.(state, context) === false) return undefined
   const picks = Object.values(command.params).some(({ prompt }) => prompt.kind === 'pick')
   if (picks) return givenFor(command, selectionOf(state))
   return command.danger === 'read' || command.undo === 'again' || isOffered(state, command) || ownKeys.get()[command.id]?.key !== undefined ? {} : undefined

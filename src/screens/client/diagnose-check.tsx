@@ -1,6 +1,7 @@
 import type { Reading } from '@/api/query'
 import type { CheckId } from '@/command/diagnose/checks'
 import type { Finding, Mend, Said } from '@/command/diagnose/finding'
+import { isThere } from '@/command/reach'
 import { CommandButton, useDesk } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -45,7 +46,7 @@ function Evidence({ finding: { verdict, said, to, mends = [] } }: { finding: Fin
 function MendButton({ mend }: { mend: Mend }) {
   const { registry, context } = useDesk()
   const command = registry.get(mend.command)
-  if (command === undefined || command.when?.({ ...context(), signal: new AbortController().signal }) === false) return null
+  if (command === undefined || !isThere(command, { ...context(), signal: new AbortController().signal })) return null
   return <CommandButton command={command} with={mend.with} />
 }
 

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useStart, useDesk } from '@/command/react'
+import { isThere } from '@/command/reach'
+import { lifeLine, lifeText } from '@/command/reference/life'
 import { contract } from '@/contract'
 import type { Table } from '@/contract/endpoint'
 import { useWords } from '@/i18n/use-words'
@@ -16,7 +18,7 @@ const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', ki
 const columns: readonly Column<EndpointRow>[] = [
   { id: 'method', title: 'support.api.method', mono: true, rank: 1, sortValue: (row) => row.method, csv: (row) => row.method, cell: (row) => row.method },
   { id: 'path', title: 'support.api.path', mono: true, rank: 0, sortValue: (row) => row.path, csv: (row) => row.path, cell: (row) => row.path },
-  { id: 'edition', title: 'support.edition', muted: true, rank: 20, csv: (row) => row.edition, cell: (row, { t }) => (row.edition === undefined ? t('none') : t(`support.editions.${row.edition}`)) },
+  { id: 'since', title: 'support.since', muted: true, rank: 20, csv: (row) => lifeLine(row.needs), cell: (row, { t }) => lifeText(t, row.needs) },
   { id: 'commands', title: 'support.api.commands', rank: 2, csv: (row) => row.commands.map(({ id }) => id).join(' '), cell: (row) => <Callers row={row} /> },
 ]
 
@@ -47,6 +49,6 @@ function Caller({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const start = useStart()
   const { context } = useDesk()
-  const fits = command.when?.({ ...context(), signal: new AbortController().signal }) !== false
+  const fits = isThere(command, { ...context(), signal: new AbortController().signal })
   return <Button size="sm" variant="ghost" tabIndex={-1} disabledReason={fits ? undefined : t('support.api.edition')} onClick={() => start(command)}>{t(command.title)}</Button>
 }

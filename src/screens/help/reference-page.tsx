@@ -5,6 +5,7 @@ import { aliasesOf, keyOf } from '@/command/keys/own'
 import { labelKey } from '@/command/prompt/phrase'
 import { CommandButton, useCommands, useDesk } from '@/command/react'
 import { callsOf, paramEntries, undoWords } from '@/command/reference/describe'
+import { lifeText } from '@/command/reference/life'
 import { fileLine, paletteLine, terminalLine } from '@/command/reference/example'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -50,7 +51,7 @@ export default function CommandReference() {
 
 function About({ command }: { command: AnyCommand }) {
   const { t } = useWords()
-  const { id, group, danger, edition } = command
+  const { id, group, danger, needs } = command
   const [aliases, hotkey] = [aliasesOf(command), keyOf(command)]
   const calls = callsOf(command)
   const undo = undoWords(command)
@@ -63,7 +64,7 @@ function About({ command }: { command: AnyCommand }) {
         <Fact name={t('reference.key')}>{hotkey === undefined ? t('none') : <KeyCaps keys={keyLabel(hotkey)} />}</Fact>
         <Fact name={t('reference.effect')}>{t(`reference.danger.${danger}`)}</Fact>
         <Fact name={t('reference.undo')}>{undo.length === 0 ? t('none') : undo.map((key) => <p key={key}>{t(key)}</p>)}</Fact>
-        <Fact name={t('support.edition')}>{edition === undefined ? t('none') : t(`support.editions.${edition}`)}</Fact>
+        <Fact name={t('support.since')}>{lifeText(t, needs)}</Fact>
         <Fact name={t('reference.calls')}>{calls.length === 0 ? t('none') : <ul>{calls.map((call) => <li key={call} className="font-mono break-all">{call}</li>)}</ul>}</Fact>
       </Facts>
     </Card>

@@ -10,7 +10,7 @@ import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf } from '@/command/keys/own'
 import { rowCap } from '@/command/search/merge'
-import { disabledReason } from '@/command/reach'
+import { disabledReason, isThere } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { fold, wordsIn } from '@/command/search/fold'
 import type { Entry, Hit } from '@/command/search/search-index'
@@ -58,7 +58,7 @@ export type LocalQuery = {
 }
 
 /** Whether the command is not there for this user and broker. */
-export const absent = (command: AnyCommand, context: Context) => command.when?.(context) === false
+export const absent = (command: AnyCommand, context: Context) => !isThere(command, context)
 const reasonOf = (command: AnyCommand, given: CommandArgs, context: Context) => {
   const key = disabledReason(command, context, given)
   return key === undefined ? undefined : t(key)

@@ -1,0 +1,20 @@
+import { livesOf, type Capability, type Life } from '@/contract/capability'
+import type { Key } from '@/i18n/key'
+
+type Say = (key: Key, values?: { since?: string; until?: string }) => string
+
+function phrase(t: Say, { edition, since, until }: Life): string {
+  const who = edition ?? 'both'
+  if (since !== undefined && until !== undefined) return t(`support.life.within.${who}`, { since, until })
+  if (since !== undefined) return t(`support.life.since.${who}`, { since })
+  return until === undefined ? t(`support.life.ever.${who}`) : t(`support.life.until.${who}`, { until })
+}
+
+/** Since when, until when and in which edition there is what is needed; what needs nothing is in every broker. */
+export const lifeText = (t: Say, needs: Capability | undefined): string =>
+  needs === undefined ? t('support.life.ever.both') : livesOf(needs).map((life) => phrase(t, life)).join(t('support.life.and'))
+
+/** The same for machines: `enterprise >=5.4.0`, `<6.0.0`; undefined where nothing is needed. */
+export const lifeLine = (needs: Capability | undefined): string | undefined =>
+  needs === undefined ? undefined
+    : livesOf(needs).map(({ edition, since, until }) => [edition, since && `>=${since}`, until && `<${until}`].filter((part) => part !== undefined).join(' ')).join('; ')

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { livesOf, offers, releaseOf, rulingRelease, type Capability, type Edition } from './capability'
+
+const has = (capability: Capability, version: string, edition: Edition = 'enterprise') => offers(capability, { release: releaseOf(version), edition })
+
+describe('a release', () => {
+  it.each([
+    ['5.8.9', [5, 8, 9]], ['v5.8.9', [5, 8, 9]], ['e5.1.1', [5, 1, 1]], ['5.9.0-rc.1', [5, 9, 0]], ['5.8.4-patch.1', [5, 8, 4]], ['6.10.12', [6, 10, 12]],
+    ['5.8', undefined], ['five', undefined], ['', undefined], ['5.8.9.1', undefined], [undefined, undefined],
+  ])('%s is read as %j', (text, release) => expect(releaseOf(text)).toEqual(release))
+
+  it('is the lowest of the nodes that run', () => {
+    expect(rulingRelease(['5.8.9', '5.8.10', undefined, '5.10.0'])).toEqual({ release: [5, 8, 9], mixed: true })
+    expect(rulingRelease(['e5.8.9', '5.8.9'])).toEqual({ release: [5, 8, 9], mixed: false })
+    expect(rulingRelease([undefined, 'none'])).toEqual({ release: undefined, mixed: false })
+  })
+})
+
+describe('what a broker offers', () => {
+  it('begins with a release, in one edition or both', () => {
+    expect([has('roles', '5.2.1'), has('roles', '5.3.0'), has('roles', '5.8.9', 'opensource')]).toEqual([false, true, false])
+    expect([has('sources', '5.4.1', 'opensource'), has('sources', '5.5.0', 'opensource')]).toEqual([false, true])
+    expect([has('banClear', '5.1.6', 'opensource'), has('banClear', '5.1.1'), has('banClear', '5.2.0')]).toEqual([true, false, true])
+  })
+
+  it('begins with another patch on each line', () => {
+    expect(['5.8.7', '5.8.8', '5.9.0', '5.9.1', '5.9.2', '5.10.0', '5.10.1', '6.0.0', '6.2.0'].map((version) => has('alarmForceDeactivate', version))).toEqual([false, true, false, false, true, false, true, true, true])
+    expect(['5.10.3', '5.10.4', '6.0.2', '6.0.3', '6.1.1', '6.1.2', '6.2.0', '6.2.1', '6.3.0'].map((version) => has('scopes', version))).toEqual([false, true, false, true, false, true, false, true, true])
+  })
+
+  it('ends with a release', () => {
+    expect([has('bridges', '5.10.4'), has('bridges', '6.0.0'), has('durableQueues', '5.10.0'), has('durableQueues', '6.0.0')]).toEqual([true, false, true, false])
+    expect([has('opentelemetry', '5.8.2', 'opensource'), has('opentelemetry', '5.8.3', 'opensource'), has('opentelemetry', '5.8.9')]).toEqual([true, false, true])
+    expect([has('hotUpgrade', '5.8.0', 'opensource'), has('hotUpgrade', '5.10.3'), has('hotUpgrade', '5.10.4')]).toEqual([true, true, false])
+  })
+
+  it('is what was seen, whatever the table says', () => {
+    const broker = { release: releaseOf('5.8.9'), edition: 'opensource', seen: { sources: false, roles: true } } as const
+    expect([offers('sources', broker), offers('roles', broker), offers('audit', broker)]).toEqual([false, true, false])
+  })
+
+  it('is only what every release has where the release is not known', () => {
+    const unknown = { release: undefined, edition: 'enterprise' } as const
+    expect([offers('licence', unknown), offers('bridges', unknown), offers('connectors', unknown)]).toEqual([true, true, false])
+  })
+
+  it('tells since when, and until when', () => {
+    expect(livesOf('audit')).toEqual([{ edition: 'enterprise', since: '5.4.0' }])
+    expect(livesOf('licence')).toEqual([{ edition: 'enterprise' }])
+    expect(livesOf('sources')).toEqual([{ since: '5.5.0' }])
+    expect(livesOf('bridges')).toEqual([{ until: '6.0.0' }])
+    expect(livesOf('opentelemetry')).toEqual([{ edition: 'opensource', until: '5.8.3' }, { edition: 'enterprise', since: '5.2.0' }])
+    expect(livesOf('alarmForceDeactivate')).toEqual([{ since: '5.8.8, 5.9.2, 5.10.1, 6.0.0' }])
+    // There is one edition then: whoever has the open source one gets it with the release.
+    expect(livesOf('mfa')).toEqual([{ since: '5.9.0' }])
+  })
+})
