@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { directoryOf, findUser } from '@/command/console-user'
+import { userCall } from '@/command/console-user'
 import { pick } from '@/command/param'
 
 /** Deletes a user and ends its sessions. Neither the default user nor oneself can go (contract A §3.4). One of a directory is named with it: else the broker's own goes. */
@@ -10,7 +10,7 @@ export default defineCommand({
   keywords: 'user.delete.keywords',
   hotkey: 'shift+d',
   danger: 'irreversible',
-  calls: ['userList', 'userDelete'],
+  calls: ['userDelete'],
   irreversible: 'password',
   params: { username: pick('user', { many: true }) },
   // Also as one of many.
@@ -23,7 +23,7 @@ export default defineCommand({
     body: count > 1 ? 'user.delete.confirm.many' : 'user.delete.confirm.one', values: { username, count }, type: count > 1 ? String(count) : username,
   }),
   async run({ username }, { api, signal }) {
-    await api.userDelete({ params: { username }, ...directoryOf(await findUser(username, api, signal)) }, { signal })
+    await api.userDelete(userCall(username), { signal })
     return done('user.delete.done', { username }, ['user'])
   },
 })

@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { directoryOf, findUser } from '@/command/console-user'
+import { findUser, userCall } from '@/command/console-user'
 import { note, pick } from '@/command/param'
 
 /** Changes a user's note; the name is for good. The role goes back as it is: without one a newer broker makes an administrator. */
@@ -19,7 +19,7 @@ export default defineCommand({
   },
   async run({ username, description }, { api, signal }) {
     const user = await findUser(username, api, signal)
-    await api.userEdit({ params: { username }, body: { description: description ?? '', ...(user.role === undefined ? {} : { role: user.role }) }, ...directoryOf(user) }, { signal })
+    await api.userEdit({ ...userCall(username), body: { description: description ?? '', ...(user.role === undefined ? {} : { role: user.role }) } }, { signal })
     return done('user.edit.done', { username }, ['user'])
   },
 })

@@ -1,4 +1,5 @@
 import { ApiError } from '@/api/error'
+import { userParts } from '@/api/resource'
 import { defineCommand, done } from '@/command/command'
 import { pick, secret } from '@/command/param'
 
@@ -20,6 +21,8 @@ export default defineCommand({
     PASSWORD_REPEAT: { step: 'repeat', key: 'error.password.repeat' },
     USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' },
   },
+  // The broker has no call for it, and would take its own user of that name.
+  blocked: (_, { username = '' }) => (userParts(username).backend === undefined ? undefined : 'user.password.directory'),
   effect: () => ({ key: 'user.password.effect' }),
   async run({ username, old, password, repeat }, { api, signal, ...context }) {
     // The broker checks neither (contract A §3.4).

@@ -1,3 +1,4 @@
+import { userParts } from '@/api/resource'
 import { defineCommand } from '@/command/command'
 import { pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -11,5 +12,5 @@ export default defineCommand({
   danger: 'read',
   calls: [],
   params: { username: pick('user', { body: true }) },
-  run: ({ username }) => ({ kind: 'go', to: to(paths.users, undefined, { q: username }) }),
+  run: ({ username }) => ({ kind: 'go', to: to(paths.users, undefined, { q: userParts(username).username }) }),
 })

@@ -8,7 +8,7 @@ import { toApiError } from './error'
 import { ownMacros } from './macros'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { brokers } from './site'
-import { aclId, authnUserId, banId, delayedId, fileIdOf, gatewayClientId, nameOf, subscriptionId, type Pickable, type Ref } from './resource'
+import { aclId, authnUserId, banId, delayedId, fileIdOf, gatewayClientId, nameOf, subscriptionId, userId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
@@ -58,7 +58,7 @@ export const finders = {
   node: async (api, text, { signal, all = false }) =>
     local((await api.nodeList({}, { signal })).map((row) => ({ resource: 'node' as const, id: row.node, detail: row.role })), text, all),
   user: async (api, text, { signal, all = false }) =>
-    local((await api.userList({}, { signal })).map((row) => ({ resource: 'user' as const, id: row.username, detail: row.description })), text, all),
+    local((await api.userList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'user' as const, id: userId(row), detail: row.description })), text, all),
   ban: async (api, text, { signal, page = 1, all = false }) => {
     const { data, meta } = await api.banList({ query: { page, limit: largestPage } }, { signal })
     const found = local(data.map((row) => ({ resource: 'ban' as const, id: banId(row.as, row.who), label: row.who, detail: row.reason })), text, all)

@@ -20,6 +20,18 @@ export const banParts = (id: string): { as: string; who: string } => {
   return colon < 0 ? { as: 'clientid', who: id } : { as: id.slice(0, colon), who: id.slice(colon + 1) }
 }
 
+const localBackend = 'local'
+
+/** A console user has two keys where the broker knows directories: `ldap:alice`; one of the broker's own is called by its name, which never holds a colon. */
+export const userId = ({ username, backend = localBackend }: { readonly username: string; readonly backend?: string | undefined }): string =>
+  (backend === localBackend ? username : `${backend}:${username}`)
+
+/** The two keys of {@link userId}; the broker's own user is of no directory. */
+export const userParts = (id: string): { username: string; backend?: string } => {
+  const colon = id.indexOf(':')
+  return colon < 0 ? { username: id } : { username: id.slice(colon + 1), backend: id.slice(0, colon) }
+}
+
 /** A delayed message has two keys as well: `emqx@127.0.0.1/000660C785…`. The second never holds a slash. */
 export const delayedId = (node: string, msgid: string): string => `${node}/${msgid}`
 

@@ -5,6 +5,7 @@ import userDelete from '@commands/user/delete'
 import userEdit from '@commands/user/edit'
 import userPassword from '@commands/user/password'
 import type { Offer } from '@/command/screen-context'
+import { userId } from '@/api/resource'
 import type { User } from '@/contract/user'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
@@ -22,33 +23,38 @@ const columns: readonly Column<User>[] = [
 ]
 /** What newer brokers tell besides. */
 const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> }
-const withRole = [...columns, role]
+const backend: Column<User> = { id: 'backend', title: 'list.column.backend', csv: (row) => row.backend, cell: (row, { t }) => (row.backend === undefined ? t('none') : <Untrusted text={row.backend} max={60} />) }
+
+/** Where the broker knows roles and directories, they are told. */
+const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] =>
+  [...columns, ...(rows.some((row) => row.role !== undefined) ? [role] : []), ...(rows.some((row) => row.backend !== undefined) ? [backend] : [])]
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons: readonly Offer[] = [{ command: userCreate, with: {}, primary: true }]
 
-/** Who may sign in to the console. Where the broker knows roles, they are told. */
+/** Who may sign in to the console. */
 export default function UserList() {
   const [search] = useSearch()
   const query = useRead('user', 'userList', {})
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
-    () => query.data?.filter((row) => [row.$raw, row.username, row.description].some((text) => text?.toLowerCase().includes(needle) === true)),
+    () => query.data?.filter((row) => [row.$raw, row.username, row.backend, row.description].some((text) => text?.toLowerCase().includes(needle) === true)),
     [query.data, needle],
   )
+  const shown = useMemo(() => columnsOf(query.data), [query.data])
   return (
     <DataTable
       list="users"
       title="screen.users"
       source={wholeSource<User>(query, rows)}
-      columns={query.data?.some((row) => row.role !== undefined) === true ? withRole : columns}
-      rowKey={(row) => row.username}
-      rowRef={(row) => ({ resource: 'user', id: row.username })}
+      columns={shown}
+      rowKey={userId}
+      rowRef={(row) => ({ resource: 'user', id: userId(row), label: row.username })}
       resource="user"
       offers={(row) => [
-        { command: userEdit, with: { username: row.username } },
-        { command: userPassword, with: { username: row.username } },
-        { command: userDelete, with: { username: row.username } },
+        { command: userEdit, with: { username: userId(row) } },
+        { command: userPassword, with: { username: userId(row) } },
+        { command: userDelete, with: { username: userId(row) } },
       ]}
       bulk={(refs) => [{ command: userDelete, with: { username: refs.map(({ id }) => id) } }]}
       buttons={buttons}

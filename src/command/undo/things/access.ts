@@ -1,4 +1,4 @@
-import { aclId, aclKinds, aclParts, authnUserId, authnUserParts } from '@/api/resource'
+import { aclId, aclKinds, aclParts, authnUserId, authnUserParts, userId } from '@/api/resource'
 import { settingsOf } from '@/contract/authentication'
 import { authnKindNames } from '@/contract/authn/names'
 import { authnIdOf, authnKinds, authnKindOf } from '@/contract/authn/kinds'
@@ -96,7 +96,7 @@ export const authnUser: Thing<true> = {
 
 export const user: Thing<true> = {
   of: ({ username }) => [word(username)],
-  read: among(async ({ context: { api, signal } }) => (await api.userList({}, { signal })).map((row) => row.username)),
+  read: among(async ({ context: { api, signal } }) => (await api.userList({}, { signal })).filter((row) => row.$raw === undefined).map(userId)),
   back: (username, was) => (was === undefined ? [{ command: 'user.delete', with: { username } }] : 'password'),
 }
 
