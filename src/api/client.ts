@@ -84,6 +84,8 @@ export function createClient({ http, base, authorization, onProlonged, onError }
       if (endpoint.reply === 'blob') return reply.file
       // Where there may be nothing, 204 says that there is nothing.
       const parsed = z.safeParse(endpoint.reply, reply.status === 204 ? null : reply.json())
+      const ignored = parsed.success ? endpoint.ignored?.(given.query ?? {}, parsed.data) : undefined
+      if (ignored !== undefined) throw new ApiError(reply.status, 'FILTER_IGNORED', ignored, { failure: 'unreadable', method: endpoint.method, path: url })
       if (parsed.success) return parsed.data
       throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
         failure: 'unreadable', method: endpoint.method, path: endpoint.path,

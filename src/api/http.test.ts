@@ -108,6 +108,13 @@ describe('what an answer means', () => {
     expect(error.message).toContain('badmatch')
   })
 
+  it('takes no list of everything for the filtered one', async () => {
+    const all = JSON.stringify({ data: [{ clientid: 'a', username: 'u' }, { clientid: 'b' }], meta: {} })
+    const error = await failed(api(answer(all)).clientList({ query: { like_clientid: 'a' } }))
+    expect([error.code, error.message, error.failure]).toEqual(['FILTER_IGNORED', 'like_clientid', 'unreadable'])
+    expect((await api(answer(all)).clientList({ query: { like_clientid: '' } })).data).toHaveLength(2)
+  })
+
   it('keeps rows it can read, and says which it cannot (catalogue R12)', async () => {
     const body = { data: [{ clientid: 'a', proto_ver: 'five', connected: null, surprise: 1 }, { username: 'no id' }, { clientid: 'c' }], meta: { page: 1, limit: 20, hasnext: 'maybe' } }
     const { data, meta } = await api(answer(JSON.stringify(body))).clientList({})

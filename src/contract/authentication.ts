@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { backends, mechanisms } from './authn/names'
 import { endpoint } from './endpoint'
+import { holds, same, shownBy } from './filter'
 import { count, maybe, open, page, paging, rows } from './schema'
 
 /** An authenticator with its whole configuration, defaults filled in and its secrets in clear (traps). */
@@ -73,7 +74,7 @@ export const authenticationEndpoints = {
   /** A part of the user's id, upper and lower case told apart; such a list has no count. */
   mqttUserList: endpoint('GET', {
     path: '/authentication/{id}/users', query: z.object({ ...paging, like_user_id: z.optional(z.string()), is_superuser: z.optional(z.boolean()) }),
-    reply: page(MqttUser), codes: ['INVALID_PARAMETER'],
+    reply: page(MqttUser), ignored: shownBy({ like_user_id: holds('user_id'), is_superuser: same('is_superuser') }), codes: ['INVALID_PARAMETER'],
   }),
   mqttUserCreate: endpoint('POST', { path: '/authentication/{id}/users', body: MqttUserCreate, reply: MqttUser, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'] }),
   mqttUserDetail: endpoint('GET', { path: '/authentication/{id}/users/{user_id}', reply: MqttUser, codes: missing }),

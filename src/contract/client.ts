@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isIp } from '@/lib/net/ip'
 import { isTopicFilter } from '@/lib/net/mqtt-topic'
 import { endpoint } from './endpoint'
+import { holds, same, shownBy } from './filter'
 import { Bit, count, limit, maybe, page, paging, Qos, rows } from './schema'
 import { Subscription } from './subscription'
 
@@ -92,10 +93,12 @@ export const Subscribe = z.strictObject({
   rh: z.optional(Qos),
 })
 
+const applied = shownBy({ node: same('node'), clientid: same('clientid'), username: ({ username }, asked) => username === undefined || username === asked, like_clientid: holds('clientid'), like_username: holds('username') })
+
 const missing = ['CLIENTID_NOT_FOUND'] as const
 
 export const clientEndpoints = {
-  clientList: endpoint('GET', { path: '/clients', query: ClientQuery, reply: page(ClientRow), codes: ['NODE_DOWN'], slow: true }),
+  clientList: endpoint('GET', { path: '/clients', query: ClientQuery, reply: page(ClientRow), ignored: applied, codes: ['NODE_DOWN'], slow: true }),
   clientDetail: endpoint('GET', { path: '/clients/{clientid}', reply: ClientRow, codes: missing }),
   clientKick: endpoint('DELETE', { path: '/clients/{clientid}', reply: 'none', status: 204, codes: missing }),
   clientSubscriptions: endpoint('GET', { path: '/clients/{clientid}/subscriptions', reply: rows(Subscription), codes: missing }),

@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly reply: ReplyKind
   /** The status of success; 200 unless said otherwise (codes vary, `traps.md`). */
   readonly status?: number
+  /** Names a filter of the query that an answer shows to have been ignored (`contract/filter.ts`). */
+  readonly ignored?: (query: Readonly<Record<string, unknown>>, reply: unknown) => string | undefined
   /** Error codes the broker answers with, beyond those of every call. */
   readonly codes?: readonly string[]
   /** No GET, and yet it changes nothing at the broker: it only tries what it is given, or signs in or out. Let through where nothing may be written. */

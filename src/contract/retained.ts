@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { matchStored } from '@/lib/net/mqtt-topic'
 import { endpoint } from './endpoint'
+import { shownBy } from './filter'
 import { Duration, maybe, open, page, paging, RateText, Size } from './schema'
 
 /** A retained message as listed, without its payload (contract A §9.3). */
@@ -59,8 +61,10 @@ const RetainerUpdate = z.strictObject({
 })
 
 export const retainedEndpoints = {
-  /** In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too, and there is no filter. */
-  retainedList: endpoint('GET', { path: '/mqtt/retainer/messages', query: z.object(paging), reply: page(Retained) }),
+  /** In the order of publishing, the broker's own `$SYS` ones among them; the count has the expired too. A `topic` filters since 5.5, and then there is no count. */
+  retainedList: endpoint('GET', { path: '/mqtt/retainer/messages', query: z.object({ ...paging, topic: z.optional(z.string()) }), reply: page(Retained),
+    ignored: shownBy({ topic: ({ topic }, asked) => matchStored(asked, String(topic)) }),
+  }),
   /** A filter in place of a topic gives the oldest that it matches. */
   retainedDetail: endpoint('GET', { path: '/mqtt/retainer/message/{topic}', reply: RetainedMessage, codes: ['NOT_FOUND'] }),
   /** A filter in place of a topic deletes every message that it matches (traps, Dangerous). */

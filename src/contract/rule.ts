@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
+import { holds, same, shownBy } from './filter'
 import { resourceName } from './name'
 import { count, Duration, maybe, page, paging, rows } from './schema'
 
@@ -84,7 +85,7 @@ export const ruleEndpoints = {
       ...paging, enable: z.optional(z.boolean()), from: z.optional(z.string()), like_from: z.optional(z.string()), match_from: z.optional(z.string()),
       like_id: z.optional(z.string()), like_description: z.optional(z.string()),
     }),
-    reply: page(Rule),
+    reply: page(Rule), ignored: shownBy({ enable: same('enable'), like_id: holds('id') }),
   }),
   ruleCreate: endpoint('POST', { path: '/rules', body: RuleCreate, reply: Rule, status: 201, codes: ['BAD_REQUEST'] }),
   ruleDetail: endpoint('GET', { path: '/rules/{id}', reply: Rule, codes: missing }),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { unshared } from '@/lib/net/mqtt-topic'
 import { endpoint } from './endpoint'
+import { same, shownBy } from './filter'
 import { maybe, page, paging, Qos, rows } from './schema'
 
 /** One subscription (contract A §7.4, §8); `clientid` is null for the broker's own subscribers. */
@@ -33,12 +35,22 @@ export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>
 export const Topic = z.looseObject({ topic: z.string(), node: maybe(z.string()) })
 export type Topic = z.infer<typeof Topic>
 
+/** Both are compared without their share: 5.8 tells shared routes with it. */
+const bare = ({ topic }: Readonly<Record<string, unknown>>, asked: string) => unshared(String(topic)).filter === unshared(asked).filter
+const applied = shownBy({
+  clientid: same('clientid'),
+  qos: same('qos'),
+  durable: same('durable'),
+  topic: bare,
+  share_group: ({ topic }, asked) => unshared(String(topic)).group === asked,
+})
+
 export const subscriptionEndpoints = {
   /** Asked with an exact `clientid`, it alone shows shared filters with their group (contract A §7.4). */
-  subscriptionList: endpoint('GET', { path: '/subscriptions', query: SubscriptionQuery, reply: page(Subscription), codes: ['NODE_DOWN'], slow: true }),
+  subscriptionList: endpoint('GET', { path: '/subscriptions', query: SubscriptionQuery, reply: page(Subscription), ignored: applied, codes: ['NODE_DOWN'], slow: true }),
   /** `topic` is exact here. */
   topicList: endpoint('GET', {
-    path: '/topics', query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }), reply: page(Topic),
+    path: '/topics', query: z.object({ ...paging, node: z.optional(z.string()), topic: z.optional(z.string()) }), reply: page(Topic), ignored: shownBy({ topic: bare }),
   }),
   /** The nodes that have this very filter. */
   topicDetail: endpoint('GET', { path: '/topics/{topic}', reply: rows(Topic), codes: ['TOPIC_NOT_FOUND'], instead: 'topicList' }),

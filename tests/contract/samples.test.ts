@@ -50,6 +50,22 @@ describe('recorded answers of a real broker', () => {
   })
 })
 
+describe('a filter that the broker ignored', () => {
+  const filtered = (['5.1', '5.8'] as const).flatMap((version) => {
+    const all = everyRecorded(version)
+    return Object.values(contract as Table).flatMap((endpoint) => (endpoint.ignored === undefined ? [] : answersOf(endpoint, all).filter(({ query }) => query !== undefined).map((entry) => ({ version, endpoint, entry }))))
+  })
+  const found = filtered.flatMap(({ version, endpoint, entry }) => {
+    const name = endpoint.ignored?.(entry.query ?? {}, z.parse(endpoint.reply as z.ZodMiniType, entry.responseBody))
+    return name === undefined ? [] : [`${version} ${entry.path} ${name}`]
+  })
+  it('is found where it was, and nowhere else', () => {
+    expect(filtered.length).toBeGreaterThan(40)
+    // 5.1.6 knows neither name, and 5.8.9 heeds `durable` only where durable sessions are on.
+    expect([...new Set(found)]).toEqual(['5.1 /clients clientid', '5.1 /mqtt/retainer/messages topic', '5.8 /subscriptions durable'])
+  })
+})
+
 /** What the newer broker that was recorded does not offer. */
 const absent = Object.entries(contract as Table).filter(([, { needs }]) => !offers(needs, { release: releaseOf('5.8.9'), edition: 'opensource' })).map(([id]) => id)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import { holds, shownBy } from '../filter'
 import { Duration, maybe, open, page, paging, Qos, rows } from '../schema'
 import { sourceTypes } from './names'
 
@@ -83,13 +84,13 @@ export const authzEndpoints = {
   authzSourceMove: endpoint('POST', { path: `${source}/move`, body: z.strictObject({ position: z.string() }), ...none, codes: ['BAD_REQUEST', ...missing] }),
   authzSettings: endpoint('GET', { path: '/authorization/settings', reply: AuthzSettings }),
   authzSettingsUpdate: endpoint('PUT', { path: '/authorization/settings', body: AuthzSettingsBody, reply: AuthzSettings, codes: ['BAD_REQUEST'] }),
-  authzUserRules: endpoint('GET', { path: `${database}/users`, query: z.object({ ...paging, like_username: z.optional(z.string()) }), reply: page(UserRules) }),
+  authzUserRules: endpoint('GET', { path: `${database}/users`, query: z.object({ ...paging, like_username: z.optional(z.string()) }), reply: page(UserRules), ignored: shownBy({ like_username: holds('username') }) }),
   authzUserRulesCreate: endpoint('POST', { path: `${database}/users`, body: z.array(UserRulesBody), ...none, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'] }),
   authzUserRulesDetail: endpoint('GET', { path: `${database}/users/{username}`, reply: UserRules, codes: missing }),
   /** Makes an entry that is not there yet, too. */
   authzUserRulesUpdate: endpoint('PUT', { path: `${database}/users/{username}`, body: UserRulesBody, ...none, codes: ['BAD_REQUEST'] }),
   authzUserRulesRemove: endpoint('DELETE', { path: `${database}/users/{username}`, ...none, codes: missing }),
-  authzClientRules: endpoint('GET', { path: `${database}/clients`, query: z.object({ ...paging, like_clientid: z.optional(z.string()) }), reply: page(ClientRules) }),
+  authzClientRules: endpoint('GET', { path: `${database}/clients`, query: z.object({ ...paging, like_clientid: z.optional(z.string()) }), reply: page(ClientRules), ignored: shownBy({ like_clientid: holds('clientid') }) }),
   authzClientRulesCreate: endpoint('POST', { path: `${database}/clients`, body: z.array(ClientRulesBody), ...none, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'] }),
   authzClientRulesDetail: endpoint('GET', { path: `${database}/clients/{clientid}`, reply: ClientRules, codes: missing }),
   authzClientRulesUpdate: endpoint('PUT', { path: `${database}/clients/{clientid}`, body: ClientRulesBody, ...none, codes: ['BAD_REQUEST'] }),
