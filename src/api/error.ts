@@ -1,5 +1,3 @@
-import { isSecretName, mask, redact } from '@/lib/text/redact'
-
 /** Where a call failed: what the console says and whether it may be tried again depends on it (faults §5). */
 export type Failure =
   | 'http' // the broker answered with an error
@@ -61,19 +59,13 @@ export class ApiError extends Error {
 export const toApiError = (cause: unknown): ApiError =>
   cause instanceof ApiError ? cause : new ApiError(0, 'UNEXPECTED', cause instanceof Error ? cause.message : String(cause), { failure: 'unreadable' })
 
-/** Where the stack of a crash begins, by its first module: what was called with what follows. */
-const stack = /, \[\{(\w+),(?:'[^']+'|\w+),[^]*$/
+const told = new WeakMap<ApiError, object>()
 
-const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
+/** Keeps what a refusal tells in place of prose: aside from the error, so that a secret in it gets into no log, journal or copy. */
+export const keepTold = (error: ApiError, message: unknown): ApiError => {
+  if (typeof message === 'object' && message !== null) told.set(error, message)
+  return error
+}
 
-/** What of a request nobody may read in its answer: what its names call secret, also without the word before it (`Bearer`). Of very short ones the name alone must do. */
-const secretsOf = (value: unknown, name = ''): readonly string[] =>
-  typeof value === 'string' ? (isSecretName(name) ? [escaped(escaped(value)), escaped(value), value, value.replace(/^\w+ /, '')].filter(({ length }) => length > 3) : [])
-    : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, item]) => secretsOf(item, Array.isArray(value) ? name : key)) : []
-
-/**
- * What a refusal says as far as it may be shown, logged, copied or kept. A crash (500) of a newer broker repeats the whole request, its
- * `Authorization` included: of its stack nothing stays but where it began, and what was sent as a secret is masked wherever it stands.
- */
-export const saidOf = (status: number, text: string, sent: unknown): string =>
-  redact(status < 500 ? text : secretsOf(sent).reduce((all, secret) => all.replaceAll(secret, mask), text.replace(stack, ', $1')))
+/** What a refusal told in place of prose: newer brokers answer a login so. */
+export const toldBy = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...told.get(error) })

@@ -6,7 +6,7 @@ import type { Circuit } from '@/lib/time/circuit'
 import { redact } from '@/lib/text/redact'
 import { offsetFromDate } from '@/lib/time/time'
 import type { Download } from '@/contract/endpoint'
-import { ApiError, saidOf, type Failure } from './error'
+import { ApiError, keepTold, type Failure } from './error'
 import type { ReadOnly } from './read-only'
 
 /** Deadlines in milliseconds (faults §5.1). */
@@ -82,8 +82,12 @@ const looksLikeHtml = (text: string, type: string) => type.includes('html') || /
 
 const isText = (headers: Headers) => /json|html|^text\//i.test(headers.get('content-type') ?? '')
 
-function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): ApiError {
-  const said = (words: string) => saidOf(status, words, [request.headers, request.body])
+/** How the words of a refusal are kept: without secrets. Of a crash nothing is kept where that which reads it cannot be fetched. */
+const sayer = async (request: HttpRequest, status: number): Promise<(words: string) => string> =>
+  status < 500 ? redact : await import('./crash').then(({ crashWords }) => (words: string) => crashWords(words, [request.headers, request.body]), () => () => '')
+
+async function readError(request: HttpRequest, status: number, text: string, headers: Headers, now: number): Promise<ApiError> {
+  const said = await sayer(request, status)
   const extra = {
     method: request.method,
     path: request.url,
@@ -99,7 +103,7 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
     const reason = typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
-    return new ApiError(status, code, said(message), extra)
+    return keepTold(new ApiError(status, code, said(message), extra), body?.message)
   } catch {
     // An error status with an empty or non-JSON body is common (contract A §1.3): the status alone speaks.
     return new ApiError(status, `HTTP_${status}`, said(text).slice(0, 200), extra)
@@ -108,28 +112,6 @@ function readError(request: HttpRequest, status: number, text: string, headers: 
 
 /** So much of what a refusal says beyond its code is kept. A text refused in plain words (contract C §13.7) names each of its mistakes. */
 const detailsKept = (headers: Headers) => (/^text\/plain\b/i.test(headers.get('content-type') ?? '') ? 4000 : 200)
-
-/** How often a download tells how far it is. */
-const tellEvery = 100
-
-/** A body that tells how much of it has come, and is handed on as it is: nothing of it is kept here (catalogue G8). */
-function counted(body: ReadableStream<Uint8Array>, headers: Headers, tell: NonNullable<HttpRequest['onBytes']>, now: () => number): ReadableStream<Uint8Array> {
-  // Packed for the journey, the length is that of the pack.
-  const length = headers.get('content-encoding') === null ? Number(headers.get('content-length') ?? NaN) : NaN
-  const total = Number.isFinite(length) ? length : undefined
-  let done = 0
-  let told = -Infinity
-  return body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, control) {
-      done += chunk.byteLength
-      if (now() - told >= tellEvery) {
-        told = now()
-        tell(done, total)
-      }
-      control.enqueue(chunk)
-    },
-  }))
-}
 
 /** What a thrown `fetch` means: our own deadline, the caller's abort, or no answer at all. */
 function readThrown(request: HttpRequest, cause: unknown): ApiError {
@@ -172,7 +154,7 @@ export function createHttp(options: HttpOptions = {}) {
       } as Parameters<typeof redaxios>[0])
       const headers = reply.headers as unknown as Headers
       const stream = reply.data as unknown as ReadableStream<Uint8Array> | null
-      const sent = request.onBytes === undefined || stream === null ? stream : counted(stream, headers, request.onBytes, now)
+      const sent = request.onBytes === undefined || stream === null ? stream : (await import('./counted')).counted(stream, headers, request.onBytes, now)
       const blob = request.file === true ? await new Response(sent).blob() : undefined
       // Text where a file was asked for is an error with a good status, from the broker or a proxy: nothing to save (catalogue U9).
       const good = reply.status >= 200 && reply.status <= 299 && (blob === undefined || !isText(headers))
@@ -183,7 +165,7 @@ export function createHttp(options: HttpOptions = {}) {
       if (mqttPath !== null) options.onMqttPath?.(mqttPath)
       // A browser shows nothing of a redirect, not even its status.
       if (reply.status < 200 || (reply.status > 299 && reply.status < 400)) throw fail('proxy', request, 'redirect', undefined, reply.status)
-      if (!good) throw readError(request, reply.status, text, headers, now() + (offset ?? 0))
+      if (!good) throw await readError(request, reply.status, text, headers, now() + (offset ?? 0))
       options.circuit?.success()
       return {
         status: reply.status,

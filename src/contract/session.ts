@@ -8,8 +8,13 @@ export const LoginReply = z.looseObject({
   token: z.string(),
   version: maybe(z.string()),
   license: maybe(z.looseObject({ edition: maybe(z.string()) })),
+  /** What the user may do, where the broker knows roles. */
+  role: maybe(z.string()),
+  /** Less than nothing once it has; from 5.9 on, where the broker is told to count. No real broker has confirmed it. */
+  password_expire_in_seconds: maybe(z.number()),
 })
-const Login = z.object({ username: z.string(), password: z.string() })
+/** `mfa_token`: the code of an authenticator app, where the broker asks for one (5.9 on; no real broker has confirmed it). */
+const Login = z.object({ username: z.string(), password: z.string(), mfa_token: z.optional(z.string()) })
 
 /** Contract A §3.4: the login's `license.edition` as the console understands it. */
 export const editionOf = (text: string | undefined): Edition =>
@@ -17,7 +22,7 @@ export const editionOf = (text: string | undefined): Edition =>
 
 export const sessionEndpoints = {
   login: endpoint('POST', {
-    path: '/login', body: Login, reply: LoginReply, open: true, tries: true, codes: ['BAD_USERNAME_OR_PWD'],
+    path: '/login', body: Login, reply: LoginReply, open: true, tries: true, codes: ['BAD_USERNAME_OR_PWD', 'BAD_MFA_TOKEN', 'LOGIN_LOCKED'],
   }),
   logout: endpoint('POST', {
     path: '/logout', body: z.object({ username: z.string() }), reply: 'none', status: 204, tries: true, codes: ['WRONG_TOKEN_OR_USERNAME'],

@@ -25,6 +25,7 @@ import type key from '@locales/en/key.json'
 import type licence from '@locales/en/licence.json'
 import type list from '@locales/en/list.json'
 import type macro from '@locales/en/macro.json'
+import type mfa from '@locales/en/mfa.json'
 import type metrics from '@locales/en/metrics.json'
 import type mqtt from '@locales/en/mqtt.json'
 import type overview from '@locales/en/overview.json'
@@ -81,6 +82,7 @@ type Words =
   typeof list &
   typeof macro &
   typeof metrics &
+  typeof mfa &
   typeof mqtt &
   typeof overview &
   typeof palette &

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { describeError } from '@/i18n/error-words'
+import { allWords } from '@/i18n/i18n'
 import { useWords } from '@/i18n/use-words'
 import { isDefaultLogin } from '@/lib/text/password'
 import { monotonicNow } from '@/lib/time/monotonic'
@@ -7,7 +8,6 @@ import { Button } from '@/ui/button'
 import { LateDisclosure } from '@/ui/late-disclosure'
 import { ErrorPanel } from '@/ui/error-panel'
 import { Field } from '@/ui/control/field'
-import { Link } from '@/ui/link'
 import { part } from '@/ui/part'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
@@ -18,7 +18,9 @@ import type { ApiError } from '@/api/error'
 
 const DefaultPassword = part(async () => (await import('./default-password')).DefaultPassword)
 
-const vendorDocs = 'https://docs.emqx.com/en/emqx/v5.1/admin/cli.html'
+// Seen by few: its words are not those of the login.
+const SecondStep = part(async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep)
+const Forgotten = part(async () => (await import('./forgotten')).Forgotten)
 
 /** Seconds left of a wait, counted down, and the way to begin one. */
 function useWait(): [left: number, begin: (seconds: number) => void] {
@@ -84,6 +86,7 @@ export function SignInForm({ known, onName }: Props) {
     }
   }
 
+  if (refused?.kind === 'more') return <SecondStep username={username} password={password} error={refused.error} onBack={() => setRefused(undefined)} />
   if (waiting !== undefined) return <DefaultPassword accepted={waiting.accepted} old={waiting.old} />
   const wrong = refused?.kind === 'wrong' ? t('login.wrong') : undefined
   const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
@@ -112,12 +115,12 @@ export function SignInForm({ known, onName }: Props) {
       </Button>
       {/* Seen each second, told once: a countdown read aloud would drown everything else. */}
       {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
-      <Forgotten />
+      <LateDisclosure label={t('login.forgot')} className="text-small"><Forgotten /></LateDisclosure>
     </form>
   )
 }
 
-function Trouble({ kind, error }: { kind: 'nobroker' | 'failed'; error: ApiError }) {
+function Trouble({ kind, error }: { kind: Refusal; error: ApiError }) {
   const { t } = useWords()
   const words = describeError(error, t)
   return (
@@ -127,17 +130,5 @@ function Trouble({ kind, error }: { kind: 'nobroker' | 'failed'; error: ApiError
       detailsLabel={t('action.details')}
       details={<Untrusted text={words.details} max={1000} />}
     />
-  )
-}
-
-function Forgotten() {
-  const { t } = useWords()
-  return (
-    <LateDisclosure label={t('login.forgot')} className="text-small">
-      <p className="text-muted">{t('help.password.how')}</p>
-      <pre className="my-2 overflow-x-auto rounded-sm bg-canvas p-2 font-mono">emqx ctl admins passwd &lt;user&gt; &lt;new&gt;</pre>
-      <p className="pb-1 text-muted">{t('help.password.where')}</p>
-      <Link href={vendorDocs} external externalWord={t('help.password.away')}>{t('help.password.docs')}</Link>
-    </LateDisclosure>
   )
 }

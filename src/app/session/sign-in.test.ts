@@ -4,6 +4,8 @@ import { refusalOf } from './sign-in'
 
 it.each([
   [new ApiError(401, 'BAD_USERNAME_OR_PWD', ''), 'wrong'],
+  [new ApiError(401, 'BAD_MFA_TOKEN', ''), 'more'],
+  [new ApiError(401, 'LOGIN_LOCKED', ''), 'more'],
   [new ApiError(404, 'HTTP_404', ''), 'nobroker'],
   [new ApiError(200, 'PROXY', 'html', { failure: 'proxy' }), 'nobroker'],
   [new ApiError(502, 'PROXY', 'html'), 'nobroker'],

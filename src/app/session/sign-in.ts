@@ -10,14 +10,17 @@ import type * as z from 'zod/mini'
 export type Accepted = { readonly username: string; readonly reply: z.output<typeof LoginReply> }
 
 /** Asks the broker; the name is trimmed, the password goes exactly as typed (catalogue A2). */
-export async function signIn(username: string, password: string): Promise<Accepted> {
+export async function signIn(username: string, password: string, code?: string): Promise<Accepted> {
   const name = username.trim()
-  return { username: name, reply: await broker.api.login({ body: { username: name, password } }) }
+  return { username: name, reply: await broker.api.login({ body: { username: name, password, ...(code === undefined ? {} : { mfa_token: code }) } }) }
 }
 
 /** Takes the login up: from here on the console is signed in. */
-export const startSession = ({ username, reply }: Accepted): Promise<void> =>
-  signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version })
+export async function startSession({ username, reply }: Accepted): Promise<void> {
+  await signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version })
+  const left = reply.password_expire_in_seconds
+  if (left !== undefined) await import('./password-age').then(({ tellPasswordAge }) => tellPasswordAge(left), () => undefined)
+}
 
 /** Changes the password with the accepted token, which dies by it, and signs in anew (contract A §3.1). */
 export async function changeDefault(accepted: Accepted, old: string, fresh: string): Promise<Accepted> {
@@ -26,12 +29,13 @@ export async function changeDefault(accepted: Accepted, old: string, fresh: stri
   return await signIn(accepted.username, fresh)
 }
 
-export type Refusal = 'wrong' | 'nobroker' | 'failed'
+/** `more`: the broker asks for a code besides, or lets nobody in for a while. */
+export type Refusal = 'wrong' | 'more' | 'nobroker' | 'failed'
 
 /** Why a login failed. A page, a proxy or a 404 in place of the API's JSON means that no broker stands behind us (catalogue S11). */
 export function refusalOf(cause: unknown): { kind: Refusal; error: ApiError } {
   const error = toApiError(cause)
-  if (error.status === 401) return { kind: 'wrong', error }
+  if (error.status === 401) return { kind: /MFA|LOCKED/.test(error.code) ? 'more' : 'wrong', error }
   const foreign = error.failure === 'proxy' || error.failure === 'unreadable' || error.status === 404 || error.status === 405 || error.code === 'PROXY' || error.code === 'BROKER_UNREACHABLE'
   return { kind: foreign ? 'nobroker' : 'failed', error }
 }

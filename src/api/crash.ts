@@ -1,0 +1,18 @@
+import { isSecretName, mask, redact } from '@/lib/text/redact'
+
+/** Where the stack of a crash begins, by its first module: what was called with what follows. */
+const stack = /, \[\{(\w+),(?:'[^']+'|\w+),[^]*$/
+
+const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** What of a request nobody may read in its answer: what its names call secret, also without the word before it (`Bearer`). Of very short ones the name alone must do. */
+const secretsOf = (value: unknown, name = ''): readonly string[] =>
+  typeof value === 'string' ? (isSecretName(name) ? [escaped(escaped(value)), escaped(value), value, value.replace(/^\w+ /, '')].filter(({ length }) => length > 3) : [])
+    : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, item]) => secretsOf(item, Array.isArray(value) ? name : key)) : []
+
+/**
+ * What a crash (500) says as far as it may be shown, logged, copied or kept. A newer broker repeats the whole request in it, its
+ * `Authorization` included: of its stack nothing stays but where it began, and what was sent as a secret is masked wherever it stands.
+ */
+export const crashWords = (text: string, sent: unknown): string =>
+  redact(secretsOf(sent).reduce((all, secret) => all.replaceAll(secret, mask), text.replace(stack, ', $1')))
