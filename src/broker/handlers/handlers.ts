@@ -5,3 +5,6 @@ import type { Extra } from '../store/state'
 
 /** The handlers of a table of endpoints, each given what the broker makes of a call. */
 export type HandlersOf<T extends Table> = Handlers<T, Extra, Bodies, Queries>
+
+/** A handler, whatever its endpoint. */
+export type AnyHandler = (call: never) => unknown

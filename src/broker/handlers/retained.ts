@@ -9,7 +9,7 @@ import type { HandlersOf } from './handlers'
 /** Whoever gave no username shows as this word (contract A §1.6); the API and the broker itself show an empty one. */
 export const toReplyUsername = (username: string | null): string => username ?? 'undefined'
 
-const toReply = (message: Message) => ({
+export const retainedReply = (message: Message) => ({
   msgid: message.id, topic: message.topic, qos: message.qos, publish_at: withMillis(message.at), from_clientid: message.from,
   from_username: toReplyUsername(message.username),
 })
@@ -21,7 +21,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
   return {
     /** The count is the whole table's, the expired included, and there is no `hasnext` (contract A §9.3). */
     retainedList({ query }) {
-      const { data, meta: { page, limit, count } } = paginate(store.all(), query, toReply, { total: store.size })
+      const { data, meta: { page, limit, count } } = paginate(store.all(), query, retainedReply, { total: store.size })
       return { data, meta: { count, limit, page } }
     },
     /** A filter gives the oldest of what it matches. */
@@ -30,7 +30,7 @@ export const retained = ({ engine, retainer }: State): HandlersOf<typeof retaine
       const oldest = found.reduce<Message | undefined>((best, each) => (best && best.at <= each.at ? best : each), undefined)
       if (!oldest) throw gone()
       const payload = oldest.payload.length > retainedPayloadLimit ? {} : { payload: oldest.payload.toString('base64') }
-      return { ...toReply(oldest), ...payload }
+      return { ...retainedReply(oldest), ...payload }
     },
     /** A filter deletes everything that it matches: `#` empties the store, the broker's own under `$SYS` too (traps). */
     retainedDelete({ params }) {

@@ -1,6 +1,7 @@
 import { listenerTypes } from '@/contract/listener/names'
 import { configRoots } from '@/contract/configs'
 import { refusalOf } from './complaint'
+import type { Manners } from '../voice/manners'
 import { binary, boolean, checkField, epochMillisecond, integer, may, need, positive, qos, range, rootWord, words, type Fields, type ReadFields } from './kind'
 
 const paging = { page: may(positive), limit: may(range(1, 1000)) }
@@ -52,12 +53,17 @@ const known = {
 /** What handlers are given, by the endpoint. */
 export type Queries = { [K in keyof typeof known]: ReadFields<(typeof known)[K]> }
 
-/** Reads an endpoint's parameters. Of a repeated one the last counts. */
-export function readQuery(id: string, search: URLSearchParams): Record<string, unknown> {
-  const fields: Fields = Object.hasOwn(known, id) ? known[id as keyof typeof known] : {}
+/** The parameters of an endpoint as 5.1 reads them: what a release that reads more begins with. */
+export const queryFields = <K extends keyof typeof known>(id: K): (typeof known)[K] => known[id]
+
+/** Reads an endpoint's parameters. Of a repeated one the last counts, unless the release takes them all. */
+export function readQuery(id: string, search: URLSearchParams, { mostRows, queries, repeated }: Pick<Manners, 'mostRows' | 'queries' | 'repeated'>): Record<string, unknown> {
+  const fields: Fields = queries[id] ?? (Object.hasOwn(known, id) ? known[id as keyof typeof known] : {})
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const checked = checkField(field, search.getAll(name).at(-1), name)
+    const sent = search.getAll(name)
+    const wide = field === paging.limit ? may(range(1, mostRows)) : field
+    const checked = checkField(wide, repeated.has(`${id}.${name}`) ? (sent.length === 0 ? undefined : sent) : sent.at(-1), name)
     if (!checked.ok) throw refusalOf(...checked.complaints)
     if (checked.value !== undefined) values[name] = checked.value
   }

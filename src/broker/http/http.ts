@@ -4,15 +4,16 @@ import type { ApiKeys } from '../access/api-keys'
 import { bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
 import { readQuery } from '../hocon/queries'
-import type { HandlersOf } from '../handlers/handlers'
+import { challenge } from './challenge'
 import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../store/state'
-import type { ReleaseNames } from '../voice/voice'
+import type { ReleaseNames } from '../voice/release'
 import type { Tokens } from '../access/tokens'
+import type { AnyHandler } from '../handlers/handlers'
+import type { Manners } from '../voice/manners'
 
 export const apiBase = '/api/v5'
 const bodyCap = 5 * 1024 * 1024
-const challenge = { 'www-authenticate': 'Basic Realm="emqx-dashboard"' }
 
 type Route = { id: string; endpoint: Endpoint; pattern: RegExp; names: string[] }
 
@@ -69,13 +70,16 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** What opens protected endpoints. */
-export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition; release: ReleaseNames }
+export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition; release: ReleaseNames; manners: Manners }
+
+/** What is asked for, as far as it decides who may. */
+type Asked = { readonly bearerOnly: boolean; readonly path: string }
 
 /** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
-function identifyKey(credentials: string, bearerOnly: boolean, apiKeys: ApiKeys): { caller: string; token: string } {
+function identifyKey(credentials: string, { bearerOnly, path }: Asked, { apiKeys, manners }: Gate): { caller: string; token: string } {
   const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
   const [key = '', ...rest] = credentials.split(':')
-  if (bearerOnly) throw refuse('Not allowed, Check api_key/api_secret')
+  if (bearerOnly) throw manners.keyRefused(path)
   if (apiKeys.use(key, rest.join(':')) === undefined) throw refuse('Check api_key/api_secret')
   return { caller: '', token: '' }
 }
@@ -87,17 +91,17 @@ function credentialsOf(token: string): string | undefined {
 }
 
 /** The caller of a protected endpoint, or the refusal the broker would give (contract A §1.2). */
-function identify(header: string | null, bearerOnly: boolean, { tokens, apiKeys }: Gate): { caller: string; token: string } | Response {
+function identify(header: string | null, asked: Asked, gate: Gate): { caller: string; token: string } | Response {
   if (header === null) {
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
   }
   const [scheme = '', token = ''] = header.trim().split(/\s+/)
   if (/^basic$/i.test(scheme) && token) {
     const credentials = credentialsOf(token)
-    return credentials === undefined ? empty(400) : identifyKey(credentials, bearerOnly, apiKeys)
+    return credentials === undefined ? empty(400) : identifyKey(credentials, asked, gate)
   }
   if (!/^bearer$/i.test(scheme) || !token) return empty(400)
-  const verdict = tokens.use(token)
+  const verdict = gate.tokens.use(token)
   if (verdict.kind === 'ok') return { caller: verdict.username, token }
   throw verdict.kind === 'expired'
     ? new Refusal(401, 'TOKEN_TIME_OUT', 'Token expired, get new token by POST /login')
@@ -127,15 +131,17 @@ async function formOf(request: Request): Promise<FormData> {
   })
 }
 
-async function bodyOf({ id, endpoint }: Route, request: Request): Promise<{ body?: unknown }> {
+async function bodyOf({ id, endpoint }: Route, request: Request, { bodies: own, strangeBody }: Manners): Promise<{ body?: unknown }> {
   if (!endpoint.body) return {}
   if (endpoint.upload === true) return { body: await formOf(request) }
   const text = (await readBody(request)).toString('utf8')
   if (endpoint.plain === true) return { body: text }
   const type = request.headers.get('content-type') ?? ''
-  const read = Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined
+  const read: ((given: unknown) => unknown) | undefined = own[id] ?? (Object.hasOwn(bodies, id) ? bodies[id as keyof typeof bodies] : undefined)
   // What does not say that it is JSON stays text, which fits no schema and no handler; it also keeps simple cross-site forms out (S6).
   if (text !== '' && !/^application\/json\b/i.test(type)) {
+    const refusal = endpoint.open === true ? undefined : strangeBody()
+    if (refusal) throw refusal
     if (read) read(text)
     throw new Crash()
   }
@@ -149,13 +155,14 @@ async function bodyOf({ id, endpoint }: Route, request: Request): Promise<{ body
 }
 
 /** Serves a table of endpoints below `/api/v5` as the broker does: same order of checks, same shapes. */
-export function createApi<T extends Table>(
-  table: T,
-  handlers: HandlersOf<T>,
+export function createApi(
+  table: Table,
+  handlers: Readonly<Record<string, AnyHandler>>,
   gate: Gate,
   log: (text: string) => void = () => undefined,
 ): (request: Request) => Promise<Response> {
   const routes = compile(table, { edition: gate.edition, release: releaseOf(gate.release.version) })
+  const { manners } = gate
 
   const serve = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -163,18 +170,19 @@ export function createApi<T extends Table>(
     const path = url.pathname.slice(apiBase.length).replace(/(?<=.)\/$/, '')
     const fitting = routes.filter((route) => route.pattern.test(path))
     if (fitting.length === 0) return unknownPath(request.headers.get('accept') ?? '')
+    if (request.method === 'OPTIONS') return empty(manners.preflight, manners.preflight === 405 ? { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') } : {})
     const route = fitting.find(({ endpoint }) => endpoint.method === request.method)
     if (!route) return empty(405, { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') })
     const { endpoint } = route
-    const who = endpoint.open ? { caller: '', token: '' } : identify(request.headers.get('authorization'), endpoint.bearerOnly === true, gate)
+    const who = endpoint.open ? { caller: '', token: '' } : identify(request.headers.get('authorization'), { bearerOnly: endpoint.bearerOnly === true, path }, gate)
     if (who instanceof Response) return who
     const match = route.pattern.exec(path)
     const params = match ? decodeParams(route, match) : {}
-    const query = readQuery(route.id, url.searchParams)
-    const body = await bodyOf(route, request)
+    const query = readQuery(route.id, url.searchParams, manners)
+    const body = await bodyOf(route, request, manners)
     const reply: Extra['reply'] = { headers: {} }
     // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
-    const handler = handlers[route.id] as unknown as (call: unknown) => unknown
+    const handler = handlers[route.id] as (call: unknown) => unknown
     const answer = await handler({ params, query, ...body, ...who, accept: request.headers.get('accept') ?? '', reply })
     const status = reply.status ?? endpoint.status ?? 200
     if (endpoint.reply === 'none' || status === 204) return empty(status, reply.headers)
@@ -192,7 +200,10 @@ export function createApi<T extends Table>(
       if (error instanceof Crash) return empty(500)
       if (error instanceof PlainRefusal) return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } })
       if (error instanceof Undeclared) return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
-      if (error instanceof Refusal) return json(error.status, { code: error.code, ...(error.message !== '' && { message: error.message }) }, { ...error.headers })
+      if (error instanceof Refusal) {
+        const { status, code, message, headers, also } = manners.worded(error)
+        return json(status, { code, ...(message !== '' && { message }), ...also }, { ...headers })
+      }
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
       log(`${request.method} ${new URL(request.url).pathname} failed: ${text}`)
       return json(500, { code: 'INTERNAL_ERROR', message: 'The broker failed to handle this call; its log says more.' })

@@ -5,6 +5,8 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** What is told beside the code and the message. */
+    readonly also: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
     this.name = 'Refusal'

@@ -31,7 +31,7 @@ import type { Tokens } from '../access/tokens'
 import type { TopicMetricsBook } from '../monitoring/topic-metrics'
 import type { Traces } from '../monitoring/traces'
 import type { Users } from '../access/users'
-import type { ReleaseNames } from '../voice/voice'
+import type { ReleaseNames } from '../voice/release'
 
 /** Everything the handlers work on. */
 export type State = {

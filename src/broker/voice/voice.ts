@@ -1,13 +1,19 @@
 import type { Edition } from '@/contract/capability'
-
-/** A release by the names it goes by: in the node list, at login and in the status. */
-export type ReleaseNames = { readonly name: string; readonly code: string; readonly version: string; readonly tag: string }
+import type { SharedHandlers } from '../handlers/all'
+import type { AnyHandler } from '../handlers/handlers'
+import type { Document } from '../store/persist'
+import type { State } from '../store/state'
+import type { Manners } from './manners'
+import type { ReleaseNames } from './release'
 
 /**
- * How a release speaks. Everything behind it is the same engine with the same handlers; a voice only says what it calls itself and
- * where its answers differ.
+ * How a release speaks. Everything behind it is the same engine with the same handlers; a voice says what it calls itself, and where
+ * it reads and answers otherwise.
  */
 export type Voice = {
   /** What is answered for, by edition. */
   readonly releases: Readonly<Record<Edition, ReleaseNames>>
+  readonly manners: Manners
+  /** Handlers that stand in the place of the shared ones, made from them, and those of calls that only this release has. */
+  retold(state: State, shared: SharedHandlers, store: (name: string) => Document): Readonly<Record<string, AnyHandler>>
 }

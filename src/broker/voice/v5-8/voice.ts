@@ -1,4 +1,10 @@
 import type { Voice } from '../voice'
+import { createBeside } from './beside'
+import { manners } from './manners'
+import { messages } from './messages'
+import { readings } from './readings'
+import { clientRows } from './rows'
+import { settings } from './settings'
 
 /** The last release of its line that is open source, as recorded (`tests/samples/5.8`). */
 export const voice58: Voice = {
@@ -7,4 +13,6 @@ export const voice58: Voice = {
     // No real broker of this edition has confirmed what is told in it.
     enterprise: { name: 'Enterprise', code: 'ee', version: '5.8.9', tag: 'e5.8.9' },
   },
+  manners,
+  retold: (state, shared, store) => ({ ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
 }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { CorruptData, type Document } from '../../store/persist'
+
+/** Settings that only this release has, by the root they stand in: kept beside what the shared handlers keep, and told with it. */
+export type Beside = {
+  told(root: BesideRoot, shared: unknown): object
+  /** Keeps what was sent of them; what was not stays. */
+  keep(root: BesideRoot, given: Readonly<Record<string, unknown>>): void
+}
+
+/** What each is by itself. */
+const usual = {
+  retainer: { allow_never_expire: true, delivery_rate: '1000/s', max_publish_rate: '1000/s', msg_expiry_interval_override: 'disabled' },
+  zone: {
+    durable_sessions: {
+      batch_size: 100, enable: false, heartbeat_interval: '5000ms', idle_poll_interval: '10s', message_retention_period: '1d', session_gc_batch_size: 100,
+      session_gc_interval: '10m',
+    },
+  },
+  sysmon: { broker_pool_mailbox_size_alarm_threshold: 500, mnesia_tm_mailbox_size_alarm_threshold: 500 },
+  log: { throttling: { time_window: '1m' } },
+  dashboard: { default_password: '******', swagger_support: true },
+  prometheus: { enable_basic_auth: false, method: 'put' },
+} as const
+export type BesideRoot = keyof typeof usual
+
+const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
+
+export function createBeside(document: Document): Beside {
+  const saved = z.safeParse(Kept, document.read() ?? {})
+  if (!saved.success) throw new CorruptData('settings-5-8.json does not hold settings. Repair it or move it away.')
+  let kept = saved.data
+  return {
+    told: (root, shared) => ({ ...usual[root], ...kept[root], ...(shared as object) }),
+    keep(root, given) {
+      const next = { ...kept, [root]: { ...kept[root], ...given } }
+      document.write(next)
+      kept = next
+    },
+  }
+}
+
+/** What was sent, in two: settings of this release, and what the shared handlers know. */
+export function parted(given: unknown, names: readonly string[]): { readonly own: Readonly<Record<string, unknown>>; readonly rest: unknown } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { own: {}, rest: given }
+  const entries = Object.entries(given)
+  return { own: Object.fromEntries(entries.filter(([name]) => names.includes(name))), rest: Object.fromEntries(entries.filter(([name]) => !names.includes(name))) }
+}

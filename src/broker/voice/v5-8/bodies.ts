@@ -1,0 +1,55 @@
+import { bodies as shared } from '../../hocon/bodies'
+import { boolean, byteSize, checkField, durationMs, mapOf, may, need, binary, rate, raw, struct, words, map, either, word, type Fields } from '../../hocon/kind'
+import { refusalOf } from '../../hocon/complaint'
+import { parted } from './beside'
+
+/** What was sent, and what of it only this release knows. */
+export type Parted<T> = { readonly own: Readonly<Record<string, unknown>>; readonly rest: T }
+
+/** Takes the fields that only this release has out of a body, checks them, and has the rest read as ever. */
+const with58 = <T>(read: (given: unknown) => T, fields: Fields, root = '') => (given: unknown): Parted<T> => {
+  const { own, rest } = parted(given, Object.keys(fields))
+  const checked = Object.entries(fields).map(([name, field]) => [name, checkField(field, own[name], `${root}${name}`)] as const)
+  const read58 = read(rest)
+  const complaints = checked.flatMap(([, each]) => (each.ok ? [] : each.complaints))
+  if (complaints.length > 0) throw refusalOf(...complaints)
+  return { own: Object.fromEntries(checked.flatMap(([name, each]) => (each.ok && each.value !== undefined && Object.hasOwn(own, name) ? [[name, each.value]] : []))), rest: read58 }
+}
+
+const told = may(words('enabled', 'disabled'))
+/** The newer form of the settings of Prometheus. */
+const nested = struct({
+  enable_basic_auth: may(boolean),
+  push_gateway: may(struct({ enable: may(boolean), url: may(binary), interval: may(durationMs), headers: may(mapOf(binary)), job_name: may(binary), method: may(words('post', 'put')) })),
+  collectors: may(struct({ mnesia: told, vm_dist: told, vm_memory: told, vm_msacc: told, vm_statistics: told, vm_system_info: told })),
+})
+
+/** Whether settings of Prometheus stand in the newer form. */
+export const isNested = (given: unknown): boolean => typeof given === 'object' && given !== null && ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in given)
+
+/** The retainer's store has a switch of its own, which is on: it is told and taken, and changes nothing. */
+const retainer = (given: unknown) => {
+  const { backend, ...rest } = given as { readonly backend?: unknown }
+  if (typeof backend !== 'object' || backend === null) return shared.retainerUpdate(given)
+  return shared.retainerUpdate({ ...rest, backend: parted(backend, ['enable']).rest })
+}
+
+const kept = <T>(value: T): T => value
+
+export const bodies = {
+  retainerUpdate: with58(retainer, { allow_never_expire: may(boolean), max_publish_rate: may(rate), msg_expiry_interval_override: may(either(word('disabled'), durationMs)) }, 'root.'),
+  globalZoneUpdate: with58(shared.globalZoneUpdate, { durable_sessions: need(map) }),
+  sysmonUpdate: with58(kept, { broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)), mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)) }),
+  logUpdate: with58(kept, { throttling: may(map) }),
+  dashboardUpdate: with58(kept, { default_password: may(binary), swagger_support: may(boolean) }),
+  /** In the older form as well as in the newer. */
+  prometheusUpdate(given: unknown) {
+    if (!isNested(given)) return { newer: undefined, older: shared.prometheusUpdate(given) }
+    const checked = nested.check(given, 'root')
+    if (!checked.ok) throw refusalOf(...checked.complaints.map((each) => ({ ...each, matched_type: 'prometheus:recommend_setting' })))
+    return { newer: checked.value, older: undefined }
+  },
+}
+
+/** What handlers are given, by the endpoint. */
+export type Bodies58 = { [K in keyof typeof bodies]: ReturnType<(typeof bodies)[K]> }

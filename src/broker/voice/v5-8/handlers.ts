@@ -1,0 +1,10 @@
+import type { Contract } from '@/contract'
+import type { Handlers } from '@/contract/endpoint'
+import type { Bodies } from '../../hocon/bodies'
+import type { Queries } from '../../hocon/queries'
+import type { Extra } from '../../store/state'
+import type { Bodies58 } from './bodies'
+import type { Queries58 } from './queries'
+
+/** The handlers of this release, given what it makes of a call. */
+export type Handlers58 = Handlers<Contract, Extra, Omit<Bodies, keyof Bodies58> & Bodies58, Omit<Queries, keyof Queries58> & Queries58>

@@ -1,0 +1,17 @@
+import { queryFields } from '../../hocon/queries'
+import { binary, boolean, list, may, type Fields, type ReadFields } from '../../hocon/kind'
+
+/** Parameters that the newer release reads and 5.1 passes over. */
+const known = {
+  clientList: { ...queryFields('clientList'), clientid: may(list(binary)), username: may(list(binary)), fields: may(binary) },
+  subscriptionList: { ...queryFields('subscriptionList'), durable: may(boolean) },
+  retainedList: { ...queryFields('retainedList'), topic: may(binary) },
+} satisfies Readonly<Record<string, Fields>>
+
+/** What handlers are given, by the endpoint. */
+export type Queries58 = { [K in keyof typeof known]: ReadFields<(typeof known)[K]> }
+
+export const queries: Readonly<Record<string, Fields>> = known
+
+/** Parameters that may be sent more than once, each time with one more value. */
+export const repeated: ReadonlySet<string> = new Set(['clientList.clientid', 'clientList.username'])
