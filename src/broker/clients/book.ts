@@ -33,7 +33,7 @@ const times = ['gte_created_at', 'lte_created_at', 'gte_connected_at', 'lte_conn
 
 /** A parameter that is read late, where a bad value crashes the call (traps). */
 export type BadType = (name: string, type: 'ip' | 'integer', value: string) => Refusal
-export const badTypeCrashes: BadType = (name, type, value) => crashed(`{bad_value_type,{<<"${name}">>,${type},${termText(value)}}}`, 'throw')
+const badTypeCrashes: BadType = (name, type, value) => crashed(`{bad_value_type,{<<"${name}">>,${type},${termText(value)}}}`, 'throw')
 
 /** Looks for a text in a row's; for nothing the broker cannot look. */
 const containing = (wanted: string, of: (row: Brief) => string) => (row: Brief): boolean => {

@@ -22,7 +22,7 @@ const usual = {
   dashboard: { default_password: '******', swagger_support: true },
   prometheus: { enable_basic_auth: false, method: 'put' },
 } as const
-export type BesideRoot = keyof typeof usual
+type BesideRoot = keyof typeof usual
 
 const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
 

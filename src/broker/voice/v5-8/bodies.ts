@@ -25,7 +25,7 @@ const nested = struct({
 })
 
 /** Whether settings of Prometheus stand in the newer form. */
-export const isNested = (given: unknown): boolean => typeof given === 'object' && given !== null && ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in given)
+const isNested = (given: unknown): boolean => typeof given === 'object' && given !== null && ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in given)
 
 /** The retainer's store has a switch of its own, which is on: it is told and taken, and changes nothing. */
 const retainer = (given: unknown) => {
