@@ -190,7 +190,7 @@ describe('who logs in', () => {
       const keyed = { SWITCHBOARD_BROKER: paid.url, SWITCHBOARD_KEY: key ?? '', SWITCHBOARD_SECRET: secret ?? '' }
       expect(await cmd(['schema.create', '--name', 's1', '--type', 'avro', '--source', '{"type":"int"}'], keyed)).toMatchObject({ code: 0 })
       expect(await cmd(['licence.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({ code: 2, err: expect.stringMatching(/^--low: .* \(LICENCE_LIMITS\)/) as string })
-      expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({ code: 2, err: 'Not available in this edition\n' })
+      expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({ code: 2, err: 'Requires release 5.2.0 or later. This broker is 5.1.1.\n' })
       expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject({ code: 2, err: expect.stringContaining('log in with --user and --password') as string })
     } finally {
       await paid.close()

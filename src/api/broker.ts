@@ -1,7 +1,9 @@
+import type { NodeInfo } from '@/contract/node'
 import { createCircuit } from '@/lib/time/circuit'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createStore } from '@/lib/store'
 import { createClient } from './client'
+import { hear, heard } from './heard'
 import { createHttp } from './http'
 import { readOnly } from './read-only'
 import { authorization, sessionOver } from './session'
@@ -51,6 +53,12 @@ export const broker = {
     http,
     base,
     authorization,
+    onShown: ({ path, needs }, there, reply, used) => {
+      // An answer to an older session, or to the one that is being begun, says nothing of this one.
+      if (used === undefined || used !== authorization()) return
+      if (needs !== undefined) heard.set((now) => hear(now, { type: 'call', needs, there }))
+      if (path === '/nodes' && there) heard.set((now) => hear(now, { type: 'nodes', nodes: reply as readonly NodeInfo[] }))
+    },
     onProlonged: () => link.merge({ prolonged: monotonicNow() }),
     onError: (error, used) => {
       if (error.sessionOver) sessionOver(used)

@@ -3,7 +3,7 @@ import type { Contract } from '@/contract'
 import type { CallOptions, Client, Endpoint } from '@/contract/endpoint'
 import { encodeRequestSegment } from '@/lib/net/safe-path'
 import { ApiError } from './error'
-import { deadlines, type Http } from './http'
+import { deadlines, type Http, type HttpReply } from './http'
 
 export type ApiClient = Client<Contract>
 
@@ -17,6 +17,8 @@ export type ClientOptions = {
   onProlonged?: () => void
   /** Told of every error of a call that carried a token, so that the session can end. */
   onError?: (error: ApiError, authorization: string | undefined) => void
+  /** Told what an answer shows: that the broker has the call, with what it said, or that it knows none such. */
+  onShown?: (endpoint: Endpoint, there: boolean, reply: unknown, authorization: string | undefined) => void
 }
 
 type AnyCall = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -53,11 +55,26 @@ function checked(endpoint: Endpoint, call: AnyCall): void {
   }
 }
 
+/** What an answer says. Throws `ApiError` where it is not what the contract says, or not what was asked. */
+function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query'], url: string): unknown {
+  if (endpoint.reply === 'none') return undefined
+  if (endpoint.reply === 'text') return reply.text
+  if (endpoint.reply === 'blob') return reply.file
+  // Where there may be nothing, 204 says that there is nothing.
+  const parsed = z.safeParse(endpoint.reply, reply.status === 204 ? null : reply.json())
+  const ignored = parsed.success ? endpoint.ignored?.(query ?? {}, parsed.data) : undefined
+  if (ignored !== undefined) throw new ApiError(reply.status, 'FILTER_IGNORED', ignored, { failure: 'unreadable', method: endpoint.method, path: url })
+  if (parsed.success) return parsed.data
+  throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
+    failure: 'unreadable', method: endpoint.method, path: endpoint.path,
+  })
+}
+
 /**
  * The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. The
  * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
  */
-export function createClient({ http, base, authorization, onProlonged, onError }: ClientOptions): ApiClient {
+export function createClient({ http, base, authorization, onProlonged, onError, onShown }: ClientOptions): ApiClient {
   const call = async (endpoint: Endpoint, given: AnyCall, { onWrite, ...options }: CallOptions = {}) => {
     checked(endpoint, given)
     const header = endpoint.open === true ? undefined : authorization()
@@ -79,20 +96,13 @@ export function createClient({ http, base, authorization, onProlonged, onError }
         file: endpoint.reply === 'blob',
       })
       if (header !== undefined) onProlonged?.()
-      if (endpoint.reply === 'none') return undefined
-      if (endpoint.reply === 'text') return reply.text
-      if (endpoint.reply === 'blob') return reply.file
-      // Where there may be nothing, 204 says that there is nothing.
-      const parsed = z.safeParse(endpoint.reply, reply.status === 204 ? null : reply.json())
-      const ignored = parsed.success ? endpoint.ignored?.(given.query ?? {}, parsed.data) : undefined
-      if (ignored !== undefined) throw new ApiError(reply.status, 'FILTER_IGNORED', ignored, { failure: 'unreadable', method: endpoint.method, path: url })
-      if (parsed.success) return parsed.data
-      throw new ApiError(reply.status, 'UNREADABLE', parsed.error.issues[0]?.message ?? '', {
-        failure: 'unreadable', method: endpoint.method, path: endpoint.path,
-      })
+      const said = readReply(endpoint, reply, given.query, url)
+      onShown?.(endpoint, true, said, header)
+      return said
     } catch (cause) {
       if (cause instanceof ApiError) {
         if (header !== undefined && cause.failure === 'http' && cause.status !== 401) onProlonged?.()
+        if (cause.callUnknown) onShown?.(endpoint, false, undefined, header)
         onError?.(cause, header)
       }
       throw cause

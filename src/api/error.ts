@@ -1,3 +1,5 @@
+import type { MessageValues } from '@/i18n/key'
+
 /** Where a call failed: what the console says and whether it may be tried again depends on it (faults §5). */
 export type Failure =
   | 'http' // the broker answered with an error
@@ -12,7 +14,7 @@ export type Failure =
   | 'offline' // not sent: this machine is offline
   | 'unsent' // not sent: no token, or an argument that cannot be written into a URL
 
-type Extra = { failure?: Failure; retryAfter?: number; details?: string | undefined; method?: string | undefined; path?: string | undefined }
+type Extra = { values?: MessageValues | undefined; failure?: Failure; retryAfter?: number; details?: string | undefined; method?: string | undefined; path?: string | undefined }
 
 /** The one error of the API layer. `code` is the broker's own where it gave one, else the failure in capitals. */
 export class ApiError extends Error {
@@ -20,6 +22,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** First 200 characters of an unreadable body, or the broker's dump; secrets already taken out. */
   readonly details: string | undefined
+  /** What is put into the words of our own refusal. */
+  readonly values: MessageValues | undefined
   readonly method: string | undefined
   readonly path: string | undefined
 
@@ -34,6 +38,7 @@ export class ApiError extends Error {
     this.failure = extra.failure ?? 'http'
     this.retryAfter = extra.retryAfter
     this.details = extra.details
+    this.values = extra.values
     this.method = extra.method
     this.path = extra.path
   }
@@ -41,6 +46,11 @@ export class ApiError extends Error {
   /** Reads may be tried again after these (faults §5.2); 408 and 500 are answers, and who waited a whole deadline is told. */
   get passing(): boolean {
     return this.failure === 'network' || [502, 503, 504, 429].includes(this.status)
+  }
+
+  /** The broker has no such call: its path or its method is unknown. A missing thing has other words (newer-brokers §1). */
+  get callUnknown(): boolean {
+    return this.failure === 'http' && (this.status === 405 || (this.status === 404 && this.message === 'Request Path Not Found'))
   }
 
   /** The session is over: only these two codes say so (faults §2). */

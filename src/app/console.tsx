@@ -3,7 +3,7 @@ import { useEffect, type ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
-import { useOffers } from '@/command/at-hand'
+import { useLack } from '@/command/at-hand'
 import { DeskProvider, type Desk } from '@/command/react'
 import { commandWords } from '@/i18n/i18n'
 import { safeReturnPath } from '@/lib/net/safe-path'
@@ -22,6 +22,8 @@ import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
 import { watchJournal } from './watch-journal'
 
+/** Fetched where somebody follows a link to what this broker lacks. */
+const Lacking = part(async () => (await import('./page/lacking')).default)
 const NotFound = part(async () => (await import('./page/not-found')).default)
 
 /** The parts that the first paint can do without. */
@@ -76,7 +78,7 @@ function forward(at: string): string | undefined {
 
 function Screens() {
   const { username } = useStore(session)
-  const offered = useOffers()
+  const lack = useLack()
   const target = forward(useHere())
   useEffect(() => {
     if (target !== undefined) go(target, { replace: true, force: true })
@@ -86,9 +88,9 @@ function Screens() {
     <Shell key={username}>
       {target === undefined && (
         <Switch>
-          {screens.filter((screen) => offered(screen.needs)).map((screen) => (
+          {screens.map((screen) => (
             <Route key={screen.id} path={screen.path}>
-              <ScreenFrame screen={screen} />
+              {lack(screen.needs) === undefined ? <ScreenFrame screen={screen} /> : <Lacking screen={screen} />}
             </Route>
           ))}
           <Route>

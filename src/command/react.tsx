@@ -9,7 +9,7 @@ import { screenContext, type ScreenContext } from './screen-context'
 import { capOf } from './keys/live'
 import { ownKeys } from './keys/own'
 import type { StartOptions } from './prompt/prompt'
-import { disabledReason } from './reach'
+import { reasonOff } from './reach'
 import type { Registry } from './registry'
 import type { Runner } from './runner'
 
@@ -51,8 +51,8 @@ export function useStart(): (command: AnyCommand, given?: CommandArgs, source?: 
 export function useBlocked(command: AnyCommand, given: CommandArgs = {}): string | undefined {
   const { context } = useDesk()
   const { t } = useWords()
-  const reason = disabledReason(command, { ...context(), signal: new AbortController().signal }, given)
-  return reason === undefined ? undefined : t(reason)
+  const reason = reasonOff(command, { ...context(), signal: new AbortController().signal }, given)
+  return reason === undefined ? undefined : t(reason.key, reason.values)
 }
 
 /** The cap of a command's key, where the key would do just this here and now. */

@@ -268,7 +268,7 @@ export function createRunner(around: Dependencies) {
       const before = store.get().prompting
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
       const reason = reasonOff(command, now, given)
-      if (reason !== undefined) return around.refuse(command, reason)
+      if (reason !== undefined) return around.refuse(command, reason.key, reason.values)
       around.started?.(command, source)
       const state = begin(command, given, source, { ...options, strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)

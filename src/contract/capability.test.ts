@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { livesOf, offers, releaseOf, rulingRelease, type Capability, type Edition } from './capability'
+import { lackOf, livesOf, offers, releaseOf, releasesOf, type Capability, type Edition } from './capability'
 
 const has = (capability: Capability, version: string, edition: Edition = 'enterprise') => offers(capability, { release: releaseOf(version), edition })
 
@@ -9,10 +9,8 @@ describe('a release', () => {
     ['5.8', undefined], ['five', undefined], ['', undefined], ['5.8.9.1', undefined], [undefined, undefined],
   ])('%s is read as %j', (text, release) => expect(releaseOf(text)).toEqual(release))
 
-  it('is the lowest of the nodes that run', () => {
-    expect(rulingRelease(['5.8.9', '5.8.10', undefined, '5.10.0'])).toEqual({ release: [5, 8, 9], mixed: true })
-    expect(rulingRelease(['e5.8.9', '5.8.9'])).toEqual({ release: [5, 8, 9], mixed: false })
-    expect(rulingRelease([undefined, 'none'])).toEqual({ release: undefined, mixed: false })
+  it('is sorted by its numbers, lowest first', () => {
+    expect(releasesOf(['5.8.10', 'v5.8.9', undefined, '5.10.0', 'none'])).toEqual([[5, 8, 9], [5, 8, 10], [5, 10, 0]])
   })
 })
 
@@ -42,6 +40,25 @@ describe('what a broker offers', () => {
   it('is only what every release has where the release is not known', () => {
     const unknown = { release: undefined, edition: 'enterprise' } as const
     expect([offers('licence', unknown), offers('bridges', unknown), offers('connectors', unknown)]).toEqual([true, true, false])
+  })
+
+  it('and why not', () => {
+    const why = (capability: Capability, version: string | undefined, edition: Edition = 'enterprise', seen = {}) => lackOf(capability, { release: releaseOf(version), edition, seen })
+    expect(why('sources', '5.1.6', 'opensource')).toEqual({ why: 'before', since: '5.5.0' })
+    expect(why('sources', '5.5.0', 'opensource')).toBeUndefined()
+    expect(why(undefined as never, '5.1.6')).toBeUndefined()
+    expect(why('sources', undefined)).toEqual({ why: 'before', since: '5.5.0' })
+    expect(why('audit', '5.8.9', 'opensource')).toEqual({ why: 'edition', edition: 'enterprise' })
+    expect(why('audit', '5.3.2')).toEqual({ why: 'before', since: '5.4.0' })
+    // The open source edition gets it with the release from which there is one edition.
+    expect(why('mfa', '5.8.9', 'opensource')).toEqual({ why: 'before', since: '5.9.0' })
+    expect(why('bridges', '6.1.0')).toEqual({ why: 'gone', until: '6.0.0' })
+    expect(why('hotUpgrade', '6.0.4')).toEqual({ why: 'gone', until: '6.0.3' })
+    // On each line the patch of its own, else the next line that has it.
+    expect([why('alarmForceDeactivate', '5.8.7'), why('alarmForceDeactivate', '5.9.0'), why('scopes', '5.9.3'), why('scopes', '6.2.0')])
+      .toEqual(['5.8.8', '5.9.2', '5.10.4', '6.2.1'].map((since) => ({ why: 'before', since })))
+    expect(why('sources', '5.8.9', 'enterprise', { sources: false })).toEqual({ why: 'unseen' })
+    expect(why('audit', '5.8.9', 'opensource', { audit: true })).toBeUndefined()
   })
 
   it('tells since when, and until when', () => {

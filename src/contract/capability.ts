@@ -16,10 +16,13 @@ export function releaseOf(text: string | undefined): Release | undefined {
   return found === null ? undefined : [Number(found[1]), Number(found[2]), Number(found[3])]
 }
 
+/** As a person writes it. */
+export const textOf = (release: Release): string => release.join('.')
+
 const lineOf = ([major, minor]: Release): number => major * 1000 + minor
 
 /** Sorts older releases first. */
-const compareReleases = (a: Release, b: Release): number => lineOf(a) - lineOf(b) || a[2] - b[2]
+export const compareReleases = (a: Release, b: Release): number => lineOf(a) - lineOf(b) || a[2] - b[2]
 
 /** The first release of each line that has something; every line after the last named one has it from its beginning. */
 type Steps = readonly Release[]
@@ -48,6 +51,7 @@ const both = (...versions: readonly string[]): Offer => ({ opensource: from(...v
 const enterprise = (...versions: readonly string[]): Offer => ({ enterprise: from(...versions) })
 /** The first that the console speaks to at all. */
 const ever = '5.0.0'
+const oldest: Release = [5, 0, 0]
 /** The security releases of 2026, on four lines at once. */
 const hardened = ['5.10.4', '6.0.3', '6.1.2', '6.2.1'] as const
 
@@ -129,7 +133,7 @@ const capabilities = {
 export type Capability = keyof typeof capabilities
 
 /** What a broker's answers have shown: a call that is there, or an unknown path. */
-type Evidence = Readonly<Partial<Record<Capability, boolean>>>
+export type Evidence = Readonly<Partial<Record<Capability, boolean>>>
 
 /** What is known of a broker: the lowest release among its running nodes, its edition, and what its answers have shown. */
 export type Broker = { readonly release: Release | undefined; readonly edition: Edition; readonly seen?: Evidence }
@@ -138,20 +142,34 @@ export type Broker = { readonly release: Release | undefined; readonly edition: 
  * Whether the broker offers it; nothing needed is always there. What was seen counts more than the table; of a broker whose release is not known only what every
  * release of its edition has is taken as offered.
  */
-export function offers(capability: Capability | undefined, { release, edition, seen }: Broker): boolean {
+export function offers(capability: Capability | undefined, { release = oldest, edition, seen }: Broker): boolean {
   if (capability === undefined) return true
   const shown = seen?.[capability]
   if (shown !== undefined) return shown
   const span = (capabilities[capability] as Offer)[edition]
-  if (span === undefined) return false
-  const at = release ?? releaseOf(ever)
-  return at !== undefined && reached(at, span.since) && (span.until === undefined || !reached(at, span.until))
+  return span !== undefined && reached(release, span.since) && !(span.until !== undefined && reached(release, span.until))
+}
+
+/** Why a broker does not offer something: it comes with a later release, it went with an earlier one, only the other edition has it, or its own answer says so. */
+export type Lack = { readonly why: 'before'; readonly since: string } | { readonly why: 'gone'; readonly until: string } | { readonly why: 'edition'; readonly edition: Edition } | { readonly why: 'unseen' }
+
+/** Why the broker does not offer it; undefined where it does. */
+export function lackOf(capability: Capability | undefined, broker: Broker): Lack | undefined {
+  if (capability === undefined || offers(capability, broker)) return undefined
+  const { release = oldest, edition } = broker
+  const { opensource, enterprise: paid }: Offer = capabilities[capability]
+  const span = edition === 'enterprise' ? paid : (opensource ?? (paid !== undefined && united(paid) ? paid : undefined))
+  if (span === undefined) return { why: 'edition', edition: edition === 'enterprise' ? 'opensource' : 'enterprise' }
+  const until = span.until?.filter((step) => compareReleases(step, release) <= 0).at(-1)
+  if (until !== undefined) return { why: 'gone', until: textOf(until) }
+  const since = span.since.find((step) => compareReleases(step, release) > 0)
+  return reached(release, span.since) || since === undefined ? { why: 'unseen' } : { why: 'before', since: textOf(since) }
 }
 
 /** When it is there: in which edition (both unless named), since which releases (always unless named), and from which no more. */
 export type Life = { readonly edition?: Edition; readonly since?: string; readonly until?: string }
 
-const said = (steps: Steps): string => steps.map((step) => step.join('.')).join(', ')
+const said = (steps: Steps): string => steps.map(textOf).join(', ')
 const spanWords = ({ since, until }: Span): Life => ({ ...(said(since) === ever ? {} : { since: said(since) }), ...(until === undefined ? {} : { until: said(until) }) })
 
 /** When it is there, edition by edition where they differ: for telling somebody who asks before they have such a broker. */
@@ -163,8 +181,6 @@ export function livesOf(capability: Capability): readonly Life[] {
   return open === undefined ? [] : [{ edition: 'opensource', ...open }]
 }
 
-/** The lowest release of those that run: it rules while a cluster is upgraded node by node. `mixed` when they are not all of one. */
-export function rulingRelease(versions: readonly (string | undefined)[]): { readonly release: Release | undefined; readonly mixed: boolean } {
-  const known = versions.map(releaseOf).filter((release) => release !== undefined).sort(compareReleases)
-  return { release: known[0], mixed: new Set(known.map((release) => release.join('.'))).size > 1 }
-}
+/** The releases of the nodes that run, lowest first: the first rules while a cluster is upgraded node by node. */
+export const releasesOf = (versions: readonly (string | undefined)[]): readonly Release[] =>
+  versions.map(releaseOf).filter((release) => release !== undefined).sort(compareReleases)

@@ -17,14 +17,14 @@ const kindOf = (error: ApiError) =>
 
 /** An error in a line of words: what was wrong with what should have been sent, else what happened. */
 export const briefError = (error: ApiError, t: Translate = translate): string =>
-  error.failure === 'unsent' && lookUp(`error.code.${error.code}`) === undefined ? (lookUp(error.message) ?? describeError(error, t).title) : describeError(error, t).title
+  error.failure === 'unsent' && lookUp(`error.code.${error.code}`) === undefined ? (lookUp(error.message, error.values) ?? describeError(error, t).title) : describeError(error, t).title
 
 /** An error in words: by its code, else by how it failed. */
 export function describeError(error: ApiError, t: Translate = translate): ErrorWords {
   const kind = kindOf(error)
   const known = kind === 'unknown' ? undefined : lookUp(`error.code.${error.code}`)
   // The words of our own checks are keys; those of the broker stay under the details.
-  const own = kind === 'unsent' ? lookUp(error.message) : undefined
+  const own = kind === 'unsent' ? lookUp(error.message, error.values) : undefined
   const request = error.method === undefined ? '' : `${error.method} ${error.path ?? ''}`
   const parts = [request, `${error.status === 0 ? '' : `${error.status} `}${error.code}`, own === undefined ? error.message : '', error.details ?? '']
   return {

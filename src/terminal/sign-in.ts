@@ -1,7 +1,7 @@
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import type { ReadOnly } from '@/api/read-only'
-import { releaseOf, rulingRelease, type Broker } from '@/contract/capability'
+import { releaseOf, releasesOf, type Broker } from '@/contract/capability'
 import { editionOf } from '@/contract/session'
 
 /** Who runs the command: a user by password, or a program by its API key. */
@@ -42,7 +42,7 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   if ('key' in who) {
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})
-    const { release } = rulingRelease(nodes.map(({ version }) => version))
+    const [release] = releasesOf(nodes.map(({ version }) => version))
     return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), release, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
   const { token, license, version } = await api.login({ body: { username: who.user, password: who.password } })

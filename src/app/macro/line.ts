@@ -8,8 +8,9 @@ import { reasonOff } from '@/command/reach'
 import { runBulk } from '@/command/run'
 import type { Runner } from '@/command/runner'
 import type { PartRun } from '@/command/undo/keep'
+import type { MessageValues } from '@/i18n/key'
 
-const off = (reason: string) => new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent' })
+const off = (reason: string, values?: MessageValues) => new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent', values })
 
 /** The part of a macro's plan that is of one of its lines. */
 const planOf = ({ outlines, left }: Plan, line: number): Plan => ({ outlines: outlines.filter((one) => one.line === line), left })
@@ -26,7 +27,7 @@ export async function runLine({ hands }: Runner, { line, command, given }: Macro
   const started = context.now()
   const answers = withInitials(command, given, context)
   const reason = reasonOff(command, context, answers)
-  if (reason !== undefined) throw off(reason)
+  if (reason !== undefined) throw off(reason.key, reason.values)
   const targets = targetsOf(command, answers).map(String)
   const many = targets.length > 0
   let last: Outcome | undefined

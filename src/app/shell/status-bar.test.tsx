@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { heard, nothingHeard } from '@/api/heard'
 import NodeList from '@/screens/node/list'
 import { node, stageScreen } from '@/screens/stage'
 import { StatusBar } from './status-bar'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  heard.set(() => nothingHeard)
+})
 
 const cluster = (...nodes: readonly (readonly [name: string, version: string, edition: string])[]) => ({
   cluster: () => ({ name: 'emqxcl', nodes: nodes.map(([name]) => name), self: nodes[0]?.[0] }),
@@ -18,6 +22,15 @@ it('nodes of another edition, or of a version nobody knows, are told beside the 
   await stageScreen(<><NodeList /><StatusBar /></>, '/dashboard/nodes', answers)
   expect(await screen.findByRole('img', { name: words })).toBeTruthy()
   expect(screen.getAllByRole('row').at(-1)?.textContent).toContain('9.9.9-beta.1')
+})
+
+it('nodes of two releases are told in words with the release that rules, and the older ones are marked', async () => {
+  heard.set(() => ({ releases: ['5.8.9', '5.10.0'], seen: {} }))
+  await stageScreen(<><NodeList /><StatusBar /></>, '/dashboard/nodes', cluster(['emqx@a', '5.10.0', 'Enterprise'], ['emqx@b', '5.8.9', 'Enterprise']))
+  expect(await screen.findByText('Mixed releases: 5.8.9 applies')).toBeTruthy()
+  expect(screen.getByText(/^: The nodes run different versions: 5\.10\.0 Enterprise, 5\.8\.9 Enterprise$/)).toBeTruthy()
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(rows.filter((text) => text.includes('Older than 5.10.0')).map((text) => /emqx@[ab]/.exec(text)?.[0])).toEqual(['emqx@b'])
 })
 
 it('says nothing of it where all run the same', async () => {

@@ -5,11 +5,13 @@ import { nameOf } from '@/api/resource'
 import { readOnly } from '@/api/read-only'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
+import { useUpgrade } from '@/command/at-hand'
 import { pendingKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { useScreenContext } from '@/command/react'
+import { textOf } from '@/contract/capability'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
 import { plain } from '@/lib/text/untrusted'
@@ -60,10 +62,11 @@ function Broker() {
   const { data: nodes } = useRead('node', 'nodeList', {}, { every: 30_000, fresh })
   const known = (nodes ?? []).filter((row) => row.$raw === undefined)
   const running = known.filter((row) => row.node_status === 'running').length
-  const versions = [...new Set(known.flatMap(({ version }) => (version === undefined ? [] : [plain(version, 20)])))].sort()
-  const version = versions.at(-1) ?? own
+  const upgrade = useUpgrade()
+  const version = known.find((row) => row.version !== undefined)?.version ?? own
   // A node of another edition runs another program, be its version the same (catalogue C9).
   const releases = [...new Set(known.flatMap(({ version: one, edition }) => (one === undefined ? [] : [plain(edition === undefined ? one : `${one} ${edition}`, 40)])))].sort()
+  const words = t('shell.status.versions', { versions: releases.join(', ') })
   return (
     <>
       <LinkState />
@@ -73,9 +76,10 @@ function Broker() {
         </span>
       )}
       {version !== undefined && (
-        <span className="nums max-md:hidden" title={releases.length > 1 ? t('shell.status.versions', { versions: releases.join(', ') }) : undefined}>
-          <Untrusted text={version} max={20} />
-          {releases.length > 1 && <StatusMark state="inconsistent" word={t('shell.status.versions', { versions: releases.join(', ') })} wordHidden className="ml-1" />}
+        <span className="nums max-md:hidden" title={releases.length > 1 ? words : undefined}>
+          {upgrade === undefined ? <Untrusted text={version} max={20} /> : <StatusMark state="inconsistent" word={t('shell.status.mixed', { release: textOf(upgrade.ruling) })} className="font-semibold text-warn" />}
+          {upgrade === undefined && releases.length > 1 && <StatusMark state="inconsistent" word={words} wordHidden className="ml-1" />}
+          {upgrade !== undefined && <span className="sr-only">: {words}</span>}
         </span>
       )}
       {nodes !== undefined && (

@@ -5,6 +5,7 @@ import { createClient } from '@/api/client'
 import { createHttp } from '@/api/http'
 import { liveMacro } from '@/app/macro/live'
 import { runLines } from '@/app/macro/run-macro'
+import { briefError } from '@/i18n/error-words'
 import { allWords, startI18n } from '@/i18n/i18n'
 import type { AnyCommand, Outcome } from '../command'
 import { ban, contextWith, kick, password } from '../fixture'
@@ -23,7 +24,8 @@ beforeAll(async () => {
 let now = 'a'
 const changing = { ...kick, id: 'client.other', run: async (_: never, { api }: ReturnType<typeof contextWith>) => { await api.clientKick({ params: { clientid: now } }); return { kind: 'done', message: 'client.kick.done' } } } as unknown as AnyCommand
 const away: AnyCommand = { ...kick, id: 'client.away', when: () => false }
-const registry = createRegistry([kick, ban, password, changing, away])
+const later: AnyCommand = { ...kick, id: 'client.later', needs: 'sources' }
+const registry = createRegistry([kick, ban, password, changing, away, later])
 
 function stage() {
   const sent: string[] = []
@@ -47,8 +49,8 @@ describe('the plan of a macro', () => {
   })
   it('says which line cannot run, and why', async () => {
     const { context } = stage()
-    const plan = await makePlan(macroCommand({ name: 'Off', text: 'client.away clientid=a --yes\nclient.kick clientid=b --yes', goOn: false }, registry), {}, context, () => undefined)
-    expect(plan.outlines.map(({ line, error }) => [line, error?.message])).toEqual([[1, 'palette.absent'], [2, undefined]])
+    const plan = await makePlan(macroCommand({ name: 'Off', text: 'client.away clientid=a --yes\nclient.kick clientid=b --yes\nclient.later clientid=c --yes', goOn: false }, registry), {}, context, () => undefined)
+    expect(plan.outlines.map(({ line, error }) => [line, error && briefError(error)])).toEqual([[1, 'Not available here'], [2, undefined], [3, 'Requires release 5.5.0 or later. The release of this broker is unknown.']])
     expect(stepsOf(plan)).toHaveLength(1)
   })
   it('is copied whole: as requests, as JSON, and as a file for the terminal', async () => {

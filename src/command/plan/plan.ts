@@ -40,7 +40,7 @@ function looksAtLine({ line, command, given }: MacroStep, context: Context): rea
   const answers = withInitials(command, given, context)
   const reason = reasonOff(command, context, answers)
   if (reason === undefined) return looksAt(command, answers).map((look) => ({ ...look, line }))
-  return [{ command, values: answers, target: undefined, line, off: new ApiError(0, 'COMMAND_OFF', reason, { failure: 'unsent' }) }]
+  return [{ command, values: answers, target: undefined, line, off: new ApiError(0, 'COMMAND_OFF', reason.key, { failure: 'unsent', values: reason.values }) }]
 }
 
 /**

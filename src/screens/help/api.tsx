@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStart, useDesk } from '@/command/react'
-import { isThere } from '@/command/reach'
+import { lackReason } from '@/command/reach'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import { contract } from '@/contract'
 import type { Table } from '@/contract/endpoint'
@@ -49,6 +49,6 @@ function Caller({ command }: { command: AnyCommand }) {
   const { t } = useWords()
   const start = useStart()
   const { context } = useDesk()
-  const fits = isThere(command, { ...context(), signal: new AbortController().signal })
-  return <Button size="sm" variant="ghost" tabIndex={-1} disabledReason={fits ? undefined : t('support.api.edition')} onClick={() => start(command)}>{t(command.title)}</Button>
+  const lack = lackReason(command.needs, context())
+  return <Button size="sm" variant="ghost" tabIndex={-1} disabledReason={lack === undefined ? undefined : t(lack.key, lack.values)} onClick={() => start(command)}>{t(command.title)}</Button>
 }

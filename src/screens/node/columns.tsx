@@ -1,9 +1,13 @@
+import { useUpgrade } from '@/command/at-hand'
+import { compareReleases, releaseOf, textOf } from '@/contract/capability'
 import type { NodeInfo } from '@/contract/node'
+import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import type { CellWords, Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { KnownWord } from '@/table/known-word'
 import { NodeState } from '@/table/node-state'
+import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { memoryOf, running } from './facts'
 
@@ -13,6 +17,21 @@ const memory = (row: NodeInfo, { t, format }: CellWords) => {
 }
 
 const load = (value: number | undefined) => value?.toFixed(2)
+
+/** The release of a node; one that others are ahead of is marked, for by it the console goes while a cluster is upgraded. */
+function Version({ text }: { text: string | undefined }) {
+  const { t } = useWords()
+  const upgrade = useUpgrade()
+  if (text === undefined) return t('none')
+  const own = releaseOf(text)
+  const older = upgrade !== undefined && own !== undefined && compareReleases(own, upgrade.latest) < 0
+  return (
+    <>
+      <Untrusted text={text} max={30} />
+      {older && <StatusMark state="warning" word={t('list.node.older', { latest: textOf(upgrade.latest) })} className="ml-2" />}
+    </>
+  )
+}
 
 export const nodeColumns: readonly Column<NodeInfo>[] = [
   {
@@ -24,7 +43,7 @@ export const nodeColumns: readonly Column<NodeInfo>[] = [
     cell: (row) => <NodeState {...row} />,
   },
   { id: 'role', title: 'list.column.role', muted: true, csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> },
-  { id: 'version', title: 'list.column.version', muted: true, csv: (row) => row.version, cell: (row, { t }) => (row.version === undefined ? t('none') : <Untrusted text={row.version} max={30} />) },
+  { id: 'version', title: 'list.column.version', muted: true, csv: (row) => row.version, cell: (row) => <Version text={row.version} /> },
   { id: 'connections', title: 'list.column.connections', align: 'end', sortValue: (row) => Number(row.connections ?? 0), csv: (row) => row.connections, cell: (row, { format }) => format.number(row.connections) },
   { id: 'load', title: 'list.column.load', align: 'end', sortValue: (row) => row.load1, csv: (row) => row.load1, cell: (row, { t }) => [row.load1, row.load5, row.load15].map((value) => load(value) ?? t('none')).join(' ') },
   { id: 'memory', title: 'list.column.memory', align: 'end', sortValue: (row) => memoryOf(row)?.used, csv: (row) => String(row.memory_used ?? ''), cell: memory },

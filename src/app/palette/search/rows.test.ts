@@ -44,6 +44,23 @@ describe('with nothing typed', () => {
   })
 })
 
+describe('what the broker lacks', () => {
+  const lacking: AnyCommand = { ...kick, id: 'client.lack', needs: 'sources' }
+  const old = contextWith({ release: [5, 1, 6] })
+  const here = { ...noScreenContext, focused: { resource: 'client' as const, id: 'sensor-1' }, offers: [{ command: lacking, with: {} }] }
+
+  it('is found by who looks for it, and says since when others have it', () => {
+    const rows = localRows(over([lacking], { text: 'kick', context: old, here }))
+    expect(rows.map(({ id, reason }) => [id, reason])).toEqual([['command:client.lack', 'Requires release 5.5.0 or later. This broker is 5.1.6.']])
+    expect(localRows(over([lacking], { text: 'kick', context: contextWith({ release: [5, 5, 0] }) })).map(({ reason }) => reason)).toEqual([undefined])
+  })
+
+  it('stands in no list that nobody asked for', () => {
+    expect(localRows(over([lacking], { context: old, here }))).toEqual([])
+    expect(localRows(over([lacking], { context: old, here, about: [{ resource: 'client', id: 'sensor-1' }], text: 'kick' }))).toEqual([])
+  })
+})
+
 describe('what the row in front offers itself', () => {
   const ref = { resource: 'client' as const, id: 'sensor-1' }
   const off: AnyCommand = defineCommand({

@@ -10,7 +10,7 @@ import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf } from '@/command/keys/own'
 import { rowCap } from '@/command/search/merge'
-import { disabledReason, isThere } from '@/command/reach'
+import { isThere, reasonOff } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { fold, wordsIn } from '@/command/search/fold'
 import type { Entry, Hit } from '@/command/search/search-index'
@@ -59,9 +59,11 @@ export type LocalQuery = {
 
 /** Whether the command is not there for this user and broker. */
 export const absent = (command: AnyCommand, context: Context) => !isThere(command, context)
-const reasonOf = (command: AnyCommand, given: CommandArgs, context: Context) => {
-  const key = disabledReason(command, context, given)
-  return key === undefined ? undefined : t(key)
+
+/** Why a command cannot run with what is given, in words. */
+export function reasonOf(command: AnyCommand, given: CommandArgs, context: Context): string | undefined {
+  const reason = reasonOff(command, context, given)
+  return reason === undefined ? undefined : t(reason.key, reason.values)
 }
 
 /** A command as a row, on its own or acting on some things. */
@@ -193,7 +195,9 @@ export function localRows(query: LocalQuery): PaletteRow[] {
   return hits.flatMap((hit) => {
     const { entry } = hit
     const command = registry.get(entry.id)
-    if (command === undefined || absent(command, context)) return []
+    if (command === undefined || command.when?.(context) === false) return []
+    // Whoever looks for what this broker lacks is told so, and since when others have it.
+    if (absent(command, context)) return about.length > 0 ? [] : [commandRow(command, context, { hit, words: entry })]
     const fits = fitting(command, query, own, hit)
     if (about.length > 0) return fits
     return [...fits, commandRow(command, context, { hit, words: entry })]

@@ -4,13 +4,12 @@ import type { Relation } from '@/command/related'
 import { parseCommandLine, type CommandLine } from '@/command/prompt/line'
 import { emptyMerge, merge, type MergeEvent, type Merged } from '@/command/search/merge'
 import { detailOf } from '@/command/prompt/phrase'
-import { disabledReason } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { plain } from '@/lib/text/untrusted'
 import { metricRows, topicRows } from './further'
-import { localRows, objectRow, rowsAsShown, searchable, type LocalQuery, type PaletteRow } from './rows'
+import { localRows, objectRow, reasonOf, rowsAsShown, searchable, type LocalQuery, type PaletteRow } from './rows'
 import { debounce, minQueryLength, find, offersFor, slowAfter, type Answer } from './sources'
 import { localSuggestions, rangesOf } from '../step/suggestions'
 
@@ -114,8 +113,7 @@ function relatedSource({ title, find: read }: Relation, of: Ref, { registry }: L
 function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
   const reason = line.excess ? t('palette.line.excess', { title: t(command.title) }) : line.unterminated ? t('palette.line.quote') : undefined
-  const blocked = disabledReason(command, context, texts)
-  const off = reason ?? (blocked === undefined ? undefined : t(blocked))
+  const off = reason ?? reasonOf(command, texts, context)
   const whole: PaletteRow = {
     id: `line:${command.id}`, kind: 'line', command, given: {}, line, ranges: [], detail: t(command.group),
     title: [t(command.title), ...Object.keys(command.params).flatMap((name) => (texts[name] === undefined ? [] : [plain(texts[name], 40)]))].join(' ▸ '),

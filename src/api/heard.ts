@@ -1,0 +1,28 @@
+import type { Capability, Evidence } from '@/contract/capability'
+import { createStore } from '@/lib/store'
+import { session } from './session'
+
+/** What the broker's answers have told of it since the sign-in: the releases of its running nodes, and which calls it has. */
+export type Heard = { readonly releases: readonly string[]; readonly seen: Evidence }
+
+export const nothingHeard: Heard = { releases: [], seen: {} }
+
+type Word = { readonly type: 'nodes'; readonly nodes: readonly { readonly node_status?: unknown; readonly version?: string | undefined }[] } | { readonly type: 'call'; readonly needs: Capability; readonly there: boolean }
+
+/** What is known after a further answer; the same where it tells nothing new. Nodes of other releases may have other calls: what was seen before says nothing of them. */
+export function hear(heard: Heard, word: Word): Heard {
+  if (word.type === 'call') return heard.seen[word.needs] === word.there ? heard : { ...heard, seen: { ...heard.seen, [word.needs]: word.there } }
+  const releases = word.nodes.flatMap(({ node_status: state, version }) => (state === 'running' && version !== undefined ? [version] : [])).sort()
+  return releases.join() === heard.releases.join() ? heard : { releases, seen: {} }
+}
+
+/** Of this session at this broker: another broker is another page. */
+export const heard = createStore<Heard>(nothingHeard)
+
+let { generation } = session.get()
+session.subscribe(() => {
+  const now = session.get().generation
+  if (now === generation) return
+  generation = now
+  heard.set(() => nothingHeard)
+})

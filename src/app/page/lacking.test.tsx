@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { session, endSession } from '@/api/session'
+import { screens } from '@/screens/registry'
+import { stageScreen } from '@/screens/stage'
+import Lacking from './lacking'
+
+afterEach(async () => {
+  cleanup()
+  await endSession()
+})
+
+const of = (id: string) => {
+  const found = screens.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`no screen ${id}`)
+  return found
+}
+
+it.each([
+  ['schemas', '5.1.6', 'opensource', 'Enterprise edition only'],
+  ['bridges', '6.1.0', 'enterprise', 'Removed in release 6.0.0. This broker is 6.1.0.'],
+] as const)('%s at %s %s says calmly what it needs', async (id, version, edition, words) => {
+  session.merge({ state: 'in', version, edition })
+  await stageScreen(<Lacking screen={of(id)} />, '/overview', {})
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(id === 'schemas' ? 'Schema registry' : 'Data bridges')
+})

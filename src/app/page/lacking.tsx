@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { brokerAtHand } from '@/command/at-hand'
+import { lackReason } from '@/command/reach'
+import { useWords } from '@/i18n/use-words'
+import { pathOf, useHere } from '@/route/location'
+import { paths, to } from '@/route/paths'
+import type { Screen } from '@/screens/registry'
+import { Link } from '@/ui/link'
+import { focusHeading } from './focus-heading'
+
+/** A screen that this broker has nothing for: what it would need, and since when there is that. */
+export default function Lacking({ screen: { title, needs } }: { screen: Screen }) {
+  const { t, locale } = useWords()
+  const path = pathOf(useHere())
+  const reason = lackReason(needs, brokerAtHand())
+  useEffect(() => {
+    document.title = `${t(title)} · Switchboard`
+  }, [t, title, locale])
+  useEffect(() => focusHeading(path), [path])
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <h1 tabIndex={-1} className="text-title font-semibold">{t(title)}</h1>
+      {reason !== undefined && <p className="max-w-prose">{t(reason.key, reason.values)}</p>}
+      <Link href={`#${to(paths.overview)}`} className="leading-6">{t('shell.missing.home')}</Link>
+    </div>
+  )
+}
