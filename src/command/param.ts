@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Pickable } from '@/api/resource'
+import type { Capability } from '@/contract/capability'
 import { newPassword } from '@/contract/name'
 import type { Key } from '@/i18n/key'
 import { parseHostPort } from '@/lib/net/host-port'
@@ -45,6 +46,8 @@ export type Param<V = unknown> = {
   readonly field?: string
   /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
   readonly quiet?: boolean
+  /** What the broker must offer for it: else it is neither asked nor drawn. Such a one is optional. */
+  readonly needs?: Capability
   /** May hold secrets among other things: neither the journal nor a link keeps it (catalogue K2). */
   readonly private?: boolean
   /** May be long, and is nobody's concern later: the journal does not keep it. */

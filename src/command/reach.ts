@@ -48,7 +48,8 @@ export function lackReason(needs: Capability | undefined, broker: Broker): Reaso
 
 /** Why a command cannot run here and now: what it needs is lacking, it is not for this place, or it is disabled. */
 export function reasonOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
-  const lack = lackReason(command.needs, context)
+  const asked = Object.keys(given).filter((name) => given[name] !== undefined).map((name) => command.params[name]?.needs)
+  const lack = [command.needs, ...asked].map((needs) => lackReason(needs, context)).find((reason) => reason !== undefined)
   if (lack !== undefined) return lack
   if (command.when?.(context) === false) return { key: 'palette.absent' }
   const key = disabledReason(command, context, given)

@@ -12,7 +12,7 @@ import { overwritten } from './overwritten'
 import { placeOf } from './place'
 import { reasonOff } from './reach'
 import type { Watch } from './plan/drift'
-import { begin, freeName, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
+import { begin, freeName, leftOut, manyParam, needsWarning, reduce, savesSettings, targetsOf, valuesFor, withWarning, type Prompting, type PromptEvent, type StartOptions } from './prompt/prompt'
 import { perform, runBulk, isRunning, type Bulk, type BulkControl } from './run'
 import { clearRecords } from './undo/undo-store'
 
@@ -270,7 +270,7 @@ export function createRunner(around: Dependencies) {
       const reason = reasonOff(command, now, given)
       if (reason !== undefined) return around.refuse(command, reason.key, reason.values)
       around.started?.(command, source)
-      const state = begin(command, given, source, { ...options, strict: now.broker?.production === true ? now.broker.label : undefined })
+      const state = begin(command, given, source, { ...options, left: leftOut(command, now), strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)
     },
     /** An event of the palette or the confirm dialog. */

@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { useOnline } from '@/api/query'
+import { useLack } from '@/command/at-hand'
 import { allWords } from '@/i18n/i18n'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
@@ -18,12 +20,20 @@ import { Refresh } from './refresh'
 import { useLargest } from './largest/use-largest'
 import { useList } from './use-list'
 
+/** The list without the columns that this broker knows nothing of. */
+function useThere<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const lack = useLack()
+  const gone = props.columns.filter(({ needs }) => lack(needs) !== undefined).map(({ id }) => id).join(' ')
+  const columns = useMemo(() => (gone === '' ? props.columns : props.columns.filter(({ id }) => !gone.split(' ').includes(id))), [props.columns, gone])
+  return columns === props.columns ? props : { ...props, columns }
+}
+
 /** What became of a pasted list, with its words: both come when somebody pastes one. */
 const Pasted = part(async () => (await Promise.all([import('./marks/pasted-view'), allWords()]))[0].PastedView)
 
 /** The list of every list screen: rows, keys, marks, filters, paging, and what to say when there are none (architecture §6). */
-export function DataTable<Row>(given: DataTableProps<Row>) {
-  const { props, largest } = useLargest(given)
+export function DataTable<Row>(all: DataTableProps<Row>) {
+  const { props, largest } = useLargest(useThere(all))
   const { title, source, every, buttons = noOffers } = props
   const control = useList(props, largest)
   const { words, filters, columns, fit, paging, lines, marks, marked, outside, send, total, upTo } = control

@@ -4,6 +4,7 @@ import type { ApiError } from '@/api/error'
 import { asked } from '@/api/query'
 import type { Ref, Resource } from '@/api/resource'
 import type { Offer } from '@/command/screen-context'
+import type { Capability } from '@/contract/capability'
 import type { Page, Unreadable } from '@/contract/schema'
 import type { Key } from '@/i18n/key'
 import type { useWords } from '@/i18n/use-words'
@@ -22,6 +23,8 @@ export type Column<Row> = {
   readonly align?: Align
   readonly mono?: boolean
   readonly muted?: boolean
+  /** What the broker must offer for it: else it is not there. */
+  readonly needs?: Capability
   /** Not among the first-shown; the Columns menu brings it. */
   readonly hidden?: boolean
   /** The higher, the sooner it gives way where there is no room; without one, the last column goes first. */

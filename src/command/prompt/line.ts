@@ -1,3 +1,4 @@
+import { offers } from '@/contract/capability'
 import { splitLine, type Token } from '@/lib/text/line'
 import { readAnswer } from './answer'
 import { aliasesOf } from '../keys/own'
@@ -117,5 +118,5 @@ export function readTexts(command: AnyCommand, texts: Readonly<Record<string, st
 /** True when everything not given is never asked for, or may be left out and has a known value: such a line runs on Enter. */
 export const restIsKnown = (command: AnyCommand, given: CommandArgs, context: Context): boolean =>
   Object.entries(command.params).every(
-    ([name, param]) => given[name] !== undefined || (param.optional === true && (param.quiet === true || initialOf(command, name, context) !== undefined)),
+    ([name, param]) => given[name] !== undefined || !offers(param.needs, context) || (param.optional === true && (param.quiet === true || initialOf(command, name, context) !== undefined)),
   )

@@ -1,3 +1,4 @@
+import { offers } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import { castDraft, revise } from '@/lib/store'
 import { nextName } from '@/lib/text/next-name'
@@ -65,6 +66,8 @@ export type StartOptions = {
   readonly planned?: true | undefined
   /** Reads again all that match the filter by which its targets were chosen. */
   readonly matching?: Matching['ids']
+  /** What is not asked, as it is left out ({@link leftOut}). */
+  readonly left?: CommandArgs
 }
 
 export type PromptEvent =
@@ -86,9 +89,13 @@ export function initialOf(command: AnyCommand, name: string, context: Context): 
 
 /** What is given, and the value that each parameter left out starts from. */
 export function withInitials(command: AnyCommand, given: CommandArgs, context: Context): CommandArgs {
-  const initials = Object.keys(command.params).filter((name) => !(name in given)).map((name) => [name, initialOf(command, name, context)] as const)
+  const initials = Object.keys(command.params).filter((name) => !(name in given) && offers(command.params[name]?.needs, context)).map((name) => [name, initialOf(command, name, context)] as const)
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }
+
+/** The parameters that this broker knows nothing of, as left out: so they are never asked. */
+export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>
+  Object.fromEntries(Object.entries(command.params).filter(([, { needs }]) => !offers(needs, context)).map(([name]) => [name, undefined]))
 
 const missing = (command: AnyCommand, answers: CommandArgs) => Object.keys(command.params).find((name) => !(name in answers) && command.params[name]?.quiet !== true)
 
@@ -177,8 +184,8 @@ function advance({ warned: _warned, ...state }: Prompting): Prompting {
  * Starts a command with what is given. Given values are judged like answers; a bad one becomes the first step, with the
  * value in its input and the reason under it.
  */
-export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form, strict, planned, matching }: StartOptions = {}): Prompting {
-  const answers: Record<string, unknown> = {}
+export function begin(command: AnyCommand, given: CommandArgs, source: Source, { counted, refused, current, form, strict, planned, matching, left }: StartOptions = {}): Prompting {
+  const answers: Record<string, unknown> = { ...left }
   let bad = refused
   for (const [name, param] of Object.entries(command.params)) {
     if (given[name] === undefined) continue

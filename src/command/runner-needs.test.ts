@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Release } from '@/contract/capability'
+import type { AnyCommand } from './command'
+import { ban, contextWith, kick } from './fixture'
+import { restIsKnown } from './prompt/line'
+import { withInitials } from './prompt/prompt'
+import { createRunner } from './runner'
+
+/** As a later release lets it be given how the target is meant. */
+const { as } = ban.params
+const newer: AnyCommand = { ...ban, params: { ...ban.params, ...(as === undefined ? {} : { as: { ...as, needs: 'banPatterns' as const } }) } }
+const lacking: AnyCommand = { ...kick, needs: 'sources' }
+
+function stage(release: Release) {
+  const context = () => contextWith({ release })
+  const around = { context, apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  return { runner: createRunner(around), refuse: around.refuse, context: context() }
+}
+
+/** The steps that are asked, each answered with nothing. */
+function steps(release: Release): readonly unknown[] {
+  const { runner } = stage(release)
+  const seen: unknown[] = []
+  runner.start(newer, { who: 'x' }, 'palette')
+  for (let state = runner.store.get().prompting; state?.phase === 'asking' && seen.length < 9; state = runner.store.get().prompting) {
+    seen.push(state.step)
+    runner.send({ type: 'answer', text: '' })
+  }
+  return seen
+}
+
+describe('a parameter that the broker must know', () => {
+  it('is asked only where it does', () => {
+    expect(steps([5, 6, 0])).toEqual(['until', 'reason', 'as'])
+    expect(steps([5, 5, 1])).toEqual(['until', 'reason'])
+  })
+
+  it('has no initial value where it does not, and leaves nothing to ask', () => {
+    const [old, fresh] = [stage([5, 5, 1]).context, stage([5, 6, 0]).context]
+    expect([withInitials(newer, {}, old), withInitials(newer, {}, fresh)]).toEqual([{ reason: '' }, { as: 'clientid', reason: '' }])
+    const given = { who: 'x', until: '1h', reason: 'y' }
+    expect(restIsKnown({ ...newer, params: { ...newer.params, as: { ...newer.params['as'], initial: undefined } as never } }, given, old)).toBe(true)
+  })
+
+  it('refuses the run where it is given all the same, with the reason', () => {
+    const { runner, refuse } = stage([5, 5, 1])
+    runner.start(newer, { who: 'x', as: 'username' }, 'url')
+    expect(refuse.mock.calls.map(([, key, values]) => [key, values] as unknown)).toEqual([['palette.lack.before', { since: '5.6.0', release: '5.5.1' }]])
+    expect(runner.store.get().prompting).toBeUndefined()
+  })
+})
+
+it('a command that needs what the broker lacks is refused with the reason, however it is started', () => {
+  const { runner, refuse } = stage([5, 1, 6])
+  for (const source of ['palette', 'button', 'key', 'url', 'menu'] as const) runner.start(lacking, { clientid: 'x' }, source)
+  expect(refuse.mock.calls.map(([, key]) => key as unknown)).toEqual(Array.from({ length: 5 }, () => 'palette.lack.before'))
+  const fit = stage([5, 5, 0])
+  fit.runner.start(lacking, { clientid: 'x' }, 'palette')
+  expect([fit.refuse.mock.calls, fit.runner.store.get().prompting?.phase]).toEqual([[], 'confirming'])
+})

@@ -1,0 +1,54 @@
+import type { AnyCommand } from '@/command/command'
+import { contract, type EndpointId } from '@/contract'
+import { offers, type Capability, type Edition } from '@/contract/capability'
+import type { Endpoint } from '@/contract/endpoint'
+import type { Screen } from '@/screens/registry'
+import type { TerminalWords } from './words'
+
+/** The lines of releases that are told; from 5.9 on there is one edition. */
+const lines = [[5, 1], [5, 4], [5, 6], [5, 7], [5, 8], [5, 9], [5, 10], [6, 0], [6, 1]] as const
+/** No line has had as many patches. */
+const patches = Array.from({ length: 50 }, (_, patch) => patch)
+
+/** What one edition of a line offers: always, never, or from or up to one of its patches. */
+function cellOf(capability: Capability, [major, minor]: (typeof lines)[number], edition: Edition): string {
+  const has = patches.map((patch) => offers(capability, { release: [major, minor, patch], edition }))
+  const first = has.indexOf(true)
+  const last = has.lastIndexOf(true)
+  if (first < 0) return '–'
+  const named = (patch: number) => [major, minor, patch].join('.')
+  if (first > 0) return `from ${named(first)}`
+  return last < patches.length - 1 ? `before ${named(last + 1)}` : 'yes'
+}
+
+/** A cell for both editions, named where they differ. */
+function cell(capability: Capability, line: (typeof lines)[number]): string {
+  const paid = cellOf(capability, line, 'enterprise')
+  if (line[0] > 5 || line[1] >= 9) return paid
+  const open = cellOf(capability, line, 'opensource')
+  if (open === paid) return open
+  const told = ([['CE', open], ['EE', paid]] as const).filter(([, text]) => text !== '–')
+  return told.map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`)).join(', ')
+}
+
+type NeedsOf = (command: AnyCommand) => readonly (Capability | undefined)[]
+
+/** What a command needs by itself and for its parameters; and what some of its calls need besides. */
+const ownNeeds: NeedsOf = ({ needs, params }) => [needs, ...Object.values(params).map((param) => param.needs)]
+const needsOfCalls: NeedsOf = ({ calls }) => calls.map((id: EndpointId) => (contract[id] as Endpoint).needs)
+
+/** By what a capability is known to a user: the screens in the menu that are there for it, else the commands, first those that are nothing without it. */
+function nameOf(capability: Capability, screens: readonly Screen[], commands: readonly AnyCommand[], words: TerminalWords): string {
+  const shown = screens.filter(({ needs, menu }) => needs === capability && menu).map(({ title }) => words(title))
+  if (shown.length > 0) return shown.join(', ')
+  const named = (needsOf: NeedsOf) => commands.filter((command) => needsOf(command).includes(capability)).map(({ title }) => words(title)).join(', ')
+  return named(ownNeeds) || named(needsOfCalls)
+}
+
+/** What of the console depends on the broker, as a Markdown table: a row for each capability that a screen or a command needs. */
+export function featureTable(screens: readonly Screen[], commands: readonly AnyCommand[], words: TerminalWords): string {
+  const used = [...new Set([...screens.map(({ needs }) => needs), ...commands.flatMap((command) => [...ownNeeds(command), ...needsOfCalls(command)])])].filter((one) => one !== undefined)
+  const rows = used.map((capability) => [nameOf(capability, screens, commands, words), ...lines.map((line) => cell(capability, line))]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+  const heads = ['', ...lines.map((line) => line.join('.'))]
+  return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screens } from '@/screens/registry'
+import { featureTable } from './feature-table'
+import { loadRegistry, root } from './registry'
+import { loadWords } from './words'
+
+/** `npm run -s features`: what of the console depends on the broker. `-- --write` puts it into the README, between its marks. */
+const table = featureTable(screens, (await loadRegistry()).all, loadWords())
+const file = join(root, 'README.md')
+const marks = /(<!-- features -->\n)[^]*(?=\n<!-- end of features -->)/
+
+if (process.argv.includes('--write')) writeFileSync(file, readFileSync(file, 'utf8').replace(marks, (_, mark: string) => `${mark}\n${table}\n`))
+else console.log(table)
