@@ -5,7 +5,7 @@ import type { Language } from './hands'
 import { prepare } from './mqtt-peer'
 
 // Long for the amount of work, not for waiting.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 for (const language of ['en', 'zh'] as Language[]) {
   test(`keys, what is shown once, another's change, the MQTT client at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, server, context, watch }) => {

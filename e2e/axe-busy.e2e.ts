@@ -2,7 +2,7 @@ import { examineSignedIn, seeded } from './axe'
 import { expect, test } from './fixture'
 
 // Long for the amount of work, not for waiting.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 test.use({ seed: 'busy' })
 
 test('every list and detail with 100,000 clients: axe finds nothing (en, dark; catalogue W1)', async ({ page, watch }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixture'
 import { phrases, type Language } from './hands'
 
 // Long for the amount of work, not for waiting.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 for (const language of ['en', 'zh'] as Language[]) {
   test(`the way in: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, watch }) => {

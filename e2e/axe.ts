@@ -128,10 +128,10 @@ export const places: readonly (readonly [name: string, path: string])[] = [
   ['banned', '/banned-clients'], ['flow', '/flow'], ['flow as a list', '/flow?view=list'], ['rules', '/rules'], ['new rule', '/rules/create/form'], ['missing rule', '/rules/detail/nobody'], ['users', '/users'], ['API keys', '/api-key'], ['missing API key', '/api-key/detail/nobody'], ['MQTT client', '/websocket'], ['help', '/help'], ['journal', '/journal'], ['macros', '/macros'], ['new macro', '/macros/create'], ['missing macro', '/macros/edit/nobody'], ['commands', '/help/commands?q=client'], ['command', '/help/commands/client.kick'], ['settings', '/settings'], ['keys', '/settings/keys?q=kick'], ['key', '/settings/keys/client.kick'], ['not found', '/nowhere'],
 ]
 
-const half = Math.ceil(places.length / 2)
+const quarter = Math.ceil(places.length / 4)
 
-/** All of them in two walks, each within the time of a test. */
-export const walks = [places.slice(0, half), places.slice(half)]
+/** All of them in four walks, each short enough for one test. */
+export const walks = [0, 1, 2, 3].map((part) => places.slice(part * quarter, (part + 1) * quarter))
 
 /** Those whose content a seed makes; the others look the same whatever the broker holds. */
 export const seeded = {

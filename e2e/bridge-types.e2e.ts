@@ -14,7 +14,6 @@ const at = (config: unknown, path: string): unknown => path.split('.').reduce<un
 
 for (const [index, group] of groups.entries()) {
   test(`every type of bridge is made in its form, read back, and changed in one field: ${group.map(({ type }) => type).join(', ')}`, async ({ page, server, watch }) => {
-    test.setTimeout(60_000)
     watch.expected.push(/40[04]/)
     const broker = await asAdmin(server)
     const name = `each_${index}`

@@ -92,7 +92,7 @@ async function run(page: Page, { id, params }: Listed, settle: () => Promise<voi
 }
 
 test('no command offends against the policy (catalogue S2)', async ({ page, server, requests }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const settle = settling(page)
   await signIn(page)
   // What ends things comes last, and what only another broker offers is not there; repeating has a test of its own, and the other nouns' commands run in `commands.e2e.ts`, under the same watch.

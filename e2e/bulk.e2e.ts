@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture'
+import { comes, expect, signIn, test } from './fixture'
 
 test.use({ seed: 'busy' })
 
@@ -32,7 +32,8 @@ test('500 rows of which 30 fail: progress, each reason, a file of all, and only 
   // It is told while it goes on, and the numbers only grow.
   const early = Number(await bar(page).getAttribute('aria-valuenow'))
   await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(early)
-  await expect(bulk(page).getByText('470 of 500 done, 30 failed', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await comes(async () => Number(await bar(page).getAttribute('aria-valuenow')), 500)
+  await expect(bulk(page).getByText('470 of 500 done, 30 failed', { exact: true })).toBeVisible()
   await expect(bulk(page).getByRole('status').filter({ hasText: 'Finished' })).toBeAttached()
   expect(await kicked(requests)).toBe(500)
   // The failed stand first, each with its reason.

@@ -3,7 +3,7 @@ import { lastEntry, runByLink } from './by-link'
 import { expect, signIn, test } from './fixture'
 
 // Long for the number of commands, not for waiting.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 type Api = Awaited<ReturnType<typeof asAdmin>>
 /** A command, its values, and how it ends where that is not well. */

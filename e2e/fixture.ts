@@ -130,6 +130,19 @@ export const withOwnBroker = (seed: string) => test.extend<{ broker: Server }>({
 export { expect }
 
 /**
+ * Waits until a count that grows has come to what is meant: as long as it takes while it grows, at most an `expect`'s time
+ * where it stands still. For what is much, and not slow.
+ */
+export async function comes(count: () => Promise<number>, meant: number): Promise<void> {
+  let now = await count()
+  while (now < meant) {
+    const before = now
+    await expect.poll(async () => (now = await count()), { message: `more than ${before} of ${meant}` }).toBeGreaterThan(before)
+  }
+  expect(now).toBe(meant)
+}
+
+/**
  * Signs in as the default user and leaves the password as it is. Done from inside the page, where each step follows the one
  * before at once; the journeys and the tests of the login go through it by hand.
  */

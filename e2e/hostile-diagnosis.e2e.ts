@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixture'
 test.use({ seed: 'hostile' })
 
 // Long for the amount of work, not for waiting.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 /** Each list with a field of texts of a device: where it stands, how much of it is shown, and what the broker knows. */
 const lists = [
@@ -42,7 +42,7 @@ test('the chart of a topic names it as text (catalogue H3)', async ({ page, serv
   for (const { name, text } of topics) {
     await visit(page, `/topic-metrics?topic=${encodeURIComponent(text)}`)
     const chart = page.getByRole('group', { name: plain(text, 80), exact: true })
-    await expect(chart, name).toBeVisible({ timeout: 15_000 })
+    await expect(chart, name).toBeVisible()
     await chart.press('End')
     await expect(chart.locator('xpath=..').locator('output b').first(), name).toHaveText('0/s')
     await expectOnlyText(page, `chart ${name}`)

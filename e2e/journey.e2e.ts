@@ -154,7 +154,7 @@ for (const version of [4, 5] as const) {
     const device = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { clientId: id, protocolVersion: version, reconnectPeriod: 0 })
     const ended = new Promise<void>((resolve) => device.once('close', () => resolve()))
     await page.keyboard.press('r')
-    await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type(`kick ${id}`)
     await page.keyboard.press('Enter')

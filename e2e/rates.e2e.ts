@@ -32,14 +32,14 @@ test('rates are right within 10 % after coming back to a page (catalogue C7)', a
 
   await visit(page, '/dashboard/metrics')
   const speed = row.getByRole('cell').last()
-  await expect(speed).toHaveText(/\d/, { timeout: 15_000 })
+  await expect(speed).toHaveText(/\d/)
   const said = await row.getByRole('cell').allInnerTexts()
   const rate = numberIn(said.at(-1) ?? '')
   expect(Math.abs(rate - perSecond), said.join(' | ')).toBeLessThan(perSecond / 10)
 
   await visit(page, '/bridge/dataBridge/detail/webhook:steady')
   const drawn = page.getByRole('img', { name: /Matched min/ })
-  await expect(drawn).toBeVisible({ timeout: 15_000 })
+  await expect(drawn).toBeVisible()
   const told = /Matched ([^;]*)/.exec((await drawn.getAttribute('aria-label')) ?? '')?.[1] ?? ''
   const figures = [...told.matchAll(/\d[\d,.]*\d/g)].map(([text]) => numberIn(text))
   expect(figures.length, told).toBeGreaterThan(0)

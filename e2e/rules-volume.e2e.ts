@@ -2,38 +2,13 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { longStatement } from './bench/sql'
 import { expect, signIn, test } from './fixture'
+import { expectAsQuick, keyTime, repeated } from './key-time'
 
 // Long for the amount of work, not for waiting.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 const main = (page: Page) => page.getByRole('main')
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
-
-/** Milliseconds from a key to the paint after it, by the page's own clock; the median of several. */
-async function keyTime(page: Page, keys: readonly string[]): Promise<number> {
-  const times: number[] = []
-  for (const key of keys) {
-    await page.evaluate(`globalThis.painted = new Promise((resolve) => addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now() - timeStamp)
-      port2.postMessage(0)
-    }), { once: true, capture: true })); undefined`)
-    await page.keyboard.press(key)
-    times.push(await page.evaluate<number>('globalThis.painted'))
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
-}
-
-/**
- * With much before it the page answers a key about as soon as with little: both are measured here and now, so that a busy
- * machine makes no difference. Less than a frame is no difference either.
- */
-function expectAsQuick(much: number, little: number): void {
-  const frame = 1000 / 60
-  expect(much / Math.max(little, frame), `${much.toFixed()} ms with much, ${little.toFixed()} ms with little`).toBeLessThan(4)
-}
-
-const repeated = (key: string, times: number) => Array.from({ length: times }, () => key)
 
 test('two thousand rules: the list and the picker follow every key, and only rows in sight are read (catalogue G4)', async ({ page, server, requests }) => {
   const api = await asAdmin(server)

@@ -4,7 +4,7 @@ import { expect, test } from './fixture'
 import type { Language } from './hands'
 
 // Long for the amount of work, not for waiting.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 240_000 })
 
 /** What the page is made of, as assistive tech tells it. */
 const outline = (page: Page) =>

@@ -86,7 +86,7 @@ const tasks = (url: string): readonly Task[] => [
       },
     },
     async done(broker) {
-      await expect.poll(async () => (await bridges(broker)).map(({ type, name }) => `${type}:${name}`), { timeout: 15_000 }).toEqual(['mqtt:cloud2'])
+      await expect.poll(async () => (await bridges(broker)).map(({ type, name }) => `${type}:${name}`)).toEqual(['mqtt:cloud2'])
       const [made] = await bridges(broker)
       expect(made).toMatchObject({ server: 'broker.example.net:1883', enable: true, ingress: { remote: { topic: 'up/#' } } })
       expect(made).not.toHaveProperty('egress')

@@ -3,6 +3,7 @@ import type { Rule } from '@/contract/rule'
 import { graphOf, type Graph } from './graph'
 import { crossings, layoutOf, nodeHeight, nodeWidth, spread } from './layout'
 import { walk } from './walk'
+import { growth } from '../../../tests/growth'
 
 /** A sequence of numbers that is the same in every run. */
 const dice = (seed: number) => () => {
@@ -76,17 +77,11 @@ describe('the layout of the flow', () => {
     expect(crossings(graph, layoutOf(graph))).toBeLessThan(crossings(graph, { places: byName, width: 0, height: 0 }) / 3)
   })
 
-  it('places 2,000 nodes within a quarter of a second', () => {
+  it('places 2,000 nodes, and four times as many within the square of the time', () => {
     const graph = many(760)
     expect(graph.nodes.length).toBeGreaterThan(2000)
-    // The best of some: a machine with other work must not fail it.
-    const took = Array.from({ length: 5 }, () => {
-      const started = performance.now()
-      layoutOf(graph)
-      return performance.now() - started
-    })
-    expect(Math.min(...took)).toBeLessThan(250)
     expect(overlaps(graph)).toEqual([])
+    expect(growth((size) => layoutOf(many(size)), 95, 380)).toBeLessThan(32)
   })
 })
 

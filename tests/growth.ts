@@ -1,0 +1,15 @@
+/** Milliseconds of the quickest of several runs: what else the machine does only ever adds. */
+export function quickest(work: () => void, runs = 7): number {
+  const times = Array.from({ length: runs }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
+
+/** How many times longer it takes at one size than at another, measured here and now, so that no machine is too slow. */
+export function growth(work: (size: number) => void, from: number, to: number): number {
+  work(from)
+  return quickest(() => work(to)) / quickest(() => work(from))
+}
