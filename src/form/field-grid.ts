@@ -4,5 +4,5 @@
  */
 export const fieldGrid = 'grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-3'
 
-/** The place of a switch in the grid. */
-export const switchPlace = 'sm:pt-6'
+/** The place of a switch in the grid; where no control with a label stands beside it, it needs no room for one. */
+export const switchPlace = 'switch-place'

@@ -13,7 +13,8 @@ export function Breadcrumb() {
   if (place === undefined) return null
   const { screen, params } = place
   const parent = screens.find(({ id }) => id === screen.parent)
-  const id = Object.values(params)[0]
+  // The first part of the address names it; of rules it is who they are for.
+  const id = params['who'] ?? Object.values(params)[0]
   return (
     <nav aria-label={t('shell.breadcrumb')} className="min-w-0 overflow-hidden">
       <ol className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-muted">

@@ -4,9 +4,9 @@ import { Segmented } from '@/ui/control/segmented'
 
 type Props<K extends string> = { kind: K; variants: readonly { readonly value: K; readonly label: string }[]; choose: (kind: K) => void }
 
-/** Beside the buttons of a new one: the variants of its kind, where there are several. Another begins with a form of its own. */
+/** Beside the name of a new one: the variants of its kind, where there are several. Another begins with a form of its own. */
 export function VariantChoice<K extends string>({ kind, variants, choose }: Props<K>) {
   const { t } = useWords()
   if (variants.length < 2) return null
-  return <span className="ml-auto"><Segmented label={t('access.variant')} value={kind} options={variants} onChange={(next) => { dropDraft('screen'); choose(next) }} /></span>
+  return <Segmented label={t('access.variant')} value={kind} options={variants} onChange={(next) => { dropDraft('screen'); choose(next) }} />
 }

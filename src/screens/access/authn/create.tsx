@@ -24,16 +24,16 @@ export default function AuthenticatorCreate() {
 
 function Fresh({ kind }: { kind: AuthnKind }) {
   const { t } = useWords()
+  const name = authnName(kind)
+  const mechanism = t(`choice.mechanism.${kind.mechanism}`)
   return (
     <>
-      <p className="flex flex-wrap items-center gap-3">
-        <b>{authnName(kind)}</b> <span className="text-muted">{t(`choice.mechanism.${kind.mechanism}`)}</span>
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{name}</b> {mechanism !== name && <span className="text-muted">{mechanism}</span>}
+        <VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: variantName(one) }))} choose={(next) => open(next, true)} />
         <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authenticatorCreate)}`}>{t('access.otherKind')}</Link>
-      </p>
-      <AuthnForm
-        kind={kind} begin={begun(kind.fields)}
-        aside={<VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: variantName(one) }))} choose={(next) => open(next, true)} />}
-      />
+      </div>
+      <AuthnForm kind={kind} begin={begun(kind.fields)} />
     </>
   )
 }

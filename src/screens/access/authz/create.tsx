@@ -27,13 +27,12 @@ function Fresh({ kind }: { kind: SourceKind }) {
   const { t } = useWords()
   return (
     <>
-      <p className="flex flex-wrap items-center gap-3">
-        <b>{sourceName(kind.type)}</b> <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authzCreate)}`}>{t('access.otherKind')}</Link>
-      </p>
-      <SourceForm
-        kind={kind} begin={begun(wholeKind(kind).fields)}
-        aside={<VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get') }))} choose={(next) => open(next, true)} />}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{sourceName(kind.type)}</b>
+        <VariantChoice kind={kind.kind} variants={siblingsOf(kind).map((one) => ({ value: one.kind, label: t(`choice.sourceKind.${one.kind}` as 'choice.sourceKind.http_get') }))} choose={(next) => open(next, true)} />
+        <Link className="inline-flex min-h-6 items-center" href={`#${to(paths.authzCreate)}`}>{t('access.otherKind')}</Link>
+      </div>
+      <SourceForm kind={kind} begin={begun(wholeKind(kind).fields)} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { broker } from '@/api/broker'
 import aclExplain from '@commands/acl/explain'
 import authzCreate from '@commands/authz/create'
@@ -19,7 +18,7 @@ const common: Fields = { enable: toggle({ group: 'general', default: true }) }
 export const wholeKind = ({ ignored = [], ...kind }: SourceKind): SourceKind => ({ ...kind, fields: { ...common, ...kind.fields }, ignored: ['type', ...ignored] })
 
 /** The form of a source; with `edits` one that is there is changed. */
-export function SourceForm({ kind, begin, edits = false, aside }: { kind: SourceKind; begin: Config; edits?: boolean; aside?: ReactNode }) {
+export function SourceForm({ kind, begin, edits = false }: { kind: SourceKind; begin: Config; edits?: boolean }) {
   const { t } = useWords()
   const { type } = kind
   const isFile = type === 'file'
@@ -27,7 +26,7 @@ export function SourceForm({ kind, begin, edits = false, aside }: { kind: Source
   return (
     <KindForm
       kind={wholeKind(kind)} of="authz" begin={begin} command={command} extra={sourceProblems}
-      aside={isFile ? <>{aside}<CommandButton command={aclExplain as unknown as AnyCommand} label={t('acl.editor.simulate')} /></> : aside}
+      aside={isFile && <CommandButton command={aclExplain as unknown as AnyCommand} label={t('acl.editor.simulate')} />}
       // Who edits rules stays with them.
       to={to(paths.authzSource, { type }, isFile ? { tab: 'settings' } : {})}
       given={(config) => (edits ? { source: type, config } : { kind: kind.kind, config })}

@@ -27,11 +27,12 @@ export function AuthChooser({ level, gateway, place, note }: { level: Level; gat
   }
   return (
     <>
-      <p className="flex flex-wrap items-center gap-3"><b>{authnName(kind)}</b> <Button size="sm" onClick={() => { dropDraft('screen'); setChosen(undefined) }}>{t('access.otherKind')}</Button></p>
-      <GatewayAuthForm
-        key={kind.kind} level={level} place={place} kind={kind} begin={begunFor(gateway, kind)}
-        aside={<VariantChoice kind={kind.kind} variants={siblingsOf(kind, kinds).map((one) => ({ value: one.kind, label: variantName(one) }))} choose={setChosen} />}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{authnName(kind)}</b>
+        <VariantChoice kind={kind.kind} variants={siblingsOf(kind, kinds).map((one) => ({ value: one.kind, label: variantName(one) }))} choose={setChosen} />
+        <Button size="sm" onClick={() => { dropDraft('screen'); setChosen(undefined) }}>{t('access.otherKind')}</Button>
+      </div>
+      <GatewayAuthForm key={kind.kind} level={level} place={place} kind={kind} begin={begunFor(gateway, kind)} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { broker } from '@/api/broker'
 import gatewayAuthCreate from '@commands/gateway-auth/create'
 import gatewayAuthUpdate from '@commands/gateway-auth/update'
@@ -15,17 +14,17 @@ const commands = {
   listener: { create: listenerAuthCreate as unknown as AnyCommand, update: listenerAuthUpdate as unknown as AnyCommand },
 } as const
 
-type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edits?: boolean; aside?: ReactNode }
+type Props = { level: Level; place: string; kind: AuthnKind; begin: Config; edits?: boolean }
 
 /** The form of the authenticator of a gateway or a listener: made, or changed. */
-export function GatewayAuthForm({ level, place, kind, begin, edits = false, aside }: Props) {
+export function GatewayAuthForm({ level, place, kind, begin, edits = false }: Props) {
   const fresh = async () => {
     const now = await levels[level].at({ api: broker.api, signal: new AbortController().signal }, place).detail()
     return filled(kind.fields, now === null ? {} : authSettingsOf(now))
   }
   return (
     <KindForm
-      kind={kind} of="authn" begin={begin} command={commands[level][edits ? 'update' : 'create']} to={levels[level].page(place)} aside={aside}
+      kind={kind} of="authn" begin={begin} command={commands[level][edits ? 'update' : 'create']} to={levels[level].page(place)}
       given={(config) => (edits ? { place, config } : { place, kind: kind.kind, config })}
       {...(edits ? { edits: place, fresh } : {})}
     />
