@@ -1,11 +1,12 @@
 import type { Prompt } from '@/command/param'
 import type { ControlProps } from '@/ui/control/field'
+import { FileInput, type FileWords } from '@/ui/control/file-input'
 import { PasswordInput } from '@/ui/control/password-input'
 import { Select } from '@/ui/control/select'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 
-export type ControlWords = { readonly show: string; readonly hide: string; readonly choose: string; readonly on: string; readonly off: string; readonly option: (key: string) => string }
+export type ControlWords = { readonly show: string; readonly hide: string; readonly choose: string; readonly on: string; readonly off: string; readonly option: (key: string) => string; readonly file: FileWords }
 
 type Props = {
   prompt: Prompt
@@ -43,12 +44,7 @@ export function Control({ prompt, text, onText, control, words, offers = [], aut
     case 'keyValue':
       return <Textarea {...line} mono rows={4} />
     case 'file':
-      return (
-        <input
-          {...control} {...focus} type="file" accept={prompt.accept} className="min-h-6 min-w-0 text-small"
-          onChange={(event) => { void event.target.files?.[0]?.text().then(onText) }}
-        />
-      )
+      return <FileInput {...control} {...focus} accept={prompt.accept} words={words.file} onFile={(file) => { void file?.text().then(onText) }} />
     case 'duration':
     case 'bytes':
     case 'rate':

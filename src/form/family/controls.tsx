@@ -7,6 +7,7 @@ import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/control/checkbox'
 import type { ControlProps } from '@/ui/control/field'
+import { FileInput } from '@/ui/control/file-input'
 import { IconButton } from '@/ui/icon-button'
 import { Eye, EyeOff, Plus, X } from '@/ui/icon/icons'
 import { Select } from '@/ui/control/select'
@@ -106,7 +107,7 @@ export function FileField({ path, field: { accept, holds }, line }: { path: stri
     <>
       <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder="-----BEGIN CERTIFICATE-----" />
       <div className="flex flex-wrap items-center gap-2 text-small">
-        <input type="file" accept={accept} className="min-h-6 min-w-0 text-small" aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} onChange={(event) => { void event.target.files?.[0]?.text().then(onValue) }} />
+        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => { void file?.text().then(onValue) }} />
         {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(`bridge.form.file.${looks}`)}</span>}
         {looks === 'path' && value !== '' && (holds === 'certificate' || holds === 'trusted') && <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>}
         <CertificateExpiry pem={value} holds={holds} />

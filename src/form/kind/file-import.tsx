@@ -5,6 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { saveFile } from '@/table/export/save-file'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { FileInput } from '@/ui/control/file-input'
 import { StatusMark } from '@/ui/status-mark'
 import { ImportProblems, saveLeft, type ImportProblem } from './import-problems'
 
@@ -60,7 +61,7 @@ export function FileImport<F extends FileRead>({ title, note, sample, read, faul
       <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
           <label htmlFor={id}>{t('access.import.choose')}</label>
-          <input id={id} type="file" accept=".csv,.json" className="min-h-6 min-w-0 text-small file:mr-2 file:rounded-md file:border file:border-field file:bg-transparent file:px-2.5 file:py-1" onChange={(event) => void take(event.target.files?.[0])} />
+          <FileInput id={id} accept=".csv,.json" words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => void take(file)} />
           <Button onClick={() => saveFile(sample.name, new Blob([sample.text], { type: 'text/csv' }))}>{t('access.import.sample')}</Button>
         </div>
         <div role="status" className="flex flex-col gap-1 empty:hidden">

@@ -21,8 +21,10 @@ export function StandingMark({ query, enabled }: { query: Reading<Standing>; ena
   const complaints = (query.data?.node_error ?? []).flatMap(({ reason }) => (typeof reason === 'string' && reason !== '' ? [reason] : []))
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <StatusMark state={marks[state]} />
-      {t(enabled ? `access.state.${state}` : 'access.state.disabled')}
+      <span data-whole className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+        <StatusMark state={marks[state]} />
+        {t(enabled ? `access.state.${state}` : 'access.state.disabled')}
+      </span>
       {enabled && complaints.length > 0 && <span className="min-w-0 truncate text-small text-muted"><Untrusted text={[...new Set(complaints)].join('; ')} max={120} /></span>}
     </span>
   )

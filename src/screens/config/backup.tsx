@@ -12,6 +12,7 @@ import { ReadError } from '@/table/detail/read-error'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Checkbox } from '@/ui/control/checkbox'
+import { FileInput } from '@/ui/control/file-input'
 import { PasswordInput } from '@/ui/control/password-input'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
@@ -35,7 +36,7 @@ export default function Backup() {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <label htmlFor={id}>{t('backup.choose')}</label>
-            <input id={id} type="file" accept=".json" className="min-h-6 min-w-0 text-small file:mr-2 file:rounded-md file:border file:border-field file:bg-transparent file:px-2.5 file:py-1" onChange={(event) => void take(event.target.files?.[0])} />
+            <FileInput id={id} accept=".json" words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => void take(file)} />
           </div>
           {file === 'unreadable' && <p role="alert" className="text-bad">{t('backup.unreadable')}</p>}
           {file !== undefined && file !== 'unreadable' && <Plan key={file.at} file={file} />}

@@ -71,7 +71,7 @@ function Find({ text, from, onLine }: { text: string; from: number; onLine: (lin
     if (line !== undefined) onLine(line)
   }
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2">
+    <div className="flex min-w-40 flex-1 flex-wrap items-end gap-2">
       <label className="flex min-w-40 flex-col gap-1 text-small text-muted">
         {t('config.find')}
         <TextInput value={words} onValue={setWords} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); next() } }} />

@@ -14,6 +14,7 @@ import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { FileInput } from '@/ui/control/file-input'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
@@ -65,7 +66,7 @@ function Chooser() {
         <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
             <label htmlFor={id}>{t('plugin.choose')}</label>
-            <input id={id} type="file" accept=".gz,application/gzip" className="min-h-6 min-w-0 text-small file:mr-2 file:rounded-md file:border file:border-field file:bg-transparent file:px-2.5 file:py-1" onChange={(event) => void take(event.target.files?.[0])} />
+            <FileInput id={id} accept=".gz,application/gzip" words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => void take(file)} />
           </div>
           <div role="status" className="flex flex-col gap-1 empty:hidden">{chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}</div>
           <div role="alert" className="empty:-mt-3">{told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(told.key, told.values)}</span></p>}</div>
