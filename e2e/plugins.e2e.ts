@@ -63,7 +63,7 @@ for (const [language, by] of hands) {
     const api = await asAdmin(broker)
     expect((await api('GET', '/plugins')).data).toEqual([])
     await take(`${key}.tar.gz`, bytes)
-    await expect(page.getByText(key)).toBeVisible()
+    await expect(page.getByRole('status').getByText(key)).toBeVisible()
     await press(t('plugin.install.title'))
     await expect(page.getByRole('heading', { level: 1, name: key })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Demo', exact: true })).toBeVisible()
