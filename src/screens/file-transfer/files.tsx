@@ -14,6 +14,7 @@ import { DataTable } from '@/table/data-table'
 import type { Filter } from '@/table/filters/filters'
 import { noOffers, wholeSource, type Column } from '@/table/list'
 import { Link } from '@/ui/link'
+import { RelativeTime } from '@/ui/relative-time'
 import { Untrusted } from '@/ui/untrusted'
 
 const every = 30_000
@@ -29,7 +30,7 @@ const columns: readonly Column<TransferredFile>[] = [
   { id: 'clientid', title: 'list.column.clientid', mono: true, rank: 1, sortValue: (row) => row.clientid, csv: (row) => row.clientid, cell: (row) => <Untrusted mono text={row.clientid} max={60} /> },
   { id: 'fileid', title: 'fileTransfer.fileId', mono: true, muted: true, rank: 20, csv: (row) => row.fileid, cell: (row) => <Untrusted mono text={row.fileid} max={60} /> },
   { id: 'size', title: 'fileTransfer.size', align: 'end', sortValue: (row) => Number(row.size ?? 0), csv: (row) => row.size, cell: (row, { format }) => format.bytes(Number(row.size ?? 0)) },
-  { id: 'at', title: 'fileTransfer.at', align: 'end', sortValue: (row) => row.timestamp, csv: (row) => row.timestamp, cell: (row, { t }) => (row.timestamp === undefined ? t('none') : <Untrusted text={row.timestamp} max={40} />) },
+  { id: 'at', title: 'fileTransfer.at', align: 'end', sortValue: (row) => row.timestamp, csv: (row) => row.timestamp, cell: ({ timestamp: at }, { t, format, now }) => (at === undefined ? t('none') : <RelativeTime iso={at} relative={format.ago(at, now)} exact={format.date(at)} />) },
 ]
 
 /** A row for which no file can be fetched here lies in an object store. */
