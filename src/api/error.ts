@@ -71,11 +71,11 @@ export const toApiError = (cause: unknown): ApiError =>
 
 const told = new WeakMap<ApiError, object>()
 
-/** Keeps what a refusal tells in place of prose: aside from the error, so that a secret in it gets into no log, journal or copy. */
-export const keepTold = (error: ApiError, message: unknown): ApiError => {
-  if (typeof message === 'object' && message !== null) told.set(error, message)
+/** Keeps what a refusal tells besides its code and prose: aside from the error, so that a secret in it gets into no log, journal or copy. */
+export const keepTold = (error: ApiError, body: object | null): ApiError => {
+  if (body !== null) told.set(error, body)
   return error
 }
 
-/** What a refusal told in place of prose: newer brokers answer a login so. */
+/** All that a refusal told: newer brokers have an object for a `message`, or `rules` beside it. */
 export const toldBy = (error: ApiError): Readonly<Record<string, unknown>> => ({ ...told.get(error) })

@@ -103,7 +103,7 @@ async function readError(request: HttpRequest, status: number, text: string, hea
     const reason = typeof body?.reason_code === 'number' && status < 500 ? `REASON_${body.reason_code}` : `HTTP_${status}`
     const code = typeof body?.code === 'string' ? body.code : reason
     const message = typeof body?.message === 'string' ? body.message : JSON.stringify(body?.message ?? '')
-    return keepTold(new ApiError(status, code, said(message), extra), body?.message)
+    return keepTold(new ApiError(status, code, said(message), extra), body)
   } catch {
     // An error status with an empty or non-JSON body is common (contract A §1.3): the status alone speaks.
     return new ApiError(status, `HTTP_${status}`, said(text).slice(0, 200), extra)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** What may be written before a screen other than the overview is opened: commands, palette, dialogs, and all that they lean on. */
 const code = ['commands', ...['api', 'app', 'chart', 'command', 'contract', 'form', 'i18n', 'lib', 'mqtt', 'route', 'screens/overview', 'table', 'ui'].map((folder) => `src/${folder}`)]
 /** Forms and tables that only screens have, and what fetches its words before it says any: questions (`command/runner.ts`, `app/dialogs`, `table/marks/pasted-view`), and all about taking back. */
-const ofScreens = /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|(?:app|command)\/plan\/|command\/(?:(?:changes|alarm-meaning)\.ts$|diagnose\/|reference\/|undo\/)|app\/dialogs\/(?:undo|never)-line\.tsx$|app\/session\/(?:second-step\.tsx|password-age\.ts)$|table\/marks\/pasted-view\.tsx$)/
+const ofScreens = /\.test\.tsx?$|^src\/(?:form\/(?:acl|family|kind)\/|lib\/(?:acl|rule-sql)\/|(?:app|command)\/plan\/|command\/(?:(?:changes|alarm-meaning)\.ts$|diagnose\/|reference\/|undo\/)|app\/dialogs\/(?:undo|never)-line\.tsx$|app\/session\/(?:second-step\.tsx|forgotten\.tsx|password-age\.ts)$|table\/marks\/pasted-view\.tsx$)/
 
 /** Text in quotes that may be a key, whole or up to what is put into it. A command's id is none. */
 const quoted = /(?<!\bid: )['"`]([a-z][\w-]*(?:\.[\w-]+)*\.?)(\$\{|['"`])/gi

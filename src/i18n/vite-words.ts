@@ -7,9 +7,9 @@ import { saidOutsideScreens } from './vite-said.ts'
 const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest|later|screens)$/
 
 /** Files that shell and palette speak from; of all others only the titles of commands are needed at once. */
-const ofShell = /^(?:shell|common|palette|session|help)$/
+const ofShell = /^(?:shell|common|palette|session)$/
 /** What is said before anybody has signed in: the sign-in, its toggles, and what may go wrong with the page itself. */
-const ofLogin = /^(?:login\.|help\.password\.|choice\.language\.|action\.(?:retry|details)$|session\.over\.other$|shell\.(?:theme|language|storage|fault|crash|chunk)(?:\.|$))/
+const ofLogin = /^(?:login\.|choice\.language\.|action\.(?:retry|details)$|session\.over\.other$|shell\.(?:theme|language|storage|fault|crash|chunk)(?:\.|$))/
 /** What may go wrong with the sign-in; all other errors and the parameters are met by running commands only. */
 const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 

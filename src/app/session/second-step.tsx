@@ -16,7 +16,7 @@ export function SecondStep({ username, password, error, onBack }: Props) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState(error)
   const [busy, setBusy] = useState(false)
-  const asked = toldBy(refusal)
+  const asked = (toldBy(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
   // Told with the first refusal only: it must not go while codes are tried.
   const [secret] = useState(() => (typeof asked['secret'] === 'string' ? asked['secret'] : undefined))
   const wanted = refusal.code === 'BAD_MFA_TOKEN'

@@ -20,7 +20,7 @@ const DefaultPassword = part(async () => (await import('./default-password')).De
 
 // Seen by few: its words are not those of the login.
 const SecondStep = part(async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep)
-const Forgotten = part(async () => (await import('./forgotten')).Forgotten)
+const Forgotten = part(async () => (await Promise.all([import('./forgotten'), allWords()]))[0].Forgotten)
 
 /** Seconds left of a wait, counted down, and the way to begin one. */
 function useWait(): [left: number, begin: (seconds: number) => void] {
