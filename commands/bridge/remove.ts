@@ -1,10 +1,13 @@
-import { ApiError } from '@/api/error'
+import { ApiError, toldBy } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { pick, toggle } from '@/command/param'
 
 /** The rules that a refusal names: they use the bridge (contract B §2.5). */
 function rulesIn(cause: unknown): string[] {
   if (!(cause instanceof ApiError) || cause.status !== 400) return []
+  // From 5.4 on they stand beside the message (5.8.9: `rules`).
+  const { rules } = toldBy(cause)
+  if (Array.isArray(rules)) return rules.filter((id) => typeof id === 'string')
   const listed = /\[(.+)\]/s.exec(cause.message)?.[1] ?? ''
   return [...listed.matchAll(/<<"(.+?)">>/g)].map(([, id]) => id ?? '')
 }

@@ -3,6 +3,7 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { subscriptionsOf, type Found } from '@/api/finders'
 import { banId, banParts, gatewayClientParts, subscriptionParts, type Pickable, type Ref } from '@/api/resource'
+import { actionIdOf, namesBridge, sourceIdOf } from '@/contract/bridge/action-name'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule } from '@/contract/rule'
 import type { Key } from '@/i18n/key'
@@ -27,8 +28,7 @@ const orNone = (cause: unknown): undefined => {
   if (cause instanceof ApiError && cause.status === 404) return undefined
   throw cause
 }
-const ofBridge = '$bridges/'
-const isEvent = (from: string) => from.startsWith('$events/') || from.startsWith(ofBridge)
+const isEvent = (from: string) => from.startsWith('$events/') || sourceIdOf(from) !== undefined
 
 /** Whether some message goes through both: two filters, or a filter and a topic. */
 function meet(one: string, other: string): boolean {
@@ -121,12 +121,15 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
       title: 'related.bridges',
       async find(id, api, signal) {
         const { actions = [], from = [] } = await api.ruleDetail({ params: { id } }, { signal })
-        return found(refs('bridge', [...actions.filter((action) => typeof action === 'string'), ...from.filter((one) => one.startsWith(ofBridge)).map((one) => one.slice(ofBridge.length))]))
+        const named = [...actions.filter((action) => typeof action === 'string'), ...from.flatMap((one) => sourceIdOf(one) ?? [])]
+        // A newer broker's rules name actions, which the bridges have under other names.
+        const known = named.some((one) => actionIdOf(one) === one) ? ((await api.bridgeList({}, { signal }).catch(orNone)) ?? []).filter((row) => row.$raw === undefined).map(bridgeIdOf) : []
+        return found(refs('bridge', named.map((one) => known.find((bridge) => actionIdOf(bridge) === actionIdOf(one)) ?? one)))
       },
     },
   ],
   bridge: [
-    { title: 'related.rules', find: (id, api, signal) => rulesWhere(({ actions = [], from = [] }) => actions.includes(id) || from.includes(`${ofBridge}${id}`), api, signal) },
+    { title: 'related.rules', find: (id, api, signal) => rulesWhere((rule) => namesBridge(rule, id), api, signal) },
     { title: 'related.nodes', find: async (id, api, signal) => nodesOf((await api.bridgeDetail({ params: { id } }, { signal })).node_status) },
   ],
   node: [

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { recorded } from '../samples'
+import { createClient } from '@/api/client'
 import { ApiError } from '@/api/error'
+import { createHttp } from '@/api/http'
 import { contextWith } from '@/command/fixture'
 import type { Context } from '@/command/context'
 import { check } from '@/command/prompt/answer'
@@ -7,6 +10,7 @@ import { bridgeProblems } from '@/contract/bridge/rules'
 import bridgeCreate from '@commands/bridge/create'
 import bridgeDisable from '@commands/bridge/disable'
 import bridgeMqtt from '@commands/bridge/mqtt'
+import bridgeRemove from '@commands/bridge/remove'
 import bridgeRestart from '@commands/bridge/restart'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
@@ -132,4 +136,13 @@ describe('a bridge that is made', () => {
     const given = { type: 'webhook', name: 'b', config: { url: 'http://127.0.0.1:9/', ...twice } }
     await expect(bridgeCreate.run(given as never, context({}))).rejects.toMatchObject({ code: 'BRIDGE_TWICE', failure: 'unsent' })
   })
+})
+
+it.each([['5.1', 'webhook:hook_ok'], ['5.8', 'webhook:hook_ok']] as const)('bridge.remove asks about the rules that %s names in its refusal', async (version, bridge) => {
+  const refusal = recorded('bridges', version).find(({ method, path, status, responseBody }) => method === 'DELETE' && path.startsWith('/bridges/') && status === 400 && /active rules/.test(JSON.stringify(responseBody)))
+  const fetch = async () => new Response(JSON.stringify(refusal?.responseBody), { status: 400, headers: { 'content-type': 'application/json' } })
+  const api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => 'Bearer t' })
+  const outcome = await bridgeRemove.run({ bridge, actions: false }, contextWith({ api }))
+  expect(outcome).toMatchObject({ kind: 'ask', code: 'DEPENDENCY_EXISTS', with: { actions: true } })
+  expect(outcome.kind === 'ask' && outcome.confirm.refs?.length).toBeGreaterThan(0)
 })

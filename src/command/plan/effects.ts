@@ -1,6 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError, toApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
+import { namesBridge } from '@/contract/bridge/action-name'
 import { briefError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
@@ -33,7 +34,7 @@ async function rulesThat(use: (rule: Rule) => boolean, key: Key, { api, signal }
 
 /** The rules that send to one of these bridges or receive from it. */
 const rulesOfBridges: Reader = (bridges, asking) =>
-  rulesThat(({ actions, from }) => actions?.some((action) => typeof action === 'string' && bridges.includes(action)) === true || from?.some((source) => source.startsWith('$bridges/') && bridges.includes(source.slice('$bridges/'.length))) === true, 'plan.effect.rules', asking)
+  rulesThat((rule) => bridges.some((id) => namesBridge(rule, id)), 'plan.effect.rules', asking)
 
 /** The rules whose SQL names one of these schemas. */
 const rulesOfSchemas: Reader = (schemas, asking) =>

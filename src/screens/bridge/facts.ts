@@ -20,7 +20,3 @@ export function rateOf(metrics: BridgeMetrics | undefined): number | undefined {
   const rate = counted(metrics, 'rate')
   return rate === undefined ? undefined : Math.round(rate * 100) / 100
 }
-
-/** Whether a rule's actions or sources name a bridge. */
-export const usesBridge = ({ actions = [], from = [] }: { actions?: readonly unknown[] | undefined; from?: readonly string[] | undefined }, id: string): boolean =>
-  actions.includes(id) || from.includes(`$bridges/${id}`)

@@ -12,9 +12,11 @@ import bridgeRestart from '@commands/bridge/restart'
 import bridgeShow from '@commands/bridge/show'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
+import { useOffers } from '@/command/at-hand'
 import type { Offer } from '@/command/screen-context'
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
+import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { stateOf } from '@/table/bridge-look'
@@ -47,6 +49,9 @@ const textOf = (row: Bridge) => `${row.type}:${row.name} ${typeName(row.type)}`.
 /** The data bridges: each with how it stands on its nodes, what goes through it, and its switch (contract B §1.1). */
 export default function BridgeList() {
   const [search] = useSearch()
+  const { t } = useWords()
+  // Nobody may take an entry for gone that a newer broker leaves out of this list.
+  const partly = useOffers()('connectors')
   const query = useRead('bridge', 'bridgeList', {}, { every })
   const types = useMemo(() => [...new Set((query.data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(), [query.data])
   const filters: readonly Filter[] = useMemo(() => [
@@ -82,6 +87,7 @@ export default function BridgeList() {
       filters={filters}
       every={every}
       ofAllNodes
+      note={partly ? t('bridge.partly') : undefined}
       empty={{ title: 'bridge.empty', text: 'bridge.emptyText', offers: buttons }}
     />
   )

@@ -1,4 +1,5 @@
 import { useRead } from '@/api/query'
+import { namesBridge } from '@/contract/bridge/action-name'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
 import { ReadError } from '@/table/detail/read-error'
@@ -6,7 +7,6 @@ import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { usesBridge } from './facts'
 
 /** So many rules are looked through: the broker cannot be asked who uses a bridge. */
 const most = 1000
@@ -16,7 +16,7 @@ export function UsedBy({ bridge }: { bridge: string }) {
   const { t } = useWords()
   const query = useRead('rule', 'ruleList', { query: { page: 1, limit: most } }, { every: 30_000 })
   const { data } = query
-  const rules = data?.data.filter((row) => row.$raw === undefined && usesBridge(row, bridge)) ?? []
+  const rules = data?.data.filter((row) => row.$raw === undefined && namesBridge(row, bridge)) ?? []
   return (
     <Card title={t('bridge.usedBy')}>
       <ReadError query={query} />

@@ -5,7 +5,6 @@ import type { Rule } from '@/contract/rule'
 import { bridgeLook } from '@/table/bridge-look'
 import { givenName, isQuiet, lookOf } from './facts'
 import { graphOf } from './graph'
-import { hasActions } from './use-flow'
 
 const rule = (id: string, from: string[], actions: Rule['actions'] = [], more: Partial<Rule> = {}): Rule => ({ id, sql: 'SELECT * FROM "t"', from, actions, enable: true, ...more })
 const webhook = (name: string, more: object = {}): Bridge => ({ type: 'webhook', name, enable: true, status: 'connected', ...more })
@@ -65,8 +64,12 @@ describe('the places and edges of the flow (contract B §1.8)', () => {
     const rules = [rule('r', ['$bridges/mqtt:gone'], ['http:hook'])]
     const looks = (partly: boolean) => graphOf(rules, [], partly).nodes.filter(({ kind }) => kind === 'bridge').map((node) => [lookOf(node)?.word, isQuiet(node)])
     expect([looks(false), looks(true)]).toEqual([Array(2).fill(['flow.state.missing', true]), Array(2).fill(['flow.state.unlisted', false])])
-    expect(['5.1.6', 'e5.1.1', '5.3.0', undefined, 'x'].map(hasActions)).toEqual([false, false, false, false, false])
-    expect(['5.3.1', '5.8.9', 'e5.4.0', '6.0.0', '5.10.4-rc.1'].map(hasActions)).toEqual([true, true, true, true, true])
+  })
+
+  it('a bridge is one place, whether a rule calls it by its old name or as the action that it is', () => {
+    const { nodes, edges } = graphOf([rule('old', ['t'], ['webhook:w']), rule('new', ['t', '$sources/mqtt:in'], ['http:w'])], [webhook('w'), mqtt('in', { ingress: remote('far/#') })])
+    expect(nodes.filter(({ kind }) => kind === 'bridge').map(({ id, bridge }) => [id, bridge?.name])).toEqual([['bridge-webhook:w', 'w'], ['bridge-mqtt:in-ingress', 'in']])
+    expect(edges.filter(({ target }) => target === 'bridge-webhook:w').map(({ source }) => source)).toEqual(['rule-old', 'rule-new'])
   })
 
   it('a bridge without its connection looks as it does in its list, and one switched off too', () => {

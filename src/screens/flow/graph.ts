@@ -1,5 +1,6 @@
 import { bridgeIdOf } from '@/contract/name'
 import type { Bridge } from '@/contract/bridge'
+import { actionIdOf, sourceIdOf } from '@/contract/bridge/action-name'
 import { factsOf } from '@/contract/bridge/types'
 import type { Rule } from '@/contract/rule'
 import type { Unreadable } from '@/contract/schema'
@@ -35,7 +36,6 @@ export type Graph = { readonly nodes: readonly FlowNode[]; readonly edges: reado
 
 type Draft = { nodes: Map<string, FlowNode>; edges: Map<string, FlowEdge>; /** The list of bridges is not all that rules can name. */ readonly partly: boolean }
 
-const bridgePrefix = '$bridges/'
 const isMqtt = (bridgeId: string) => bridgeId.startsWith('mqtt:')
 
 const member = (value: unknown, ...path: readonly string[]): unknown =>
@@ -58,7 +58,9 @@ const join = ({ edges }: Draft, source: string, target: string): void => {
 }
 
 /** The node of a bridge; an MQTT one has one for each direction. */
-function bridgeNode(draft: Draft, bridgeId: string, bridge: Bridge | undefined, direction: 'ingress' | 'egress'): string {
+function bridgeNode(draft: Draft, named: string, bridge: Bridge | undefined, direction: 'ingress' | 'egress'): string {
+  // Whatever rules call it, it is the one that the list has.
+  const bridgeId = bridge === undefined ? named : bridgeIdOf(bridge)
   const split = isMqtt(bridgeId) && (bridge === undefined || remoteTopic(bridge, 'ingress') !== undefined || remoteTopic(bridge, 'egress') !== undefined)
   return add(draft, {
     id: split ? `bridge-${bridgeId}-${direction}` : `bridge-${bridgeId}`,
@@ -68,17 +70,15 @@ function bridgeNode(draft: Draft, bridgeId: string, bridge: Bridge | undefined, 
 
 /** The node that a rule's source stands for (contract B §1.8). */
 function sourceNode(draft: Draft, from: string, bridges: ReadonlyMap<string, Bridge>): string {
-  if (from.startsWith(bridgePrefix)) {
-    const bridgeId = from.slice(bridgePrefix.length)
-    return bridgeNode(draft, bridgeId, bridges.get(bridgeId), 'ingress')
-  }
+  const bridgeId = sourceIdOf(from)
+  if (bridgeId !== undefined) return bridgeNode(draft, bridgeId, bridges.get(actionIdOf(bridgeId)), 'ingress')
   if (from.startsWith('$events/')) return add(draft, { id: `event-${from}`, kind: 'event', column: 1, text: from })
   return add(draft, { id: `topic-${from}`, kind: 'topic', column: 1, text: from })
 }
 
 /** The node that an action of a rule stands for; a function of the broker's own that is neither of the two has none. */
 function actionNode(draft: Draft, rule: Rule, action: NonNullable<Rule['actions']>[number], bridges: ReadonlyMap<string, Bridge>): string | undefined {
-  if (typeof action === 'string') return bridgeNode(draft, action, bridges.get(action), 'egress')
+  if (typeof action === 'string') return bridgeNode(draft, action, bridges.get(actionIdOf(action)), 'egress')
   if (action.function === 'console') return add(draft, { id: `console-${rule.id}`, kind: 'console', column: 3, text: '', rule })
   if (action.function !== 'republish') return undefined
   const topic = String(member(action.args, 'topic') ?? '')
@@ -114,7 +114,7 @@ function rated({ nodes, edges }: Pick<Draft, 'nodes' | 'edges'>): FlowEdge[] {
 
 /** Rules and bridges as places and what moves between them (contract B §1.8). Rows that could not be read have no place. `partly`: rules can name more than the list of bridges has. */
 export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: readonly (Bridge & Unreadable)[], partly = false): Graph {
-  const known = new Map(bridges.filter((bridge) => bridge.$raw === undefined).map((bridge) => [bridgeIdOf(bridge), bridge]))
+  const known = new Map(bridges.filter((bridge) => bridge.$raw === undefined).map((bridge) => [actionIdOf(bridgeIdOf(bridge)), bridge]))
   const draft: Draft = { nodes: new Map(), edges: new Map(), partly }
   for (const rule of rules) {
     if (rule.$raw !== undefined) continue

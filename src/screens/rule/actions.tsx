@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { actionIdOf, sendsTo } from '@/contract/bridge/action-name'
 import type { Republish, RuleAction } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { paths, to } from '@/route/paths'
@@ -40,7 +41,7 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" icon={Plus} disabledReason={console ? t('rule.action.once') : undefined} onClick={() => onActions([...actions, { function: 'console' }])}>{t('rule.action.console')}</Button>
         <Button size="sm" icon={Plus} onClick={() => onActions([...actions, { function: 'republish', args: { ...newRepublish } }])}>{t('rule.action.republish')}</Button>
-        <BridgePicker ids={bridges.egress.filter((id) => !actions.includes(id))} onPick={(id) => onActions([...actions, id])} taken={actions} />
+        <BridgePicker all={bridges.known} ids={bridges.egress.filter((id) => !sendsTo({ actions }, id))} onPick={(id) => onActions([...actions, id])} taken={actions} />
       </div>
       <div aria-live="polite" className="empty:-mt-2">
         {error !== undefined && <p className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" /><span className="min-w-0 break-words">{error}</span></p>}
@@ -52,7 +53,7 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
 function ActionBody({ action, bridges, failed, onAction }: { action: RuleAction; bridges: Props['bridges']; failed: boolean; onAction: (action: RuleAction) => void }) {
   const { t } = useWords()
   if (typeof action === 'string') {
-    const missing = bridges.known && !bridges.all.includes(action)
+    const missing = bridges.known && !bridges.all.some((id) => actionIdOf(id) === actionIdOf(action))
     return (
       <>
         <b>{t('rule.action.bridge')}</b> <Untrusted mono text={action} max={120} />
@@ -73,14 +74,14 @@ function ActionBody({ action, bridges, failed, onAction }: { action: RuleAction;
 }
 
 /** Finds a bridge by a part of its id; Enter takes the first that fits. A new one is made beside this page, so that nothing typed here is lost. */
-function BridgePicker({ ids, taken, onPick }: { ids: readonly string[]; taken: readonly RuleAction[]; onPick: (id: string) => void }) {
+function BridgePicker({ ids, all, taken, onPick }: { ids: readonly string[]; /** There are no others. */ all: boolean; taken: readonly RuleAction[]; onPick: (id: string) => void }) {
   const { t } = useWords()
   const [text, setText] = useState('')
   const list = useId()
   const needle = text.trim().toLowerCase()
   const hits = ids.filter((id) => id.toLowerCase().includes(needle))
   const found = ids.find((id) => id === text.trim()) ?? (needle === '' ? undefined : hits[0])
-  const typed = /^[^:\s]+:\S+$/.test(text.trim()) && !taken.includes(text.trim()) ? text.trim() : undefined
+  const typed = /^[^:\s]+:\S+$/.test(text.trim()) && !sendsTo({ actions: taken }, text.trim()) ? text.trim() : undefined
   const add = () => {
     const id = found ?? typed
     if (id === undefined) return
@@ -100,7 +101,7 @@ function BridgePicker({ ids, taken, onPick }: { ids: readonly string[]; taken: r
           }}
         />
       </span>
-      <Button size="sm" icon={Plus} disabledReason={(found ?? typed) === undefined ? t(ids.length === 0 ? 'rule.action.noBridge' : 'rule.action.noHit') : undefined} onClick={add}>{t('rule.action.addBridge')}</Button>
+      <Button size="sm" icon={Plus} disabledReason={(found ?? typed) === undefined ? t(ids.length === 0 && all ? 'rule.action.noBridge' : 'rule.action.noHit') : undefined} onClick={add}>{t('rule.action.addBridge')}</Button>
       <a href={`#${to(paths.bridgeCreate)}`} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center self-start rounded-sm text-small text-accent underline underline-offset-2">{t('rule.action.newBridge')}</a>
     </>
   )

@@ -1,4 +1,5 @@
 import { bridgeStates, type Bridge, type BridgeState } from '@/contract/bridge'
+import { actionIdOf, sourceIdOf } from '@/contract/bridge/action-name'
 import { factsOf } from '@/contract/bridge/types'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule, RuleAction } from '@/contract/rule'
@@ -11,25 +12,25 @@ export function kindOf(action: RuleAction): ActionKind {
   return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
 }
 
-const bridgePrefix = '$bridges/'
+/** What a rule takes from and sends to, beside topics. */
+const namedIn = (from: readonly string[], actions: readonly RuleAction[]): readonly string[] => [...from.flatMap((source) => sourceIdOf(source) ?? []), ...actions.filter((action) => typeof action === 'string')]
 
 /** The bridges a rule names, in FROM and among its actions, that the broker does not have. */
 export const missingBridges = (from: readonly string[], actions: readonly RuleAction[], known: readonly string[]): string[] => {
-  const named = [...from.filter((source) => source.startsWith(bridgePrefix)).map((source) => source.slice(bridgePrefix.length)), ...actions.filter((action) => typeof action === 'string')]
-  return [...new Set(named)].filter((id) => !known.includes(id) && !id.endsWith(':*'))
+  const there = new Set(known.map(actionIdOf))
+  return [...new Set(namedIn(from, actions))].filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
 }
 
 /** A bridge through which nothing goes now: not there, switched off, or without a connection. */
 export type BridgeTrouble = { readonly bridge: string; readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'> }
 
-/** What is wrong with the bridges that a rule takes from or sends to: the rule itself is called enabled all the same. */
-export function troublesOf({ from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>, rows: readonly Bridge[]): BridgeTrouble[] {
-  const known = new Map(rows.map((row) => [bridgeIdOf(row), row]))
-  const sources = from.filter((source) => source.startsWith(bridgePrefix)).map((source) => source.slice(bridgePrefix.length))
-  const named = [...new Set([...sources, ...actions.filter((action) => typeof action === 'string')])]
-  const missing = missingBridges(from, actions, [...known.keys()]).map((bridge): BridgeTrouble => ({ bridge, state: 'missing' }))
+/** What is wrong with the bridges that a rule takes from or sends to: the rule itself is called enabled all the same. `partly`: the broker has more than these, so that none is missing. */
+export function troublesOf({ from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>, rows: readonly Bridge[], partly: boolean): BridgeTrouble[] {
+  const known = new Map(rows.map((row) => [actionIdOf(bridgeIdOf(row)), row]))
+  const named = [...new Set(namedIn(from, actions))]
+  const missing = (partly ? [] : missingBridges(from, actions, [...known.keys()])).map((bridge): BridgeTrouble => ({ bridge, state: 'missing' }))
   const present = named.flatMap((bridge): BridgeTrouble[] => {
-    const row = known.get(bridge)
+    const row = known.get(actionIdOf(bridge))
     if (row === undefined) return []
     if (row.enable === false) return [{ bridge, state: 'off' }]
     const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import type { Translate } from '@/i18n/use-words'
-import { actionsOf, actionsText, missingBridges, newRuleId, waysOf } from './facts'
+import { actionsOf, actionsText, missingBridges, newRuleId, troublesOf, waysOf } from './facts'
 import { testFailure } from './test/words'
 
 it('names the bridges that are not there, of FROM and of the actions, once', () => {
   expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], ['webhook:out'])).toEqual(['mqtt:in'])
+})
+
+it('takes a bridge and the action that it is for one', () => {
+  expect(missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], ['webhook:out', 'redis_single:r', 'mqtt:in'])).toEqual(['mqtt:gone', 'http:gone'])
+  const rows = [{ type: 'webhook', name: 'out', status: 'disconnected' }] as const
+  const rule = { from: ['t'], actions: ['http:out', 'http:hidden'] }
+  expect(troublesOf(rule, rows, false)).toEqual([{ bridge: 'http:hidden', state: 'missing' }, { bridge: 'http:out', state: 'disconnected' }])
+  // From 5.3.1 on the list of bridges has not all of them.
+  expect(troublesOf(rule, rows, true)).toEqual([{ bridge: 'http:out', state: 'disconnected' }])
 })
 
 it('knows which way a bridge goes', () => {

@@ -1,5 +1,6 @@
 import { allPages } from '@/api/all-pages'
 import { gatewayOf } from '@/api/resource'
+import { sendsTo } from '@/contract/bridge/action-name'
 import { configOf } from '@/contract/bridge'
 import { authnKindOf } from '@/contract/authn/kinds'
 import type { Config } from '@/contract/family/config'
@@ -21,7 +22,7 @@ export const bridge: Thing<Config> = {
     if (actions !== true) return []
     const rules: Target[] = []
     for await (const { data } of allPages((page, limit, within) => api.ruleList({ query: { page, limit } }, { signal: within }), signal)) {
-      rules.push(...data.filter((rule) => rule.$raw === undefined && rule.actions?.includes(word(id)) === true).map((rule): Target => ({ thing: 'rule', id: rule.id })))
+      rules.push(...data.filter((rule) => rule.$raw === undefined && sendsTo(rule, word(id))).map((rule): Target => ({ thing: 'rule', id: rule.id })))
     }
     return rules
   },
