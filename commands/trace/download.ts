@@ -12,7 +12,7 @@ export default defineCommand({
   danger: 'read',
   calls: ['traceDownload'],
   params: { name: pick('trace', { label: 'trace.name' }), node: pick('node', { optional: true, quiet: true, body: true }) },
-  errors: { NOT_FOUND: { step: 'name', key: 'trace.gone' }, TIMEOUT: { step: 'name', key: 'trace.slow' } },
+  errors: { 'NOT_FOUND Trace is empty': { step: 'name', key: 'trace.noLog' }, NOT_FOUND: { step: 'name', key: 'trace.gone' }, TIMEOUT: { step: 'name', key: 'trace.slow' } },
   async run({ name, node }, { api, signal, transfer }) {
     const own = new AbortController()
     const onBytes = (bytes: number, total: number | undefined) => transfer?.({ name, done: bytes, total, stop: () => own.abort() })

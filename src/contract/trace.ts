@@ -39,8 +39,11 @@ const TraceCreate = z.object({
 /** A node's part of a log: its size in bytes and its last change in epoch seconds. */
 const TraceLogDetail = z.looseObject({ node: z.string(), size: maybe(count), mtime: maybe(z.number()) })
 
-/** A piece of a log. `position` is the byte to go on from; a character cut by the border arrives as U+FFFD on both sides. */
-const TraceLog = z.looseObject({ items: z.string(), meta: z.looseObject({ position: z.number(), bytes: maybe(z.number()) }) })
+/**
+ * A piece of a log. `position` is the byte to go on from; a character cut by the border arrives as U+FFFD on both sides. From 6.0 on it is a word of the
+ * broker's own, and `hint` tells whether the log ends here (`eof`) or more may come (`retry`); no real broker has confirmed that.
+ */
+const TraceLog = z.looseObject({ items: z.string(), meta: z.looseObject({ position: z.union([z.number(), z.string()]), bytes: maybe(z.number()), hint: maybe(open(['eof', 'retry'])) }) })
 
 const missing = ['NOT_FOUND'] as const
 const node = z.optional(z.string())
@@ -61,9 +64,9 @@ export const traceEndpoints = {
   traceLog: endpoint('GET', {
     path: '/trace/{name}/log',
     query: z.object({
-      node, bytes: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), position: z.optional(z.int().check(z.gte(0))),
+      node, bytes: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), position: z.optional(z.union([z.int().check(z.gte(0)), z.string()])),
     }),
-    reply: TraceLog, codes: [...missing, 'SERVICE_UNAVAILABLE'],
+    reply: TraceLog, codes: [...missing, 'SERVICE_UNAVAILABLE', 'STALE_CURSOR'],
   }),
   traceDownload: endpoint('GET', { path: '/trace/{name}/download', query: z.object({ node }), reply: 'blob', codes: missing, slow: true }),
 }

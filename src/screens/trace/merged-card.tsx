@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
+import { useOffers } from '@/command/at-hand'
 import { useWords } from '@/i18n/use-words'
 import { clockDifferences, mergeLogs } from '@/lib/text/merge-logs'
 import { plain } from '@/lib/text/untrusted'
@@ -10,15 +11,17 @@ import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
+import { byPosition } from './by-position'
 
 /** So much of the end of each log is read. */
 const lastBytes = 65_536
 
 type Part = { readonly node: string; readonly size: number }
 
-const endOf = async (name: string, { node, size }: Part, signal: AbortSignal) => {
+const endOf = async (name: string, { node, size }: Part, opaque: boolean, signal: AbortSignal) => {
   const position = Math.max(0, size - lastBytes)
-  const { items } = await broker.api.traceLog({ params: { name }, query: { node, position, bytes: lastBytes } }, { signal })
+  const read = byPosition((at, bytes, options) => broker.api.traceLog({ params: { name }, query: { node, position: at, bytes } }, options), opaque)
+  const { items } = await read(position, lastBytes, { signal, quiet: false })
   // The first line of a piece may be torn.
   return { node, text: position === 0 ? items : items.slice(items.indexOf('\n') + 1) }
 }
@@ -30,9 +33,10 @@ const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
 /** What several nodes wrote last, beside each other by the time that each wrote, and whose clock is known to differ (catalogue C8). */
 export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
   const { t, format } = useWords()
+  const opaque = useOffers()('opaqueTracePosition')
   const nodes = parts.map(({ node }) => node)
   const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
-  const query = useGather('trace', 'mergedLog', `${name}\n${about}`, (signal) => Promise.all(parts.map((part) => endOf(name, part, signal))), { enabled: true, keep: true })
+  const query = useGather('trace', 'mergedLog', `${name}\n${about}`, (signal) => Promise.all(parts.map((part) => endOf(name, part, opaque, signal))), { enabled: true, keep: true })
   const clocks = useGather('trace', 'nodeClocks', nodes.join('\n'), (signal) => latestSamples(nodes, signal), { enabled: true, every: Math.max(every, 10_000) })
   const lines = useMemo(() => mergeLogs(query.data ?? []).map(({ node, text }) => `${plain(node, 60)}  ${text}`), [query.data])
   return (
