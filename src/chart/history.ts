@@ -14,7 +14,8 @@ export type Flow = 'received' | 'sent' | 'dropped'
 type Gauge = 'connections' | 'topics' | 'subscriptions'
 export type Samples = readonly (Sample & Unreadable)[]
 
-const usable = (samples: Samples) => samples.filter((sample) => sample.$raw === undefined)
+/** The samples among the rows. From 5.8.1 on the broker fills holes, and the seconds between samples near the present, with rows of a time alone: they are none. */
+export const usable = (samples: Samples) => samples.filter((sample) => sample.$raw === undefined && (sample.connections ?? sample.received) !== undefined)
 
 /** The usual step between samples; a hole over two and a half of them is a gap. */
 export function stepOf(samples: Samples): number {

@@ -26,12 +26,18 @@ export const NodeInfo = z.looseObject({
 })
 export type NodeInfo = z.infer<typeof NodeInfo>
 
+/** Figures by name; what is none is left out, so that an object among them (5.9 on) blanks no page. */
+const figures = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((all): Record<string, number | string> => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [])))),
+)
+
 /** Gauges by name, each as `<stem>.count` and `<stem>.max` (contract A §4.4). */
-export const Stats = z.record(z.string(), z.union([z.number(), z.string()]))
+export const Stats = figures
 export type Stats = z.infer<typeof Stats>
 
 /** Counters since the node's boot, keys with dots (contract A §5). */
-const Metrics = z.record(z.string(), z.union([z.number(), z.string()]))
+const Metrics = figures
 
 /** One sample of the history: gauges at that instant, messages counted in the interval before it. */
 export const Sample = z.looseObject({

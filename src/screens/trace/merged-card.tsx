@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
-import { useOffers } from '@/command/at-hand'
+import { usable } from '@/chart/history'
+import { useLack } from '@/command/at-hand'
 import { useWords } from '@/i18n/use-words'
 import { clockDifferences, mergeLogs } from '@/lib/text/merge-logs'
 import { plain } from '@/lib/text/untrusted'
@@ -28,12 +29,12 @@ const endOf = async (name: string, { node, size }: Part, opaque: boolean, signal
 
 /** The latest sample of each node, by its own clock. A node that has none yet is not compared. */
 const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
-  (await Promise.all(nodes.map(async (node) => (await broker.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal })).flatMap(({ $raw, time_stamp }) => ($raw === undefined ? [{ node, at: Number(time_stamp) }] : [])).at(-1)))).flatMap((one) => one ?? [])
+  (await Promise.all(nodes.map(async (node) => usable(await broker.api.monitorNode({ params: { node }, query: { latest: 60 } }, { signal })).map(({ time_stamp }) => ({ node, at: time_stamp })).at(-1)))).flatMap((one) => one ?? [])
 
 /** What several nodes wrote last, beside each other by the time that each wrote, and whose clock is known to differ (catalogue C8). */
 export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
   const { t, format } = useWords()
-  const opaque = useOffers()('opaqueTracePosition')
+  const opaque = useLack()('opaqueTracePosition') === undefined
   const nodes = parts.map(({ node }) => node)
   const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
   const query = useGather('trace', 'mergedLog', `${name}\n${about}`, (signal) => Promise.all(parts.map((part) => endOf(name, part, opaque, signal))), { enabled: true, keep: true })
