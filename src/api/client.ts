@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contract } from '@/contract'
-import type { CallOptions, Client, Endpoint } from '@/contract/endpoint'
+import type { CallOptions, Client, Endpoint, Table } from '@/contract/endpoint'
 import { encodeRequestSegment } from '@/lib/net/safe-path'
 import { ApiError } from './error'
 import { deadlines, type Http, type HttpReply } from './http'
@@ -70,6 +70,14 @@ function readReply(endpoint: Endpoint, reply: HttpReply, query: AnyCall['query']
   })
 }
 
+/** An endpoint's description; of those that only newer brokers have, fetched apart. */
+async function describedAs(id: string): Promise<Endpoint | undefined> {
+  const { contract }: { contract: Table } = await import('@/contract')
+  if (Object.hasOwn(contract, id)) return contract[id]
+  const { newerContract }: { newerContract: Table } = await import('@/contract/newer/table')
+  return Object.hasOwn(newerContract, id) ? newerContract[id] : undefined
+}
+
 /**
  * The typed client made from the endpoint table: what we send is checked, what comes back is parsed once, here. The
  * descriptions of a noun's endpoints are fetched with its first call, so that the first load does not carry them all.
@@ -110,7 +118,7 @@ export function createClient({ http, base, authorization, onProlonged, onError, 
   }
   const named = (id: string) => async (given: AnyCall, options?: CallOptions) => {
     // Fetched with the first call: before anybody has signed in, nothing but the sign-in needs any.
-    const endpoint = await import('@/contract').then(({ contract }: { contract: Readonly<Record<string, Endpoint>> }) => (Object.hasOwn(contract, id) ? contract[id] : undefined), () => {
+    const endpoint = await describedAs(id).catch(() => {
       // Its description could not be fetched: nothing was sent.
       throw new ApiError(0, 'BROKER_UNREACHABLE', '', { failure: globalThis.navigator?.onLine === false ? 'offline' : 'circuit' })
     })

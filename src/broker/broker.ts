@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { contract } from '@/contract'
+import { wholeContract } from '@/contract/whole'
 import { flappingDetector } from '@/contract/banned'
 import { allBridgeTypes } from '@/contract/bridge/types'
 import type { Edition } from '@/contract/capability'
@@ -11,7 +11,6 @@ import { createAuthenticators } from './access/authn/authenticators'
 import { createAuthz } from './access/authz/authz'
 import { createBans } from './access/bans'
 import { createFlapping } from './access/flapping'
-import { createBridges } from './bridges/bridges'
 import { createCongestionWatch } from './monitoring/congestion'
 import { createDelayed } from './messages/delayed'
 import { startDevices } from './devices'
@@ -182,15 +181,16 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     if (actions.includes('log')) logAlarm(alarm, journal)
   }, () => historyOf(hot.config('alarm')))
   const traces = createTraces(now, engine, store('traces'), data, seed.traces)
-  const bridges = createBridges({ node: self, edition, types: await allBridgeTypes(), document: store('bridges'), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
+  const bridges = voice.bridges({ node: self, edition, types: await allBridgeTypes(), document: store(voice.bridgesDocument), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
   const schemas = createSchemas(store('schemas'))
   const rules = createRules({
+    inbound: voice.inbound,
     now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
     note: (note) => traces.note(ruleEvent(note)),
     ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
     deliver: (id, output) => bridges.deliver(id, output),
   })
-  bridges.heed({ rulesUsing: (id) => rules.book.using(id), dropAction: (id) => rules.book.dropAction(id) })
+  bridges.heed({ rulesUsing: (id) => rules.book.using(id), acting: (id) => rules.book.acting(id), reading: (id) => rules.book.reading(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
     now, bootedAt, edition, release, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
@@ -209,7 +209,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
   const shared = handlersOf(state)
-  const api = createApi(contract, { ...shared, ...voice.retold(state, shared, store) } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners }, log)
+  const api = createApi(wholeContract, { ...shared, ...voice.retold(state, shared, store) } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners }, log)
   const faults = options.faults ? createFaults(advance) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)

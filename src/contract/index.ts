@@ -18,6 +18,7 @@ import { hotConfigEndpoints } from './hot-config'
 import { licenceEndpoints } from './licence'
 import { listenerEndpoints } from './listener/endpoints'
 import { loadRebalanceEndpoints } from './load-rebalance'
+import type { NewerContract } from './newer/table'
 import { nodeEndpoints } from './node'
 import { prometheusEndpoints } from './prometheus'
 import { pluginEndpoints } from './plugin'
@@ -77,5 +78,8 @@ export const contract = {
   ...fileTransferEndpoints,
 } as const
 
-export type Contract = typeof contract
+/** What every release since 5.1 has, where its edition does. */
+export type BaseContract = typeof contract
+/** With what came after it, which is fetched apart (`newer/table.ts`). */
+export type Contract = BaseContract & NewerContract
 export type EndpointId = keyof Contract

@@ -1,5 +1,6 @@
 import type { AnyCommand } from '@/command/command'
-import { contract, type EndpointId } from '@/contract'
+import type { EndpointId } from '@/contract'
+import { wholeContract as contract } from '@/contract/whole'
 import { offers, type Capability, type Edition } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import type { Screen } from '@/screens/registry'

@@ -10,7 +10,8 @@ import { secretsOf } from '@/command/plan/secrets'
 import { savesSettings, targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
 import { reasonOff } from '@/command/reach'
 import { perform, runBulk } from '@/command/run'
-import { contract, type EndpointId } from '@/contract'
+import type { EndpointId } from '@/contract'
+import { wholeContract } from '@/contract/whole'
 import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
 import type { Path } from '@/route/paths'
@@ -46,7 +47,7 @@ function reasonNot({ command, given, words }: CommandRequest, context: Context):
   if (command.when?.(context) === false) return words('terminal.pageOnly')
   const blocked = reasonOff(command, context, given)
   if (blocked !== undefined) return words(blocked.key, blocked.values)
-  const closed = command.calls.some((id: EndpointId) => (contract[id] as Endpoint).bearerOnly === true)
+  const closed = command.calls.some((id: EndpointId) => (wholeContract[id] as Endpoint).bearerOnly === true)
   return closed && context.username === undefined ? words('terminal.userOnly') : undefined
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { contract } from '@/contract'
 import { offers, releaseOf } from '@/contract/capability'
 import type { Table } from '@/contract/endpoint'
+import { newerContract } from '@/contract/newer/table'
+import { wholeContract } from '@/contract/whole'
 import { answersOf, callsOf, everyRecorded } from '../samples'
 
 /** What the tolerant reader lost: fields the schema knows that were there and came out empty, and rows it could not read. */
@@ -79,7 +81,7 @@ const gone = ['lwm2mLookup', 'coapRequest', 'limiterUpdate']
 describe('recorded answers of a newer broker', () => {
   const recorded = everyRecorded('5.8')
 
-  it.each(Object.entries(contract as Table).filter(([id, { reply }]) => typeof reply !== 'string' && ![...absent, ...gone].includes(id)))('%s reads every row', (_, endpoint) => {
+  it.each(Object.entries(wholeContract as Table).filter(([id, { reply }]) => typeof reply !== 'string' && ![...absent, ...gone].includes(id)))('%s reads every row', (_, endpoint) => {
     // Rows without a field are what `fields` asks for, which the console never does.
     const own = answersOf(endpoint, recorded).filter(({ query }) => query?.['fields'] === undefined)
     for (const entry of own) {
@@ -89,5 +91,12 @@ describe('recorded answers of a newer broker', () => {
       expect(unreadable(read.data), `${entry.subject} ${entry.path}`).toEqual([])
     }
     expect(own.length, `${endpoint.method} ${endpoint.path} was recorded`).toBeGreaterThan(0)
+  })
+
+  it.each(Object.entries(newerContract as Table).filter(([, { reply }]) => typeof reply !== 'string'))('%s, which only newer ones have, reads every answer whole', (_, endpoint) => {
+    for (const entry of answersOf(endpoint, recorded)) {
+      if (typeof endpoint.reply === 'string') continue
+      expect(lost(entry.responseBody, z.safeParse(endpoint.reply, entry.responseBody).data), `${entry.subject} ${entry.path}`).toEqual([])
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/error'
 import { perform } from '@/command/run'
-import { contract } from '@/contract'
+import { wholeContract as contract } from '@/contract/whole'
 import { hostileIds } from '@/lib/text/hostile'
 import { goCommands } from '@/screens/go'
 import { commandFiles } from '../registries'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { conflicts, isReserved } from '@/command/keys/reserved'
 import { check } from '@/command/prompt/answer'
-import { contract, type EndpointId } from '@/contract'
+import { contract, type BaseContract } from '@/contract'
 import type { Endpoint } from '@/contract/endpoint'
 import { goCommands } from '@/screens/go'
 import { screens } from '@/screens/registry'
@@ -73,7 +73,7 @@ it('gives no short name twice', () => {
 
 it('reaches every mutating endpoint by a command, itself or through the one called in its place; but signing in, which is the door itself', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
-  const mutating = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method !== 'GET' && id !== 'login')
+  const mutating = (Object.keys(contract) as (keyof BaseContract)[]).filter((id) => contract[id].method !== 'GET' && id !== 'login')
   expect(mutating.filter((id) => !called.has((contract[id] as Endpoint).instead ?? id))).toEqual([])
   // What is said to be left alone is left alone.
   expect(mutating.filter((id) => called.has(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
@@ -84,13 +84,13 @@ it('asks every endpoint that reads somewhere, or the one called in its place', (
   const sources = folders.flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
   // Called, or read by the cache: `api.status(`, `useRead('node', 'status', …`.
   const asked = (id: string) => new RegExp(`\\bapi\\.${id}\\(|'\\w+', '${id}'`).test(sources)
-  const reading = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method === 'GET')
+  const reading = (Object.keys(contract) as (keyof BaseContract)[]).filter((id) => contract[id].method === 'GET')
   expect(reading.filter((id) => !asked((contract[id] as Endpoint).instead ?? id))).toEqual([])
   expect(reading.filter((id) => asked(id) && (contract[id] as Endpoint).instead !== undefined)).toEqual([])
 })
 
 it('never changes state by a GET (catalogue S8)', () => {
-  const wrong = (Object.keys(contract) as EndpointId[]).filter((id) => contract[id].method === 'GET' && 'body' in contract[id])
+  const wrong = (Object.keys(contract) as (keyof BaseContract)[]).filter((id) => contract[id].method === 'GET' && 'body' in contract[id])
   expect(wrong).toEqual([])
 })
 
@@ -119,7 +119,7 @@ it('has words for every title, keyword list, group and parameter', () => {
 })
 
 it('has words for every error code of the contract', () => {
-  const codes = new Set((Object.keys(contract) as EndpointId[]).flatMap((id) => [...((contract[id] as Endpoint).codes ?? [])]))
+  const codes = new Set((Object.keys(contract) as (keyof BaseContract)[]).flatMap((id) => [...((contract[id] as Endpoint).codes ?? [])]))
   expect([...codes].filter((code) => en[`error.code.${code}`] === undefined)).toEqual([])
 })
 

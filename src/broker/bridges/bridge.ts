@@ -104,6 +104,11 @@ export class Bridge {
     return this.counters.toReport(this.box ?? { inflight: 0, queuing: 0 })
   }
 
+  /** About how many bytes wait for the target. */
+  get waitingBytes(): number {
+    return this.box?.queuingBytes ?? 0
+  }
+
   /** As the API tells it. */
   toReport(): object {
     const { status, reason } = this.resource

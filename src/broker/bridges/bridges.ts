@@ -32,9 +32,13 @@ const tickMs = 250
 const folderOf = (type: string, name: string): string => `bridges/${type}/${name}`
 
 /** What the rules say of bridges; without rules nobody uses any. */
-type RulesOfBridges = {
+export type RulesOfBridges = {
   /** Ids of the rules that name the bridge in their actions or as a source. */
   rulesUsing(id: string): readonly string[]
+  /** Ids of those that name it in their actions. */
+  acting(id: string): readonly string[]
+  /** Ids of those that read from it. */
+  reading(id: string): readonly string[]
   /** Takes the bridge out of the actions of every rule. */
   dropAction(id: string): void
 }
@@ -84,7 +88,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
   const known = new Map(types.map((type) => [type.type, type]))
   const listeners = new Set<(message: IngressMessage) => void>()
   const saved = readStored(document)
-  let rules: RulesOfBridges = { rulesUsing: () => [], dropAction: () => undefined }
+  let rules: RulesOfBridges = { rulesUsing: () => [], acting: () => [], reading: () => [], dropAction: () => undefined }
   const forwarder = createForwarder(engine, (ids, message) => {
     const data = columnsOf.publish({ message }, now())
     for (const id of ids) void held.get(id)?.deliver(data)

@@ -56,6 +56,13 @@ export class Outbox {
     return this.waiting.size + this.again.size
   }
 
+  /** About how many bytes wait. */
+  get queuingBytes(): number {
+    let bytes = 0
+    for (const requests of [this.waiting, this.again]) for (const request of requests) bytes += request.bytes
+    return bytes
+  }
+
   /** Takes a request; resolves when it has ended, which with a target that is away may be long. */
   push(data: Value): Promise<Delivery> {
     const { counters, now, ttl } = this.options

@@ -29,7 +29,7 @@ describe.each([['opensource', 'bridges'], ['enterprise', 'ee_bridges']] as const
   let b: Bench
   beforeAll(async () => {
     b = await bench({ edition, now: Date.now })
-    b.broker.state.bridges.heed({ rulesUsing: (id) => (id === 'webhook:hook_ok' ? ['console_republish'] : []), dropAction: () => undefined })
+    b.broker.state.bridges.heed({ rulesUsing: (id) => (id === 'webhook:hook_ok' ? ['console_republish'] : []), acting: () => [], reading: () => [], dropAction: () => undefined })
   })
   afterAll(() => b.broker.close())
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@/contract'
+import type { BaseContract } from '@/contract'
 import type { State } from '../store/state'
 import { alarm } from './alarm'
 import { apiKey } from './api-key'
@@ -36,7 +36,7 @@ import { authenticator } from './authenticator'
 import { user } from './user'
 
 /** What every release is answered by, unless its voice says otherwise. */
-export type SharedHandlers = HandlersOf<Contract>
+export type SharedHandlers = HandlersOf<BaseContract>
 
 /** One handler per endpoint; a missing one does not compile. */
 export const handlersOf = (state: State): SharedHandlers => ({

@@ -16,6 +16,7 @@ import { pageOf, type RuleQuery } from './page'
 /** A rule as it is kept; the time in epoch ms. */
 export const StoredRule = z.object({
   id: z.string(), name: z.string(), sql: z.string(), actions: z.array(RuleAction), enable: z.boolean(), description: z.string(), created_at: z.number(),
+  changed_at: z.optional(z.number()),
 })
 export type StoredRule = z.infer<typeof StoredRule>
 
@@ -52,6 +53,12 @@ export type RuleBook = {
   reset(id: string): void
   /** Rules with the bridge among their actions or in FROM, by id. */
   using(bridge: string): string[]
+  /** Rules with it among their actions. */
+  acting(bridge: string): string[]
+  /** Rules that read from it. */
+  reading(bridge: string): string[]
+  /** When a rule was last changed, in epoch ms. */
+  changedAt(id: string): number | undefined
   /** Takes the bridge out of every rule's actions; FROM stays (contract B §2.5). */
   dropAction(bridge: string): void
   /** Writes what is still to be written. */
@@ -61,7 +68,7 @@ export type RuleBook = {
 /** What is told of a rule that came, changed or went. */
 type RuleChange = { before: HeldRule | undefined; after: HeldRule | undefined }
 
-type Dependencies = { now: () => number; document: Document; seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>; onChange?: (change: RuleChange) => void }
+type Dependencies = { inbound?: readonly string[]; now: () => number; document: Document; seeded: Iterable<Omit<StoredRule, 'created_at'> & { created_at?: number }>; onChange?: (change: RuleChange) => void }
 
 const object = (body: unknown): Record<string, unknown> => {
   // The real broker has no clause for anything else and crashes.
@@ -74,13 +81,15 @@ const toReply = ({ actions, created_at, description, enable, from, id, name, sql
 })
 
 /** Keeps rules, on disc where there is one, and answers for them as the broker does (contract B §3). */
-export function createRuleBook({ now, document, seeded, onChange = () => undefined }: Dependencies): RuleBook {
+export function createRuleBook({ inbound = ['$bridges/'], now, document, seeded, onChange = () => undefined }: Dependencies): RuleBook {
   const held = new Map<string, HeldRule>()
   let ordered: readonly HeldRule[] | undefined
   const saved = document.read() ?? [...seeded].map((rule) => ({ created_at: now(), ...rule }))
   const read = z.safeParse(z.array(StoredRule), saved)
   if (!read.success) throw new CorruptData('rules.json does not hold a list of rules. Repair it or move it away.')
   for (const rule of read.data) held.set(rule.id, hold(rule, createMeter(now)))
+  const acts = ({ actions }: HeldRule, bridge: string) => actions.includes(bridge)
+  const reads = ({ from }: HeldRule, bridge: string) => inbound.some((prefix) => from.includes(`${prefix}${bridge}`))
   const inOrder = () => (ordered ??= [...held.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
   // Many rules may change one after another: they are written together.
   const ledger = createLedger(document, () => [...held.values()].map(({ stored }) => stored))
@@ -101,7 +110,7 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
     return rule
   }
   const store = (id: string, body: Record<string, unknown>, created_at: number): object => {
-    return toReply(replace(id, { id, ...checkRule(id, body), created_at }) as HeldRule)
+    return toReply(replace(id, { id, ...checkRule(id, body), created_at, changed_at: now() }) as HeldRule)
   }
   const idOf = (id: unknown): string => {
     if (id === undefined) return randomBytes(4).toString('hex')
@@ -122,7 +131,7 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
       return store(id, settingsOf(rule), now())
     },
     put(id, body) {
-      const { id: _, created_at, ...stored } = held.get(id)?.stored ?? { id, created_at: now() }
+      const { id: _, created_at, changed_at: __, ...stored } = held.get(id)?.stored ?? { id, created_at: now() }
       // What was never given is not there yet.
       const old = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''))
       // Merged by field; lists are replaced whole. An unknown id makes a rule (contract B §3.4).
@@ -138,7 +147,13 @@ export function createRuleBook({ now, document, seeded, onChange = () => undefin
     },
     reset: (id) => find(id).meter.reset(),
     close: () => ledger.flush(),
-    using: (bridge) => inOrder().filter(({ actions, from }) => actions.includes(bridge) || from.includes(`$bridges/${bridge}`)).map(({ id }) => id),
+    using: (bridge) => inOrder().filter((rule) => acts(rule, bridge) || reads(rule, bridge)).map(({ id }) => id),
+    acting: (bridge) => inOrder().filter((rule) => acts(rule, bridge)).map(({ id }) => id),
+    reading: (bridge) => inOrder().filter((rule) => reads(rule, bridge)).map(({ id }) => id),
+    changedAt(id) {
+      const rule = held.get(id)
+      return rule && (rule.stored.changed_at ?? rule.stored.created_at)
+    },
     dropAction(bridge) {
       const affected = inOrder().filter(({ actions }) => actions.includes(bridge))
       for (const { id, stored, actions } of affected) replace(id, { ...stored, actions: actions.filter((action) => action !== bridge) })

@@ -5,8 +5,6 @@ import type { HeldRule } from './book'
 // What stands in FROM and is heard by its name; publish has such a name too, but only its topics count (contract B §4.6).
 const eventSources: ReadonlySet<string> = new Set(ruleEvents.map(({ source }) => source).filter((source) => source.startsWith('$events/') && source !== '$events/message_publish'))
 
-const isNamed = (source: string): boolean => eventSources.has(source) || source.startsWith('$bridges/')
-
 /** The enabled rules by what sets them off, so that a message is held against a tree and never against all rules. */
 export type RuleIndex = {
   add(rule: HeldRule): void
@@ -21,7 +19,9 @@ export type RuleIndex = {
 
 const nobody: readonly HeldRule[] = []
 
-export function createRuleIndex(): RuleIndex {
+/** `inbound`: what the names of sources of bridges begin with. */
+export function createRuleIndex(inbound: readonly string[] = ['$bridges/']): RuleIndex {
+  const isNamed = (source: string): boolean => eventSources.has(source) || inbound.some((prefix) => source.startsWith(prefix))
   const topics = new LevelTree<Set<HeldRule>>()
   const sources = new Map<string, Set<HeldRule>>()
   const placeOf = (source: string) => (isNamed(source) ? sources : topics)

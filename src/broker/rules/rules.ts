@@ -31,6 +31,8 @@ export type Rules = {
 }
 
 type Dependencies = {
+  /** What the names of bridges begin with where rules read from them. */
+  readonly inbound: readonly string[]
   readonly now: () => number
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
@@ -43,9 +45,9 @@ type Dependencies = {
 }
 
 /** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
-export function createRules({ now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Dependencies): Rules {
+export function createRules({ inbound, now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Dependencies): Rules {
   const settings = createEngineSettings(documents.settings)
-  const index = createRuleIndex()
+  const index = createRuleIndex(inbound)
   // The broker keeps every name it has met for good.
   const met = new Set<string>()
   const meet = ({ id, actions }: HeldRule) => {
@@ -53,7 +55,7 @@ export function createRules({ now, engine, documents, seeded, functions, deliver
     for (const action of actions) if (typeof action === 'string') met.add(action.split(':')[1] ?? '')
   }
   const book = createRuleBook({
-    now, document: documents.rules, seeded,
+    inbound, now, document: documents.rules, seeded,
     onChange({ before, after }) {
       if (before?.enable) index.remove(before)
       if (after?.enable) index.add(after)
@@ -81,8 +83,10 @@ export function createRules({ now, engine, documents, seeded, functions, deliver
       return new Uint8Array(reply.json)
     },
     ingress(message) {
-      const source = `$bridges/${message.bridge}`
-      if (index.wants(source)) run(index.ofSource(source), { columns: columnsOf.ingress(message, now()) })
+      for (const prefix of inbound) {
+        const source = `${prefix}${message.bridge}`
+        if (index.wants(source)) run(index.ofSource(source), { columns: columnsOf.ingress(message, now()) })
+      }
     },
     close() {
       ears.close()

@@ -1,3 +1,4 @@
+import { createBridges } from '../bridges/bridges'
 import { Refusal } from '../http/refusal'
 import { challenge } from '../http/challenge'
 import type { Voice } from './voice'
@@ -14,5 +15,8 @@ export const voice51: Voice = {
     keyRefused: () => new Refusal(401, 'BAD_API_KEY_OR_SECRET', 'Not allowed, Check api_key/api_secret', challenge),
     worded: (refusal) => refusal,
   },
+  bridges: createBridges,
+  bridgesDocument: 'bridges',
+  inbound: ['$bridges/'],
   retold: () => ({}),
 }

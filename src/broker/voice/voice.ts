@@ -1,4 +1,5 @@
 import type { Edition } from '@/contract/capability'
+import type { Bridges, BridgesOptions } from '../bridges/bridges'
 import type { SharedHandlers } from '../handlers/all'
 import type { AnyHandler } from '../handlers/handlers'
 import type { Document } from '../store/persist'
@@ -14,6 +15,11 @@ export type Voice = {
   /** What is answered for, by edition. */
   readonly releases: Readonly<Record<Edition, ReleaseNames>>
   readonly manners: Manners
+  /** The bridges, and the name of the document that they are kept in. */
+  bridges(options: BridgesOptions): Bridges
+  readonly bridgesDocument: string
+  /** What the names of bridges begin with where rules read from them. */
+  readonly inbound: readonly string[]
   /** Handlers that stand in the place of the shared ones, made from them, and those of calls that only this release has. */
   retold(state: State, shared: SharedHandlers, store: (name: string) => Document): Readonly<Record<string, AnyHandler>>
 }

@@ -1,4 +1,5 @@
-import { contract, type EndpointId } from '@/contract'
+import type { EndpointId } from '@/contract'
+import { wholeContract } from '@/contract/whole'
 import type { Key } from '@/i18n/key'
 import type { AnyCommand } from '../command'
 import type { Param } from '../param'
@@ -20,7 +21,7 @@ export const paramEntries = ({ params }: AnyCommand): readonly ParamEntry[] =>
   Object.entries(params).map(([name, param]) => ({ name, kind: param.prompt.kind, required: isRequired(param), many: param.many === true, takes: takes(param) }))
 
 /** The calls of the API that a command may make: `DELETE /api/v5/clients/{clientid}`. */
-export const callsOf = ({ calls }: AnyCommand): readonly string[] => calls.map((id: EndpointId) => `${contract[id].method} /api/v5${contract[id].path}`)
+export const callsOf = ({ calls }: AnyCommand): readonly string[] => calls.map((id: EndpointId) => `${wholeContract[id].method} /api/v5${wholeContract[id].path}`)
 
 /** Whether a run can be taken back: `never` has a reason, and what only looks, or changes nothing at a broker, has neither. */
 export const undoKinds = ['can', 'never'] as const

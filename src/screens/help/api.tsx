@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useStart, useDesk } from '@/command/react'
 import { lackReason } from '@/command/reach'
 import { lifeLine, lifeText } from '@/command/reference/life'
-import { contract } from '@/contract'
 import type { Table } from '@/contract/endpoint'
+import { wholeContract } from '@/contract/whole'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
@@ -27,7 +27,7 @@ export default function Api() {
   const { t } = useWords()
   const { registry } = useDesk()
   const [search] = useSearch()
-  const all = useMemo(() => endpointRows(contract as Table, registry.all), [registry.all])
+  const all = useMemo(() => endpointRows(wholeContract as Table, registry.all), [registry.all])
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
     () => all.filter(({ method, path, commands }) => `${method} ${path} ${commands.map(({ id, title }) => `${id} ${t(title)}`).join(' ')}`.toLowerCase().includes(needle)),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { contract } from '@/contract'
 import type { Table } from '@/contract/endpoint'
+import { wholeContract as contract } from '@/contract/whole'
 import { commandFiles } from '../../../tests/registries'
 import { endpointRows } from './endpoint-rows'
 

@@ -1,4 +1,4 @@
-import type { Contract } from '@/contract'
+import type { BaseContract } from '@/contract'
 import type { Handlers } from '@/contract/endpoint'
 import type { Bodies } from '../../hocon/bodies'
 import type { Queries } from '../../hocon/queries'
@@ -7,4 +7,4 @@ import type { Bodies58 } from './bodies'
 import type { Queries58 } from './queries'
 
 /** The handlers of this release, given what it makes of a call. */
-export type Handlers58 = Handlers<Contract, Extra, Omit<Bodies, keyof Bodies58> & Bodies58, Omit<Queries, keyof Queries58> & Queries58>
+export type Handlers58 = Handlers<BaseContract, Extra, Omit<Bodies, keyof Bodies58> & Bodies58, Omit<Queries, keyof Queries58> & Queries58>

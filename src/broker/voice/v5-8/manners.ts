@@ -30,6 +30,7 @@ function reworded(value: unknown): unknown {
 /** A refusal that tells complaints as JSON, reworded; one in plain words stays. */
 function worded(refusal: Refusal): Refusal {
   const { status, code, message, headers, also } = refusal
+  if (status === 404 && message.startsWith('Invalid bridge ID')) return new Refusal(status, code, message.replace('but got ', 'but got: '))
   if (status !== 400 || !/^[[{]/.test(message) || !message.includes('expected')) return refusal
   try {
     return new Refusal(status, code, JSON.stringify(reworded(JSON.parse(message))), headers, also)

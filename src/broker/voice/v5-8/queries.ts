@@ -5,6 +5,9 @@ import { binary, boolean, list, may, type Fields, type ReadFields } from '../../
 const known = {
   clientList: { ...queryFields('clientList'), clientid: may(list(binary)), username: may(list(binary)), fields: may(binary) },
   subscriptionList: { ...queryFields('subscriptionList'), durable: may(boolean) },
+  ruleList: { ...queryFields('ruleList'), page: may(binary), limit: may(binary), action: may(list(binary)), source: may(list(binary)) },
+  actionRemove: { also_delete_dep_actions: may(binary) },
+  sourceRemove: { also_delete_dep_actions: may(binary) },
   retainedList: { ...queryFields('retainedList'), topic: may(binary) },
 } satisfies Readonly<Record<string, Fields>>
 
@@ -14,4 +17,4 @@ export type Queries58 = { [K in keyof typeof known]: ReadFields<(typeof known)[K
 export const queries: Readonly<Record<string, Fields>> = known
 
 /** Parameters that may be sent more than once, each time with one more value. */
-export const repeated: ReadonlySet<string> = new Set(['clientList.clientid', 'clientList.username'])
+export const repeated: ReadonlySet<string> = new Set(['clientList.clientid', 'clientList.username', 'ruleList.action', 'ruleList.source'])

@@ -2,8 +2,11 @@ import type { Voice } from '../voice'
 import { createBeside } from './beside'
 import { manners } from './manners'
 import { messages } from './messages'
+import { translatedBridges } from './integration/translation'
+import { newer } from './newer'
 import { readings } from './readings'
 import { clientRows } from './rows'
+import { rules } from './rules'
 import { settings } from './settings'
 
 /** The last release of its line that is open source, as recorded (`tests/samples/5.8`). */
@@ -14,5 +17,8 @@ export const voice58: Voice = {
     enterprise: { name: 'Enterprise', code: 'ee', version: '5.8.9', tag: 'e5.8.9' },
   },
   manners,
-  retold: (state, shared, store) => ({ ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
+  bridges: translatedBridges,
+  bridgesDocument: 'integration-5-8',
+  inbound: ['$bridges/', '$sources/'],
+  retold: (state, shared, store) => ({ ...newer(state), ...rules(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
 }

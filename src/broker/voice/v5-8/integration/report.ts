@@ -1,0 +1,55 @@
+import type { BridgeCounter } from '@/contract/bridge'
+import { zeros } from '../../../bridges/counters'
+import { toldPart } from './part'
+import type { HeldChannel, HeldConnector, World } from './world'
+
+const notInstalled = 'Not installed'
+
+/** A connector as the API tells it. */
+export function connectorReport(world: World, held: HeldConnector): object {
+  const { stored: { type, name, enable, config }, bridge: { resource: { status, reason } } } = held
+  const said = reason === undefined ? {} : { status_reason: reason }
+  const names = (kind: 'action' | 'source') => world.through(held, kind).map(({ stored }) => stored.name).sort()
+  return {
+    actions: names('action'), sources: names('source'), name, type, status, ...said, enable,
+    node_status: [{ node: world.options.node, status, ...said }], ...toldPart(held.type.connector, config),
+  }
+}
+
+/** How a channel stands: switched off, over a connector that is, or as it is with its target (newer-verified no. 12). */
+function standing(world: World, { stored, bridge: { resource } }: HeldChannel): { status: string; status_reason: string } {
+  if (!stored.enable) return { status: 'disconnected', status_reason: notInstalled }
+  const connector = world.connectorOf(stored)
+  if (connector?.stored.enable !== true) return { status: 'connecting', status_reason: notInstalled }
+  const { status, reason = '' } = resource
+  if (status === 'connected') return { status, status_reason: '' }
+  const away = connector.bridge.resource.status !== 'connected'
+  return { status: status === 'stopped' ? 'connecting' : status, status_reason: away ? 'Resource not operational' : reason }
+}
+
+/** What of a channel is told without its configuration. */
+export function summaryOf(world: World, held: HeldChannel): object {
+  const { stored: { name, type, enable, config, created_at, modified_at, ...names } } = held
+  const stands = standing(world, held)
+  return {
+    created_at, description: config['description'] ?? '', enable, last_modified_at: modified_at, name, type, ...stands,
+    node_status: [{ node: world.options.node, ...stands }], rules: world.rulesOf({ kind: names.kind, type, name }),
+  }
+}
+
+/** A channel with its configuration. */
+export function channelReport(world: World, held: HeldChannel): object {
+  const { stored: { kind, config, connector }, type } = held
+  const part = type.channel[kind]
+  const { status_reason } = standing(world, held)
+  const { local: _, ...told } = part === undefined ? {} : toldPart(part, config)
+  return { ...summaryOf(world, held), error: status_reason, connector, parameters: {}, ...told }
+}
+
+/** The numbers of a channel; zeros of one that nobody has. */
+export function metricsOf(world: World, held: HeldChannel | undefined): { metrics: object; node_metrics: object[] } {
+  const numbers: Record<BridgeCounter, number> = held?.bridge.numbers() ?? zeros()
+  // What waits is held in memory and counted as messages; bytes on disc there are none.
+  const metrics = { ...numbers, queuing_bytes: held?.bridge.waitingBytes ?? 0 }
+  return { metrics, node_metrics: [{ node: world.options.node, metrics }] }
+}

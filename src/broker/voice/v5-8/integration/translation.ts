@@ -1,0 +1,204 @@
+import type { BridgeOperation } from '@/contract/bridge'
+import { isConfig, restored, type Config } from '@/contract/family/config'
+import type { Value } from '@/lib/rule-sql/value'
+import { termText } from '@/lib/rule-sql/term'
+import type { Bridges, BridgesOptions, RulesOfBridges } from '../../../bridges/bridges'
+import type { BridgeName } from '../../../bridges/ids'
+import type { IngressMessage } from '../../../bridges/ingress'
+import type { Delivery } from '../../../bridges/outbox'
+import { readSettings } from '../../../bridges/settings'
+import type { StoredBridge } from '../../../bridges/stored'
+import { crashed, Refusal } from '../../../http/refusal'
+import { isName, namePattern } from '../../../bridges/ids'
+import { refusalOf } from '../../../hocon/complaint'
+import { unconverted } from '../../../hocon/term'
+import { metricsOf } from './report'
+import { channelKinds, newerType } from './types'
+import { idOf, World, type HeldChannel, type HeldConnector } from './world'
+
+const lookupFailed = ({ type, name }: BridgeName) => new Refusal(404, 'NOT_FOUND', `Bridge lookup failed: bridge named '${name}' of type ${newerType(type)} does not exist.`)
+const tickMs = 250
+
+/** A channel that can be told as a bridge: the only one of its connector. */
+type Whole = { readonly connector: HeldConnector; readonly channel: HeldChannel }
+
+/**
+ * Connectors, actions and sources as the bridges of before (newer-verified, section 3): each connector with exactly one channel is one,
+ * any other is silently absent; a new one makes a connector of its name, and a change is a removal and a creation.
+ */
+class Translation implements Bridges {
+  private readonly timer: NodeJS.Timeout
+
+  constructor(readonly world: World) {
+    this.timer = setInterval(() => world.tick(), tickMs).unref()
+  }
+
+  open(ports: Parameters<Bridges['open']>[0]): void {
+    this.world.open(ports)
+  }
+
+  list(): object[] {
+    return this.all().map((whole) => this.told(whole))
+  }
+
+  detail(name: BridgeName): object {
+    return this.told(this.find(name))
+  }
+
+  peek(type: string, name: string): StoredBridge | undefined {
+    return this.look({ type, name })?.channel.bridge.stored
+  }
+
+  async create(body: unknown): Promise<object> {
+    const { type, name } = isConfig(body) ? body : {}
+    const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
+    if (typeof type !== 'string' || typeof name !== 'string' || known === undefined || !isConfig(body)) throw crashed('badarg')
+    if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `connectors.${known.type}`, got: [unconverted(name)], expected_data_type: namePattern })
+    if (channelKinds.some((kind) => this.world.channels[kind].has(`${known.type}:${name}`))) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
+    const whole = await this.make(known.type, name, body)
+    return this.told(whole)
+  }
+
+  async update(name: BridgeName, body: unknown): Promise<object> {
+    const old = this.find(name)
+    if (!isConfig(body)) throw crashed('function_clause')
+    // Read before anything is taken away, so that what is refused has changed nothing.
+    const given = restored(body, old.channel.bridge.stored.config)
+    this.read(old.channel.stored.type, name.name, given)
+    await this.world.drop(old.channel)
+    await this.world.drop(old.connector)
+    return this.told(await this.make(old.channel.stored.type, name.name, given, old.connector.stored.name))
+  }
+
+  async remove(name: BridgeName, alsoActions: boolean): Promise<void> {
+    const found = this.look(name)
+    if (found === undefined && this.hidden(name)) throw new Refusal(400, 'BAD_REQUEST', 'not_bridge_v1_compatible')
+    const { channel, connector } = found ?? this.find(name)
+    const rules = this.world.rulesOf(channel.stored)
+    if (rules.length > 0 && !alsoActions) throw new Refusal(400, 'BAD_REQUEST', 'Cannot delete bridge while active rules are depending on it', {}, { rules })
+    if (alsoActions) this.world.dropAction(idOf(channel.stored))
+    await this.world.drop(channel)
+    await this.world.drop(connector)
+  }
+
+  async enable(name: BridgeName, enable: boolean): Promise<void> {
+    const { connector, channel } = this.find(name)
+    if (channel.stored.enable !== enable) await this.world.replaceChannel(channel, { ...channel.stored, enable }, false)
+    if (connector.stored.enable !== enable) await this.world.replaceConnector(connector, { ...connector.stored, enable })
+  }
+
+  assertEnabled(name: BridgeName): void {
+    if (!this.find(name).channel.bridge.stored.enable) throw new Refusal(400, 'BAD_REQUEST', 'Forbidden operation, bridge not enabled')
+  }
+
+  async operate(name: BridgeName, operation: BridgeOperation): Promise<void> {
+    const { channel: { bridge: { resource } } } = this.find(name)
+    if (operation !== 'start') await resource.stop()
+    if (operation === 'stop') return
+    await resource.start()
+    if (resource.status !== 'connected') throw new Refusal(400, 'BAD_REQUEST', (resource.status === 'disconnected' ? resource.reason : undefined) ?? 'Request timeout')
+  }
+
+  metrics(name: BridgeName): object {
+    const { metrics, node_metrics } = metricsOf(this.world, this.look(name)?.channel)
+    const plain = ({ queuing_bytes: _, ...rest }: { readonly queuing_bytes?: unknown }) => rest
+    return { metrics: plain(metrics), node_metrics: node_metrics.map((one) => ({ ...one, metrics: plain((one as { readonly metrics: object }).metrics) })) }
+  }
+
+  reset(name: BridgeName): void {
+    const found = this.look(name)
+    if (found === undefined) throw new Refusal(400, 'BAD_REQUEST', `{action_or_source_not_found,${newerType(name.type)},${termText(name.name)}}`)
+    found.channel.bridge.counters.reset()
+  }
+
+  async probe(body: unknown): Promise<void> {
+    const { type, name } = isConfig(body) ? body : {}
+    const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
+    if (known === undefined || typeof type !== 'string' || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
+    const stored = this.look({ type, name })?.channel.bridge.stored.config
+    const { config } = readSettings(known.older, stored === undefined ? body : restored(body, stored), 'root', { matched_type: `bridge_${type}:post` })
+    await this.world.probe(known, name, config)
+  }
+
+  deliver(id: string, data: Value): Promise<Delivery> {
+    return this.world.deliver(id, data)
+  }
+
+  heed(rules: RulesOfBridges): void {
+    this.world.heed(rules)
+  }
+
+  onIngress(listener: (message: IngressMessage) => void): () => void {
+    return this.world.onIngress(listener)
+  }
+
+  tick(): void {
+    this.world.tick()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.world.close()
+  }
+
+  private all(): Whole[] {
+    return [...this.world.connectors.values()].flatMap((connector) => {
+      const [channel, ...more] = channelKinds.flatMap((kind) => this.world.through(connector, kind))
+      return channel === undefined || more.length > 0 ? [] : [{ connector, channel }]
+    })
+  }
+
+  private look({ type, name }: BridgeName): Whole | undefined {
+    return this.all().find(({ channel: { stored } }) => stored.type === newerType(type) && stored.name === name)
+  }
+
+  /** Whether there is such a channel, though it is no bridge. */
+  private hidden({ type, name }: BridgeName): boolean {
+    return channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(type)}:${name}`))
+  }
+
+  private find(name: BridgeName): Whole {
+    const found = this.look(name)
+    if (found === undefined) throw lookupFailed(name)
+    return found
+  }
+
+  private told({ channel: { bridge, stored } }: Whole): object {
+    return { ...bridge.toReport(), description: stored.config['description'] ?? '', ...(stored.config['tags'] === undefined ? {} : { tags: stored.config['tags'] }) }
+  }
+
+  private read(typeName: string, name: string, body: Config): { enable: boolean; config: Config } {
+    const known = this.world.typeOf(typeName)
+    const { type: _, name: __, description, tags: ___, ...rest } = body
+    if (rest['ingress'] !== undefined && rest['egress'] !== undefined) {
+      throw crashed('{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}')
+    }
+    if (known.type === 'http' ? rest['url'] === undefined : rest['ingress'] === undefined && rest['egress'] === undefined) throw crashed('{incompatible_bridge_v1,no_action_or_source}')
+    const { enable, config } = readSettings(known.older, rest, `bridges.${known.older.type}.${name}`)
+    return { enable, config: typeof description === 'string' ? { ...config, description } : config }
+  }
+
+  /** Makes the parts of a bridge and starts them; its connector has its name, or that with a number where it is taken. */
+  private async make(type: string, name: string, body: Config, wanted?: string): Promise<Whole> {
+    const { enable, config } = this.read(type, name, body)
+    const free = (candidate: string) => !this.world.connectors.has(`${type}:${candidate}`)
+    let connectorName = wanted ?? name
+    for (let number = 2; !free(connectorName); number += 1) connectorName = `${name}_${String(number)}`
+    const { description, ...own } = config
+    this.world.adopt(type, name, enable, own, this.world.options.now(), connectorName)
+    const made = this.find({ type, name })
+    if (typeof description === 'string') made.channel.stored.config['description'] = description
+    this.world.save()
+    if (enable) await Promise.all([made.connector, made.channel].map(({ bridge }) => bridge.open()))
+    return made
+  }
+}
+
+/** The bridges of this release. */
+export const translatedBridges = (options: BridgesOptions): Bridges => new Translation(new World(options, options.types))
+
+/** What is behind bridges that are only a translation. */
+export function worldOf(bridges: Bridges): World {
+  if (!(bridges instanceof Translation)) throw new TypeError('these bridges are none of a release with connectors')
+  return bridges.world
+}

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import type { BridgeType } from '@/contract/bridge/bridge-type'
+import { isConfig, type Config } from '@/contract/family/config'
+import type { Value } from '@/lib/rule-sql/value'
+import { Bridge, driverOf, type BridgeDependencies } from '../../../bridges/bridge'
+import type { BridgesOptions, RulesOfBridges } from '../../../bridges/bridges'
+import { filed } from '../../../bridges/certificates'
+import { createForwarder } from '../../../bridges/forward'
+import type { IngressMessage } from '../../../bridges/ingress'
+import type { Delivery } from '../../../bridges/outbox'
+import { reasonOf } from '../../../bridges/reason'
+import { within } from '../../../bridges/resource'
+import { textOf } from '../../../bridges/read'
+import { columnsOf } from '../../../rules/columns'
+import { CorruptData } from '../../../store/persist'
+import { Refusal } from '../../../http/refusal'
+import { wholePart } from './part'
+import { channelKinds, integrationTypes, newerId, newerType, type ChannelKind, type IntegrationType } from './types'
+
+const config = z.custom<Config>(isConfig)
+const StoredConnector = z.object({ type: z.string(), name: z.string(), enable: z.boolean(), config, files: z.record(z.string(), z.string()) })
+const StoredChannel = z.object({
+  kind: z.enum(channelKinds), type: z.string(), name: z.string(), enable: z.boolean(), connector: z.string(), config, created_at: z.number(), modified_at: z.number(),
+})
+const Stored = z.object({ connectors: z.array(StoredConnector), channels: z.array(StoredChannel) })
+type StoredConnector = z.infer<typeof StoredConnector>
+export type StoredChannel = z.infer<typeof StoredChannel>
+
+/** What it is called: `http:ingest`. */
+export const idOf = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type}:${name}`
+
+/** A connection to a target; its own bridge only says how the target stands. */
+export type HeldConnector = { readonly stored: StoredConnector; readonly type: IntegrationType; readonly bridge: Bridge }
+/** An action or a source. Each has connections of its own here, where the real broker has those of a connector shared. */
+export type HeldChannel = { readonly stored: StoredChannel; readonly type: IntegrationType; readonly bridge: Bridge }
+
+/** How long a probe may take. */
+const probeMs = 5000
+
+/** Connectors, and the actions and sources that go through them: over the same bridges as the older releases. */
+export class World {
+  readonly types: ReadonlyMap<string, IntegrationType>
+  readonly connectors = new Map<string, HeldConnector>()
+  readonly channels: Readonly<Record<ChannelKind, Map<string, HeldChannel>>> = { action: new Map(), source: new Map() }
+  private rules: RulesOfBridges = { rulesUsing: () => [], acting: () => [], reading: () => [], dropAction: () => undefined }
+  private readonly listeners = new Set<(message: IngressMessage) => void>()
+  private readonly forwarder: ReturnType<typeof createForwarder>
+
+  constructor(readonly options: BridgesOptions, types: readonly BridgeType[]) {
+    this.types = integrationTypes(types)
+    this.forwarder = createForwarder(options.engine, (ids, message) => {
+      const data = columnsOf.publish({ message }, options.now())
+      for (const id of ids) void this.channels.action.get(id)?.bridge.deliver(data)
+    })
+  }
+
+  /** Begins with what was kept, or else with bridges of the older kind in their parts. */
+  open(ports: Parameters<BridgesOptions['seeded']>[0]): void {
+    const kept = this.options.document.read()
+    if (kept !== undefined) {
+      const read = z.safeParse(Stored, kept)
+      if (!read.success) throw new CorruptData('integration-5-8.json does not hold connectors, actions and sources. Repair it or move it away.')
+      for (const one of read.data.connectors) this.holdConnector(one)
+      for (const one of read.data.channels) this.holdChannel(one)
+    } else {
+      const at = this.options.now()
+      // What no driver is here for, and is no open source type, is left out: no such type is served yet.
+      for (const { type: older, name, enable, config: whole } of this.options.seeded(ports)) this.adopt(newerType(older), name, enable, whole, at)
+    }
+    for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
+    for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.run(one)
+    this.attend()
+  }
+
+  /** An older bridge in its parts, each of its name. */
+  adopt(typeName: string, name: string, enable: boolean, whole: Config, at: number, connectorName = name): void {
+    const type = this.types.get(typeName)
+    if (type === undefined) return
+    const { connector, ...channels } = type.split(whole)
+    this.holdConnector({ type: typeName, name: connectorName, enable, ...filed(connector, `connectors/${typeName}/${connectorName}`, {}) })
+    for (const kind of channelKinds) {
+      const own = channels[kind]
+      if (own !== undefined) this.holdChannel({ kind, type: typeName, name, enable, connector: connectorName, config: own, created_at: at, modified_at: at })
+    }
+  }
+
+  holdConnector(stored: StoredConnector): HeldConnector {
+    const type = this.typeOf(stored.type)
+    const { config: own, files } = stored
+    const whole = type.merge(wholePart(type.connector, own), undefined, 'action')
+    const bridge = new Bridge({ type: type.older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files }, type.older, this.around(`connector:${idOf(stored)}`))
+    const held = { stored, type, bridge }
+    this.connectors.set(idOf(stored), held)
+    return held
+  }
+
+  /** Without its connector there is nothing to hold. */
+  holdChannel(stored: StoredChannel, counters?: Bridge['counters']): HeldChannel | undefined {
+    const type = this.typeOf(stored.type)
+    const connector = this.connectors.get(`${stored.type}:${stored.connector}`)
+    const part = type.channel[stored.kind]
+    if (connector === undefined || part === undefined) return undefined
+    const whole = type.merge(wholePart(type.connector, connector.stored.config), wholePart(part, stored.config), stored.kind)
+    const name = `${stored.kind}:${idOf(stored)}:connector:${stored.type}:${stored.connector}`
+    const enable = stored.enable && connector.stored.enable
+    const bridge = new Bridge({ type: type.older.type, name: stored.name, enable, config: whole, files: connector.stored.files }, type.older, this.around(name), counters === undefined ? {} : { counters })
+    const held = { stored, type, bridge }
+    this.channels[stored.kind].set(idOf(stored), held)
+    return held
+  }
+
+  /** Starts a channel, if it and its connector are on. */
+  run({ bridge }: HeldChannel): void {
+    if (bridge.stored.enable) void bridge.open()
+  }
+
+  connectorOf({ type, connector }: Pick<StoredChannel, 'type' | 'connector'>): HeldConnector | undefined {
+    return this.connectors.get(`${type}:${connector}`)
+  }
+
+  /** The channels of a kind that go through a connector. */
+  through({ stored: { type, name } }: HeldConnector, kind: ChannelKind): HeldChannel[] {
+    return [...this.channels[kind].values()].filter(({ stored }) => stored.type === type && stored.connector === name)
+  }
+
+  /** Puts a connector in the place of another, and its channels anew over it; waits until each has started or said why not. */
+  async replaceConnector(old: HeldConnector, next: StoredConnector): Promise<HeldConnector> {
+    const over = channelKinds.flatMap((kind) => this.through(old, kind))
+    const held = this.holdConnector(next)
+    const fresh = over.flatMap(({ stored, bridge }) => this.holdChannel(stored, bridge.counters) ?? [])
+    this.save()
+    await Promise.all([old, ...over].map(({ bridge }) => bridge.close()))
+    await Promise.all([...(next.enable ? [held] : []), ...fresh.filter(({ bridge }) => bridge.stored.enable)].map(({ bridge }) => bridge.open()))
+    return held
+  }
+
+  async replaceChannel(old: HeldChannel | undefined, next: StoredChannel, keepNumbers: boolean): Promise<HeldChannel | undefined> {
+    const held = this.holdChannel(next, keepNumbers ? old?.bridge.counters : undefined)
+    this.save()
+    await old?.bridge.close()
+    if (held?.bridge.stored.enable === true) await held.bridge.open()
+    return held
+  }
+
+  async drop(held: HeldConnector | HeldChannel): Promise<void> {
+    const { stored, bridge } = held
+    if ('kind' in stored) this.channels[stored.kind].delete(idOf(stored))
+    else this.connectors.delete(idOf(stored))
+    this.save()
+    await bridge.close()
+  }
+
+  /** Connects once, and says what was against it. */
+  async probe(type: IntegrationType, name: string, whole: Config): Promise<void> {
+    const { node, now } = this.options
+    const driver = driverOf({ type: type.older.type, name: `probe:${name}`, node, now, config: whole, files: {} }, { received: () => undefined, lost: () => undefined })
+    const ending = new AbortController()
+    let failure: string | undefined = 'timeout'
+    await within(driver.connect(ending.signal).then(() => (failure = undefined), (error: unknown) => (failure = reasonOf(error))), probeMs)
+    const said = failure
+    ending.abort()
+    await driver.close()
+    if (said !== undefined) throw new Refusal(400, 'TEST_FAILED', said)
+  }
+
+  /** Hands data to an action; by its older name too. */
+  deliver(id: string, data: Value): Promise<Delivery> {
+    return this.channels.action.get(newerId(id))?.bridge.deliver(data) ?? Promise.resolve('out_of_service')
+  }
+
+  /** Ids of the rules that use a channel: an action in what they do, a source in what they read. */
+  rulesOf({ kind, ...names }: Pick<StoredChannel, 'kind' | 'type' | 'name'>): readonly string[] {
+    return kind === 'action' ? this.rules.acting(idOf(names)) : this.rules.reading(idOf(names))
+  }
+
+  dropAction(id: string): void {
+    this.rules.dropAction(id)
+  }
+
+  heed(rules: RulesOfBridges): void {
+    this.rules = rules
+  }
+
+  onIngress(listener: (message: IngressMessage) => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  tick(): void {
+    for (const { bridge } of this.all()) bridge.tick()
+  }
+
+  async close(): Promise<void> {
+    this.forwarder.set([])
+    await Promise.all(this.all().map(({ bridge }) => bridge.close()))
+  }
+
+  save(): void {
+    this.attend()
+    this.options.document.write({ connectors: [...this.connectors.values()].map(({ stored }) => stored), channels: channelKinds.flatMap((kind) => [...this.channels[kind].values()].map(({ stored }) => stored)) })
+  }
+
+  typeOf(name: string): IntegrationType {
+    const type = this.types.get(name)
+    if (type === undefined) throw new CorruptData(`integration-5-8.json names a type that this broker does not have: ${name}`)
+    return type
+  }
+
+  private all(): (HeldConnector | HeldChannel)[] {
+    return [...this.connectors.values(), ...channelKinds.flatMap((kind) => [...this.channels[kind].values()])]
+  }
+
+  /** Who wants messages without a rule has changed. */
+  private attend(): void {
+    this.forwarder.set([...this.channels.action].flatMap(([id, { stored, bridge }]) => {
+      const filter = bridge.stored.enable ? textOf(stored.config, 'local_topic') : undefined
+      return filter === undefined ? [] : [{ id, filter }]
+    }))
+  }
+
+  private around(resource: string): BridgeDependencies {
+    const { node, now, members, alarms, engine } = this.options
+    return {
+      node, now, members,
+      changed({ resource: { status, reason } }) {
+        if (status === 'disconnected') alarms.raise({ node, name: resource, message: `resource down: ${reason ?? 'undefined'}`, details: { reason: 'resource_down', resource_id: resource } })
+        else if (status !== 'connecting') alarms.clear(node, resource)
+      },
+      received: (bridge, message) => {
+        const local = bridge.localMessage(columnsOf.ingress(message, now()))
+        if (local !== undefined) engine.publish({ ...local, from: 'bridge' })
+        for (const listener of this.listeners) listener(message)
+      },
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { SharedHandlers } from '../../handlers/all'
+import type { RuleAction } from '@/contract/rule'
+import type { State } from '../../store/state'
+import { withMillis } from '../../store/instant'
+import type { Handlers58 } from './handlers'
+import { newerId } from './integration/types'
+
+type Row = { readonly id: string; readonly actions: readonly RuleAction[]; readonly from: readonly string[] }
+
+/** Actions by their newer names. */
+const renamed = (body: unknown): unknown => {
+  const { actions } = (typeof body === 'object' && body !== null ? body : {}) as { readonly actions?: unknown }
+  return Array.isArray(actions) ? { ...(body as object), actions: actions.map((action: unknown) => (typeof action === 'string' ? newerId(action) : action)) } : body
+}
+
+/** Rules, with when they were last changed, and found by what they use. */
+export const rules = (state: State, shared: SharedHandlers) => {
+  const { book } = state.rules
+  const told = (row: unknown) => ({ ...(row as Row), last_modified_at: withMillis(book.changedAt((row as Row).id) ?? state.now()) })
+  return {
+    async ruleList({ query: { action, source, ...query }, ...call }) {
+      if (action === undefined && source === undefined) {
+        const { data, ...rest } = (await shared.ruleList({ ...call, query })) as { readonly data: readonly unknown[] }
+        return { ...rest, data: data.map(told) }
+      }
+      const ids = new Set([...(action ?? []).flatMap((id) => book.acting(newerId(id))), ...(source ?? []).flatMap((id) => book.reading(newerId(id)))])
+      const { data, meta } = (await shared.ruleList({ ...call, query: { ...query, page: '1', limit: '10000' } })) as { readonly data: readonly Row[]; readonly meta: { readonly hasnext?: boolean } }
+      const found = data.filter(({ id }) => ids.has(id)).map(told)
+      const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 100)]
+      return { data: found.slice((page - 1) * limit, page * limit), meta: { ...meta, page, limit, count: found.length, hasnext: page * limit < found.length } }
+    },
+    ruleCreate: async ({ body, ...call }) => told(await shared.ruleCreate({ ...call, body: renamed(body) as typeof body })),
+    ruleDetail: async (call) => told(await shared.ruleDetail(call)),
+    ruleUpdate: async ({ body, ...call }) => told(await shared.ruleUpdate({ ...call, body: renamed(body) as typeof body })),
+  } satisfies Partial<Handlers58>
+}
