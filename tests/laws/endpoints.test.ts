@@ -70,6 +70,9 @@ const uncalled: readonly string[] = [
   'actionTypes', 'actionList', 'actionSummaries', 'actionCreate', 'actionDetail', 'actionUpdate', 'actionRemove', 'actionEnable', 'actionStart', 'actionNodeStart', 'actionMetrics',
   'actionMetricsReset', 'actionProbe', 'sourceTypes', 'sourceList', 'sourceSummaries', 'sourceCreate', 'sourceDetail', 'sourceUpdate', 'sourceRemove', 'sourceEnable', 'sourceStart',
   'sourceNodeStart', 'sourceMetrics', 'sourceMetricsReset', 'sourceProbe',
+  // Big fleets, what is held for a client, what is cleared or put in order at once, invitations that nobody waits for.
+  'clientPage', 'sessionCount', 'clientQueue', 'clientInflight', 'retainedClear', 'delayedTopicDelete', 'monitorClear', 'alarmForceDeactivate', 'authenticatorOrder', 'authzSourceOrder',
+  'clusterInviteAsync', 'clusterInvitations',
 ]
 
 it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {
@@ -90,12 +93,17 @@ describe.each(apis)('every call of the contract, of a broker that speaks as %s',
   const ask = async (edition: Edition, { method, path }: Endpoint) =>
     (await brokers[edition]?.fetch(new Request(`http://127.0.0.1/api/v5${path.replaceAll(/\{[^}]+\}/g, 'x')}`, { method, headers: { accept: 'text/plain' } })))?.status
 
+  /** An older broker takes the last word of some for an id: `/authentication/order`. */
+  const shadowed = ({ method, path }: Endpoint, edition: Edition) => Object.values(whole).some((other) =>
+    other.method === method && other.path !== path && offers(other.needs, at(edition)) && new RegExp(`^${other.path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
+
   it('is answered by the embedded broker that offers it, and by no other', async () => {
     for (const [id, endpoint] of Object.entries(whole)) {
       for (const edition of ['opensource', 'enterprise'] as const) {
         const status = await ask(edition, endpoint)
         const served = offers(endpoint.needs, at(edition))
-        if (!served) expect([404, 405], `${id} of ${edition}`).toContain(status)
+        if (!served && shadowed(endpoint, edition)) expect(status, `${id} of ${edition}`).toBe(401)
+        else if (!served) expect([404, 405], `${id} of ${edition}`).toContain(status)
         else if (endpoint.open !== true) expect(status, `${id} of ${edition}`).toBe(401)
         else expect([404, 405], `${id} of ${edition}`).not.toContain(status)
       }

@@ -15,6 +15,8 @@ export type Alarms = {
   list(activated: boolean): StoredAlarm[]
   raise(alarm: Omit<StoredAlarm, 'activate_at'>): void
   clear(node: string, name: string): void
+  /** Ends every active alarm of a name, whatever raised it; false when there is none. */
+  end(name: string): boolean
   /** Forgets the past ones; active alarms stay (contract A §6.2). */
   clearHistory(): void
 }
@@ -62,6 +64,11 @@ export function createAlarms(
     list: (activated) => (activated ? [...active.values()] : fresh()),
     raise,
     clear,
+    end(name) {
+      const found = [...active.values()].filter((alarm) => alarm.name === name)
+      for (const { node } of found) clear(node, name)
+      return found.length > 0
+    },
     clearHistory() {
       past = []
     },

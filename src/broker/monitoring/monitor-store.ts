@@ -28,6 +28,9 @@ export function createMonitorStore(open: (name: string) => Document): MonitorSto
       if (!read.success) throw new CorruptData(`monitor-${String(slot)}.json does not hold a day of the monitor. Repair it or move it away.`)
       return read.data.points.map(pointOf)
     }).sort((a, b) => a.time_stamp - b.time_stamp),
+    clear() {
+      for (const [slot, document] of documents.entries()) if (document.read() !== undefined) document.write({ day: slot, points: [] })
+    },
     write(points, since) {
       for (const day of new Set(points.filter(({ time_stamp }) => time_stamp >= since).map(dayOf))) {
         documents[day % slots]?.write({ day, points: points.filter((point) => dayOf(point) === day).map(lineOf) })

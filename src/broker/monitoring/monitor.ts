@@ -37,6 +37,7 @@ export type MonitorStore = {
   read(): Point[]
   /** Writes the days that have points of `since` or later. */
   write(points: readonly Point[], since: number): void
+  clear(): void
 }
 
 export type Monitor = {
@@ -47,6 +48,8 @@ export type Monitor = {
     sent_msg_rate: number
     dropped_msg_rate: number
   }
+  /** Forgets the history. */
+  clear(): void
   start(): void
   stop(): void
 }
@@ -111,6 +114,11 @@ export function createMonitor(now: () => number, read: () => Reading, store?: Mo
       const { received, sent, dropped, ...gauges } = read()
       // Right after a sample there is too little time to measure; the rate of the interval before it stands.
       return { ...gauges, ...(at - last.at < 1000 ? rates : since(at, { ...gauges, received, sent, dropped })) }
+    },
+    clear() {
+      points.length = 0
+      store?.clear()
+      writtenAt = now()
     },
     start: plan,
     stop() {

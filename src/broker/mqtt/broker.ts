@@ -178,6 +178,11 @@ export class Broker implements Engine, Core {
     return leaving.length
   }
 
+  held(clientid: string): ReturnType<Engine['held']> {
+    const session = this.lifecycle.sessions.get(clientid)
+    return session && { waiting: session.waiting(), underway: session.underway() }
+  }
+
   kick(clientid: string): boolean {
     const session = this.lifecycle.sessions.get(clientid)
     if (!session) return false

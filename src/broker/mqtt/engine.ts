@@ -5,7 +5,7 @@ import type { AutoTopic } from '@/lib/topic/auto-subscribe'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { DelayedStore } from './delayed'
 import type { Guests } from './guests'
-import type { Outgoing } from './message'
+import type { Delivery, Outgoing } from './message'
 import type { Metrics } from './metrics'
 import type { ClientInfo, EngineEvents, Identity, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
 import type { RetainedStore } from './retained'
@@ -41,6 +41,8 @@ export interface Engine {
   /** Distinct filters; a shared one once per group, as `$share/{group}/{filter}` or `$queue/{filter}`. */
   topics(): Iterable<string>
   readonly topicCount: number
+  /** What is held for a session, in the order it would go out: what waits with its priority, and what is not acknowledged. Undefined where there is none. */
+  held(clientid: string): { readonly waiting: Iterable<readonly [Delivery, number]>; readonly underway: Iterable<Delivery> } | undefined
   /** DISCONNECT 0x98, then the session is dropped and its will published. False when there is no such session. */
   kick(clientid: string): boolean
   /** DISCONNECT 0x9C to so many, who may go to the server that is named; their sessions stay. Returns how many were told. */

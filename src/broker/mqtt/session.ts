@@ -117,6 +117,16 @@ export class Session {
     return this.queue.length
   }
 
+  /** What waits, in the order it would go out, each with its priority. */
+  *waiting(): Iterable<readonly [Delivery, number]> {
+    for (const delivery of this.queue) yield [delivery, this.priorityOf(delivery)]
+  }
+
+  /** What the client has not acknowledged. */
+  *underway(): Iterable<Delivery> {
+    for (const { delivery } of this.inflight.values()) yield delivery
+  }
+
   /** A connection takes the session up: what was unacknowledged is sent again first (MQTT 5 §4.4). */
   attach(outlet: Outlet): void {
     this.outlet = outlet

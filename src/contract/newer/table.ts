@@ -1,5 +1,9 @@
 import { actionEndpoints } from './action'
+import { clearingEndpoints } from './clearing'
+import { newerClientEndpoints } from './client'
 import { connectorEndpoints } from './connector'
+import { invitationEndpoints } from './invitation'
+import { orderEndpoints } from './order'
 import { sourceEndpoints } from './source'
 
 /** Calls that only brokers after 5.1 have. They are fetched apart from the others: who stands before an older one never needs them. */
@@ -7,5 +11,9 @@ export const newerContract = {
   ...connectorEndpoints,
   ...actionEndpoints,
   ...sourceEndpoints,
+  ...newerClientEndpoints,
+  ...clearingEndpoints,
+  ...orderEndpoints,
+  ...invitationEndpoints,
 } as const
 export type NewerContract = typeof newerContract

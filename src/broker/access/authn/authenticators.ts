@@ -36,6 +36,9 @@ export type Authenticators = {
   update(id: string, settings: Settings): Promise<void>
   remove(id: string): Promise<void>
   move(id: string, position: string): void
+  /** Puts them all in this order, which names each once. */
+  order(ids: readonly string[]): void
+  ids(): string[]
   status(id: string): object
   users(id: string, query: UserQuery): Paged<UserRow>
   user(id: string, userId: string): UserRow
@@ -150,6 +153,8 @@ export function createAuthenticators({ node, documents, seeded, now, log = () =>
       find(id)
       save(moved(chain.map((each) => each.id), id, position).map(find))
     },
+    order: (ids) => save(ids.map(find)),
+    ids: () => chain.map(({ id }) => id),
     status: (id) => find(id).status(node),
     users: (id, query) => withUsers(id, (reason) => new Refusal(400, 'INVALID_PARAMETER', `Reason ${reason}`)).list(query),
     user: (id, userId) => ofUser(id).detail(userId),

@@ -33,6 +33,9 @@ export type Authz = {
   remove(type: SourceType): Promise<void>
   /** `front`, `rear`, `before:<type>` or `after:<type>`. */
   move(type: SourceType, position: string): void
+  /** Puts them all in this order, which names each once. */
+  order(types: readonly SourceType[]): void
+  types(): SourceType[]
   /** Is the source there, and is it asked? */
   enabled(type: SourceType): boolean | undefined
   settings(): AuthzSettings
@@ -176,6 +179,11 @@ export function createAuthz({ node, now, documents, seeded }: AuthzOptions): Aut
       sources = others.toSpliced(placeOf(position, others), 0, source)
       changed()
     },
+    order(types) {
+      sources = types.map(find)
+      changed()
+    },
+    types: () => sources.map(({ type }) => type),
     enabled: (type) => sources.find((each) => each.type === type)?.stored.enable,
     settings: () => settings,
     configure(given) {

@@ -1,9 +1,19 @@
 import { queryFields } from '../../hocon/queries'
-import { binary, boolean, list, may, type Fields, type ReadFields } from '../../hocon/kind'
+import { binary, boolean, byteSize, list, may, natural, range, words, type Fields, type ReadFields } from '../../hocon/kind'
+
+const clients = { ...queryFields('clientList'), clientid: may(list(binary)), username: may(list(binary)), fields: may(binary) }
+const limit = may(range(1, 10_000))
+const held = { limit, position: may(binary), payload: may(words('none', 'base64', 'plain')), max_payload_bytes: may(byteSize) }
+export type HeldQuery = ReadFields<typeof held>
+export type PageQuery = ReadFields<typeof clients> & { cursor?: string }
 
 /** Parameters that the newer release reads and 5.1 passes over. */
 const known = {
-  clientList: { ...queryFields('clientList'), clientid: may(list(binary)), username: may(list(binary)), fields: may(binary) },
+  clientList: clients,
+  clientPage: { ...clients, limit, cursor: may(binary) },
+  sessionCount: { since: may(natural) },
+  clientQueue: held,
+  clientInflight: held,
   subscriptionList: { ...queryFields('subscriptionList'), durable: may(boolean) },
   ruleList: { ...queryFields('ruleList'), page: may(binary), limit: may(binary), action: may(list(binary)), source: may(list(binary)) },
   actionRemove: { also_delete_dep_actions: may(binary) },
@@ -17,4 +27,4 @@ export type Queries58 = { [K in keyof typeof known]: ReadFields<(typeof known)[K
 export const queries: Readonly<Record<string, Fields>> = known
 
 /** Parameters that may be sent more than once, each time with one more value. */
-export const repeated: ReadonlySet<string> = new Set(['clientList.clientid', 'clientList.username', 'ruleList.action', 'ruleList.source'])
+export const repeated: ReadonlySet<string> = new Set(['clientList.clientid', 'clientList.username', 'clientPage.clientid', 'clientPage.username', 'ruleList.action', 'ruleList.source'])

@@ -15,10 +15,10 @@ const badType: BadType = (name, type, value) => new Refusal(400, 'INVALID_PARAME
  * A client as this release shows it. Nothing here keeps a session on disc, lets a login run out, takes attributes from a certificate
  * or hears which server name was asked for, so that these say so.
  */
-const toReply58 = (row: ReturnType<typeof toReply>) => ({ ...row, auth_expire_at: null, client_attrs: {}, durable: false, is_expired: false, peersni: null })
+export const toReply58 = (row: ReturnType<typeof toReply>) => ({ ...row, auth_expire_at: null, client_attrs: {}, durable: false, is_expired: false, peersni: null })
 
 /** The test of a list's filters: ids and names may be several. */
-function testOf({ clientid: ids, username: names, ...rest }: Partial<Parameters<Handlers58['clientList']>[0]['query']>): ((row: SeededRow) => boolean) | undefined {
+export function testOf({ clientid: ids, username: names, ...rest }: Partial<Parameters<Handlers58['clientList']>[0]['query']>): ((row: SeededRow) => boolean) | undefined {
   const wanted = ids === undefined ? undefined : new Set(ids)
   const users = names === undefined ? undefined : new Set(names)
   const others = filterOf(names === undefined ? rest : { ...rest, like_username: undefined }, badType)
@@ -27,7 +27,7 @@ function testOf({ clientid: ids, username: names, ...rest }: Partial<Parameters<
 }
 
 /** The fields of a client that were asked for; refuses a name that no client has. */
-function fieldsOf(asked: string | undefined, known: readonly string[]): readonly string[] | undefined {
+export function fieldsOf(asked: string | undefined, known: readonly string[]): readonly string[] | undefined {
   if (asked === undefined || asked === 'all') return undefined
   const names = asked.split(',').filter((name) => name !== '')
   const strange = names.findIndex((name) => !known.includes(name))
@@ -47,7 +47,7 @@ const picked = (row: object, names: readonly string[] | undefined): object => (n
 const rarely = ['disconnected_at', 'disconn_props', 'recv_oct', 'recv_cnt', 'send_oct', 'send_cnt', 'ws_cookie', 'cn', 'dn', 'clientid', 'username']
 
 /** Every name that can be asked for, by the first client that there is. */
-const clientFields = (example: object | undefined): readonly string[] => [...rarely, ...Object.keys(example ?? {})]
+export const clientFields = (example: object | undefined): readonly string[] => [...rarely, ...Object.keys(example ?? {})]
 
 /** Clients and their subscriptions. */
 export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers58, 'clientList' | 'clientDetail' | 'clientKeepalive' | 'clientSubscriptions' | 'subscriptionList'> => {

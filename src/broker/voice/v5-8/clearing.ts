@@ -1,0 +1,90 @@
+import type { clearingEndpoints } from '@/contract/newer/clearing'
+import type { invitationEndpoints } from '@/contract/newer/invitation'
+import type { orderEndpoints } from '@/contract/newer/order'
+import { sourceTypes, type SourceType } from '@/contract/authz/names'
+import { isTopicName } from '@/lib/net/mqtt-topic'
+import { atomTerm } from '@/lib/rule-sql/term'
+import type { HandlersOf } from '../../handlers/handlers'
+import { invalid } from '../../hocon/complaint'
+import { crashed, Refusal } from '../../http/refusal'
+import { self } from '../../monitoring/nodes'
+import { withMillis } from '../../store/instant'
+import type { State } from '../../store/state'
+
+/** What is cleared at once. */
+export const clearing = ({ engine, monitor, alarms }: State): HandlersOf<typeof clearingEndpoints> => ({
+  retainedClear() {
+    const store = engine.retainedStore
+    for (const { topic } of [...store.all()]) store.delete(topic)
+  },
+  delayedTopicDelete({ params: { topic } }) {
+    if (!isTopicName(topic)) throw new Refusal(400, 'INVALID_TOPIC_NAME', `The topic name ${topic} is invalid`)
+    const store = engine.delayedStore
+    const found = [...store.all()].filter(({ message }) => message.topic === topic)
+    if (found.length === 0) throw new Refusal(404, 'MESSAGE_NOT_FOUND', `Not found messages for ${topic}`)
+    for (const { message } of found) store.delete(message.id)
+  },
+  monitorClear: () => monitor.clear(),
+  alarmForceDeactivate({ body }) {
+    const { name } = body as { readonly name?: unknown }
+    if (name === undefined) throw new Refusal(400, 'INVALID_PARAMETER', 'name is required')
+    if (typeof name !== 'string') throw crashed('function_clause')
+    if (!alarms.end(name)) throw new Refusal(400, 'NOT_FOUND', 'Alarm not found or already deactivated')
+  },
+})
+
+/** Refuses an order that does not name each once: what is strange or comes again, and what is left out. */
+function checkOrder(what: string, there: readonly string[], wanted: readonly string[]): void {
+  const strange = wanted.filter((one, place) => !there.includes(one) || wanted.indexOf(one) !== place)
+  const left = there.filter((one) => !wanted.includes(one))
+  const said = [
+    ...(strange.length > 0 ? [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${strange.join(', ')} are not found`] : []),
+    ...(left.length > 0 ? [`No positions are specified for ${what}: ${left.join(', ')}`] : []),
+  ]
+  if (said.length > 0) throw new Refusal(400, 'BAD_REQUEST', said.join(', '))
+}
+
+/** Whom clients are asked by, put in order at once. */
+export const ordering = ({ authenticators, authz }: State): HandlersOf<typeof orderEndpoints> => ({
+  authenticatorOrder({ body }) {
+    const wanted = body.map(({ id }) => id)
+    checkOrder('authenticators', authenticators.ids(), wanted)
+    authenticators.order(wanted)
+  },
+  authzSourceOrder({ body }) {
+    const wanted = body.map(({ type }, place): SourceType => {
+      const known = sourceTypes.find((one) => one === type)
+      if (known === undefined) throw invalid(`root.${String(place + 1)}.type`, 'not_a_enum_symbol', type)
+      return known
+    })
+    checkOrder('authorization sources', authz.types(), wanted)
+    authz.order(wanted)
+  },
+})
+
+type Try = { readonly node: string; readonly started_at: string; readonly finished_at: string; readonly reason?: string }
+
+/** Invitations that nobody waits for. What an invitation comes to is known at once here: no other machine is behind this broker. */
+export function invitations({ nodes, now }: State): HandlersOf<typeof invitationEndpoints> {
+  const ended = new Map<string, Try>()
+  return {
+    clusterInviteAsync({ params: { node } }) {
+      if (node === self) throw new Refusal(400, 'BAD_REQUEST', "Can't invite self")
+      if (node.split('@').length !== 2) throw invalid('node', 'Bad node name', node)
+      const started_at = withMillis(now())
+      const end = (reason?: string) => void ended.set(node, { node, started_at, finished_at: withMillis(now()), ...(reason === undefined ? {} : { reason }) })
+      // Who was never a member cannot be reached.
+      if (nodes.stopped().includes(node)) end(`{error,{already_in_cluster,${atomTerm(node)}}}`)
+      else if (!nodes.met(node)) end('{error,{badrpc,nodedown}}')
+      else {
+        nodes.invite(node)
+        end()
+      }
+    },
+    clusterInvitations: () => ({
+      in_progress: [],
+      succeed: [...ended.values()].filter(({ reason }) => reason === undefined),
+      failed: [...ended.values()].filter(({ reason }) => reason !== undefined),
+    }),
+  }
+}
