@@ -1,8 +1,8 @@
 import { defineCommand, done } from '@/command/command'
-import { datetime, note, text } from '@/command/param'
-import { forever, objectName } from '@/contract/name'
+import { choice, datetime, note, text } from '@/command/param'
+import { forever, keyRoles, objectName } from '@/contract/name'
 
-/** Creates an API key. Its secret is in this answer and never again. Left without an end, the key never expires. */
+/** Creates an API key. Its secret is in this answer and never again. Left without an end, the key never expires. Where the broker knows roles, one is always named: without, it makes an administrator. */
 export default defineCommand({
   id: 'api-key.create',
   title: 'api-key.create.title',
@@ -15,6 +15,7 @@ export default defineCommand({
   params: {
     name: text(objectName, { label: 'apiKey.name' }),
     until: datetime({ optional: true, presets: ['30d', '90d', '365d'], label: 'apiKey.until', field: 'expired_at' }),
+    role: choice(keyRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'keyRoles', label: 'list.column.role' }),
     description: note({ field: 'desc' }),
   },
   errors: {
@@ -22,8 +23,8 @@ export default defineCommand({
     BAD_REQUEST: { step: 'name', key: 'apiKey.refused' },
   },
   effect: () => ({ key: 'api-key.create.effect' }),
-  async run({ name, until, description }, { api, signal }) {
-    const key = await api.apiKeyCreate({ body: { name, desc: description ?? '', enable: true, expired_at: until ?? forever } }, { signal })
+  async run({ name, until, role, description }, { api, signal }) {
+    const key = await api.apiKeyCreate({ body: { name, desc: description ?? '', enable: true, expired_at: until ?? forever, ...(role === undefined ? {} : { role }) } }, { signal })
     return done('api-key.create.done', { name }, ['apiKey'], {
       title: 'api-key.create.reveal',
       fields: [{ label: 'apiKey.key', value: key.api_key ?? '' }, { label: 'apiKey.secret', value: key.api_secret, secret: true }],

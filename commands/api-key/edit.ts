@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
-import { datetime, pick, text, toggle } from '@/command/param'
-import { apiKeyEditOf, forever } from '@/contract/name'
+import { choice, datetime, pick, text, toggle } from '@/command/param'
+import { apiKeyEditOf, forever, keyRoles, raises } from '@/contract/name'
 
 /** Changes a key's end, note or state. What is left out stays: the key is read first, as the broker would drop its end otherwise. */
 export default defineCommand({
@@ -20,6 +20,7 @@ export default defineCommand({
     never: toggle({ optional: true, label: 'apiKey.never' }),
     description: text(z.string(), { optional: true, field: 'desc' }),
     enabled: toggle({ optional: true, field: 'enable' }),
+    role: choice(keyRoles, 'choice.role', { optional: true, needs: 'keyRoles', label: 'list.column.role' }),
   },
   errors: {
     NOT_FOUND: { step: 'name', key: 'apiKey.gone' },
@@ -27,14 +28,19 @@ export default defineCommand({
   },
   effect: () => ({ key: 'api-key.edit.effect' }),
   async current({ name = '' }, { api, signal }) {
-    const { expired_at, desc = '', enable } = await api.apiKeyDetail({ params: { name } }, { signal })
+    const { expired_at, desc = '', enable, role: now } = await api.apiKeyDetail({ params: { name } }, { signal })
+    const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
-    return { never, description: desc, ...(never ? {} : { until: expired_at }), ...(enable === undefined ? {} : { enabled: enable }) }
+    return { never, description: desc, ...(never ? {} : { until: expired_at }), ...(enable === undefined ? {} : { enabled: enable }), ...(role === undefined ? {} : { role }) }
   },
-  async run({ name, until, never, description, enabled }, { api, signal }) {
+  async warn({ name, role }, _, { api, signal }) {
+    if (role === undefined || !raises((await api.apiKeyDetail({ params: { name } }, { signal })).role, role)) return undefined
+    return { body: 'api-key.edit.raise', values: { name }, type: name }
+  },
+  async run({ name, until, never, description, enabled, role }, { api, signal }) {
     if (never === true && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
     const now = await api.apiKeyDetail({ params: { name } }, { signal })
-    const body = apiKeyEditOf(now, { desc: description, enable: enabled, expired_at: never === true ? forever : until })
+    const body = apiKeyEditOf(now, { desc: description, enable: enabled, expired_at: never === true ? forever : until, role })
     await api.apiKeyEdit({ params: { name }, body }, { signal })
     return done('api-key.edit.done', { name }, ['apiKey'])
   },

@@ -1,8 +1,8 @@
 import { defineCommand, done } from '@/command/command'
-import { note, secret, text } from '@/command/param'
-import { username } from '@/contract/name'
+import { choice, note, secret, text } from '@/command/param'
+import { userRoles, username } from '@/contract/name'
 
-/** Adds a console user (contract A §3.4). Every user may do everything: the broker knows no roles here. */
+/** Adds a console user (contract A §3.4). Where the broker knows roles, one is always named: without, it makes an administrator. No real broker has confirmed roles. */
 export default defineCommand({
   id: 'user.create',
   title: 'user.create.title',
@@ -13,13 +13,13 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userCreate'],
   undo: 'user',
-  params: { username: text(username), password: secret({ fresh: true }), description: note() },
+  params: { username: text(username), password: secret({ fresh: true }), role: choice(userRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'roles', label: 'list.column.role' }), description: note() },
   errors: {
     'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', taken: true },
     BAD_REQUEST: { step: 'username', key: 'error.user.exists' },
   },
-  async run({ username, password, description }, { api, signal }) {
-    await api.userCreate({ body: { username, password, description: description ?? '' } }, { signal })
+  async run({ username, password, role, description }, { api, signal }) {
+    await api.userCreate({ body: { username, password, description: description ?? '', ...(role === undefined ? {} : { role }) } }, { signal })
     return done('user.create.done', { username }, ['user'])
   },
 })

@@ -29,6 +29,7 @@ const ApiKeyCreate = z.object({
   desc: z.optional(z.string()),
   enable: z.optional(z.boolean()),
   expired_at: z.optional(z.string()),
+  role: z.optional(z.string()),
 })
 const ApiKeyEdit = z.object({ desc: z.optional(z.string()), enable: z.optional(z.boolean()), expired_at: z.optional(z.string()), role: z.optional(z.string()) })
 

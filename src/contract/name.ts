@@ -21,6 +21,13 @@ export const newPassword = z.string().check(
 /** How traces and API keys may be called: a letter first, 256 bytes at most (contracts A §14, C §8). */
 export const objectName = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z]+[A-Za-z0-9-_]*$/, 'error.objectName'), z.maxLength(256, 'error.objectName'))
 
+/** What a console user may do, where the broker knows roles; what a program with an API key may do. Others are known to newer brokers, and kept. */
+export const userRoles = ['administrator', 'viewer'] as const
+export const keyRoles = ['administrator', 'viewer', 'publisher'] as const
+
+/** Whether a role gives rights that the one before had not. */
+export const raises = (before: string | undefined, role: string | undefined): boolean => before !== undefined && role !== undefined && role !== before && role.endsWith('administrator')
+
 /** The word for an API key without an end. */
 export const forever = 'infinity'
 
@@ -34,8 +41,8 @@ export const remoteTopic = z.string().check(z.refine((value) => value === '' || 
  * The body of an edit that changes only what is given: the broker makes a key permanent when `expired_at` is left out, and a newer
  * one makes it an administrator when `role` is.
  */
-export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever, role }: ApiKeyTraits, change: ApiKeyTraits): { desc: string; enable: boolean; expired_at: string; role?: string } => ({
-  desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at, ...(role === undefined ? {} : { role }),
+export const apiKeyEditOf = ({ desc = '', enable = true, expired_at = forever, role }: ApiKeyTraits, change: ApiKeyTraits): { desc: string; enable: boolean; expired_at: string; role?: string | undefined } => ({
+  desc: change.desc ?? desc, enable: change.enable ?? enable, expired_at: change.expired_at ?? expired_at, ...(change.role === undefined && role === undefined ? {} : { role: change.role ?? role }),
 })
 
 /** What a trace follows. */

@@ -8,7 +8,7 @@ export const User = z.looseObject({ username: z.string(), description: maybe(z.s
 export type User = z.infer<typeof User>
 
 /** All three are required by the broker; an empty note is `""`. */
-const UserCreate = z.strictObject({ username, password: newPassword, description: z.string() })
+const UserCreate = z.strictObject({ username, password: newPassword, description: z.string(), role: z.optional(z.string()) })
 /** A newer broker makes an administrator of whom no `role` is sent for, so that of the row goes back. */
 const UserEdit = z.strictObject({ description: z.string(), role: z.optional(z.string()) })
 /** Which of two users of one name is meant; the broker's own where it is left out. */

@@ -3,9 +3,12 @@ import { ApiError } from '@/api/error'
 import { finders } from '@/api/finders'
 import { userParts } from '@/api/resource'
 import { contextWith } from '@/command/fixture'
+import { apiKey } from '@/command/undo/things/access'
+import apiKeyCreate from '@commands/api-key/create'
 import apiKeyDisable from '@commands/api-key/disable'
 import apiKeyEdit from '@commands/api-key/edit'
 import apiKeyEnable from '@commands/api-key/enable'
+import userCreate from '@commands/user/create'
 import userDelete from '@commands/user/delete'
 import userEdit from '@commands/user/edit'
 import userPassword from '@commands/user/password'
@@ -26,12 +29,12 @@ describe('an edit of a user keeps the role', () => {
     ['where the broker knows none', 'v', [{ username: 'v' }], { params: { username: 'v' }, body: { description: 'n' } }],
   ])('%s', async (_, username, users, call) => {
     const { put, context } = stage(users)
-    await userEdit.run({ username, description: 'n' }, context)
+    await userEdit.run({ username, description: 'n' } as never, context)
     expect(put).toHaveBeenCalledWith(call, expect.anything())
   })
   it('never takes one of a directory for the broker’s own', async () => {
     const { put, context } = stage([{ username: 'v', role: 'viewer', backend: 'ldap' }])
-    await expect(userEdit.run({ username: 'v', description: 'n' }, context)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
+    await expect(userEdit.run({ username: 'v', description: 'n' } as never, context)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
     expect(put).not.toHaveBeenCalled()
   })
 })
@@ -66,4 +69,30 @@ describe('an edit of an API key keeps the role', () => {
 
 it.each([[403, 'UNAUTHORIZED_ROLE'], [401, 'API_KEY_NOT_ALLOW']])('%s %s is a refusal, never the end of the session', (status, code) => {
   expect(new ApiError(status, code, '').sessionOver).toBe(false)
+})
+
+describe('a role is raised only when asked for, and after its name was typed', () => {
+  const user = (role?: string) => contextWith({ api: { userList: async () => [{ username: 'v', role }], userEdit: put } as never })
+  const key = (role?: string) => contextWith({ api: { apiKeyDetail: async () => ({ name: 'k', role }), apiKeyEdit: put } as never })
+  const put = vi.fn()
+  it.each([
+    ['viewer', 'administrator', true], ['publisher', 'administrator', true], ['administrator', 'viewer', false], ['administrator', 'administrator', false], ['viewer', undefined, false],
+  ] as const)('from %s to %s: %s', async (before, role, asks) => {
+    expect((await userEdit.warn?.({ username: 'v', role } as never, [], user(before)))?.type).toBe(asks ? 'v' : undefined)
+    expect((await apiKeyEdit.warn?.({ name: 'k', role } as never, [], key(before)))?.type).toBe(asks ? 'k' : undefined)
+    await userEdit.run({ username: 'v', description: 'n', role } as never, user(before))
+    await apiKeyEdit.run({ name: 'k', role } as never, key(before))
+    for (const [call] of put.mock.calls.splice(0)) expect(call).toMatchObject({ body: { role: role ?? before } })
+  })
+  it('a new user and a new key are viewers unless somebody says otherwise, and nothing is said to a broker without roles', async () => {
+    const post = vi.fn(async () => ({ api_secret: 's' }))
+    const context = contextWith({ api: { userCreate: post, apiKeyCreate: post } as never })
+    expect([userCreate.params.role.initial, apiKeyCreate.params.role.initial]).toEqual(['viewer', 'viewer'])
+    await userCreate.run({ username: 'a', password: 'x', description: '', role: undefined } as never, context)
+    await apiKeyCreate.run({ name: 'a', role: undefined } as never, context)
+    expect(JSON.stringify(post.mock.calls)).not.toContain('role')
+  })
+  it('an undo of an edit brings the role of a key back', () => {
+    expect(apiKey.back('k', { never: true, description: '', role: 'viewer' }, { never: true, description: '', role: 'administrator' }, 0)).toEqual([{ command: 'api-key.edit', with: expect.objectContaining({ role: 'viewer' }) as object }])
+  })
 })

@@ -5,7 +5,7 @@ import { authnIdOf, authnKinds, authnKindOf } from '@/contract/authn/kinds'
 import { sourceSettings, type AclRuleBody } from '@/contract/authz/endpoints'
 import { sourceKinds } from '@/contract/authz/sources'
 import type { Config } from '@/contract/family/config'
-import { forever } from '@/contract/name'
+import { forever, keyRoles } from '@/contract/name'
 import { aclRules, ofRow } from '../../acl'
 import type { CommandArgs } from '../../command'
 import { among, alike, configIn, each, followerOf, orNone, placeBefore, word, type Step, type Thing } from '../thing'
@@ -27,16 +27,17 @@ export const acl: Thing<readonly AclRuleBody[]> = {
   back: (entry, was) => (was === undefined ? [{ command: 'acl.remove', with: { entry } }] : [{ command: 'acl.save', with: { ...aclParts(entry), rules: was } }]),
 }
 
-type ApiKey = { readonly never: boolean; readonly until?: string; readonly description: string; readonly enabled?: boolean }
+type ApiKey = { readonly never: boolean; readonly until?: string; readonly description: string; readonly enabled?: boolean; readonly role?: string }
 
 export const apiKey: Thing<ApiKey> = {
   of: ({ name }) => [word(name)],
   read: each(async (name, { context: { api, signal } }) => {
     const key = await orNone(api.apiKeyDetail({ params: { name } }, { signal }))
     if (key === undefined) return undefined
-    const { expired_at, desc = '', enable } = key
+    const { expired_at, desc = '', enable, role: now } = key
+    const role = keyRoles.find((one) => one === now)
     const never = expired_at === undefined || expired_at === forever
-    return { never, ...(never ? {} : { until: expired_at }), description: desc, ...(enable === undefined ? {} : { enabled: enable }) }
+    return { never, ...(never ? {} : { until: expired_at }), description: desc, ...(enable === undefined ? {} : { enabled: enable }), ...(role === undefined ? {} : { role }) }
   }),
   back(name, was, now) {
     if (was === undefined) return [{ command: 'api-key.delete', with: { name } }]
