@@ -1,9 +1,7 @@
-import type { NodeInfo } from '@/contract/node'
 import { createCircuit } from '@/lib/time/circuit'
 import { monotonicNow } from '@/lib/time/monotonic'
 import { createStore } from '@/lib/store'
-import { createClient } from './client'
-import { hear, heard } from './heard'
+import { createClient, type ClientOptions } from './client'
 import { createHttp } from './http'
 import { readOnly } from './read-only'
 import { authorization, sessionOver } from './session'
@@ -45,6 +43,9 @@ const http = createHttp({
   onClock: (offset) => link.update((draft) => { if (Math.abs(draft.offset - offset) >= 1500) draft.offset = offset }),
 })
 
+/** Who is told what answers show of the broker, once somebody wants to know (`heard.ts`). */
+export const hearing: { tell?: ClientOptions['onShown'] } = {}
+
 /** The one broker of this page. */
 export const broker = {
   circuit,
@@ -53,12 +54,7 @@ export const broker = {
     http,
     base,
     authorization,
-    onShown: ({ path, needs }, there, reply, used) => {
-      // An answer to an older session, or to the one that is being begun, says nothing of this one.
-      if (used === undefined || used !== authorization()) return
-      if (needs !== undefined) heard.set((now) => hear(now, { type: 'call', needs, there }))
-      if (path === '/nodes' && there) heard.set((now) => hear(now, { type: 'nodes', nodes: reply as readonly NodeInfo[] }))
-    },
+    onShown: (...shown) => hearing.tell?.(...shown),
     onProlonged: () => link.merge({ prolonged: monotonicNow() }),
     onError: (error, used) => {
       if (error.sessionOver) sessionOver(used)

@@ -1,6 +1,8 @@
 import type { Capability, Evidence } from '@/contract/capability'
 import { createStore } from '@/lib/store'
-import { session } from './session'
+import type { NodeInfo } from '@/contract/node'
+import { hearing } from './broker'
+import { authorization, session } from './session'
 
 /** What the broker's answers have told of it since the sign-in: the releases of its running nodes, and which calls it has. */
 export type Heard = { readonly releases: readonly string[]; readonly seen: Evidence }
@@ -26,3 +28,10 @@ session.subscribe(() => {
   generation = now
   heard.set(() => nothingHeard)
 })
+
+hearing.tell = ({ path, needs }, there, reply, used) => {
+  // An answer to an older session, or to the one that is being begun, says nothing of this one.
+  if (used === undefined || used !== authorization()) return
+  if (needs !== undefined) heard.set((now) => hear(now, { type: 'call', needs, there }))
+  if (path === '/nodes' && there) heard.set((now) => hear(now, { type: 'nodes', nodes: reply as readonly NodeInfo[] }))
+}

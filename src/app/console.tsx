@@ -3,7 +3,7 @@ import { useEffect, type ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { queries } from '@/api/query'
 import { session } from '@/api/session'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import { DeskProvider, type Desk } from '@/command/react'
 import { commandWords } from '@/i18n/i18n'
 import { safeReturnPath } from '@/lib/net/safe-path'
@@ -78,7 +78,7 @@ function forward(at: string): string | undefined {
 
 function Screens() {
   const { username } = useStore(session)
-  const lack = useLack()
+  const offered = useOffers()
   const target = forward(useHere())
   useEffect(() => {
     if (target !== undefined) go(target, { replace: true, force: true })
@@ -90,7 +90,7 @@ function Screens() {
         <Switch>
           {screens.map((screen) => (
             <Route key={screen.id} path={screen.path}>
-              {lack(screen.needs) === undefined ? <ScreenFrame screen={screen} /> : <Lacking screen={screen} />}
+              {offered(screen.needs) ? <ScreenFrame screen={screen} /> : <Lacking screen={screen} />}
             </Route>
           ))}
           <Route>

@@ -1,6 +1,6 @@
 import { heard } from '@/api/heard'
 import { session } from '@/api/session'
-import { lackOf, releaseOf, releasesOf, textOf, type Broker, type Capability, type Lack, type Release } from '@/contract/capability'
+import { offers, releaseOf, releasesOf, textOf, type Broker, type Capability, type Release } from '@/contract/capability'
 import { useStore } from '@/ui/use-store'
 
 /** The broker that somebody is signed in at, as far as it is known: the lowest release of its running nodes rules, and the one told at login until they are known. */
@@ -10,12 +10,12 @@ export function brokerAtHand(): Broker {
   return { edition, release: releasesOf(releases)[0] ?? releaseOf(version), seen }
 }
 
-/** Tells why the broker lacks what is needed, undefined where it offers it; drawn anew when more is known of it. */
-export function useLack(): (needs: Capability | undefined) => Lack | undefined {
+/** Tells whether the broker offers what is needed; drawn anew when more is known of it. */
+export function useOffers(): (needs: Capability | undefined) => boolean {
   useStore(session)
   useStore(heard)
   const broker = brokerAtHand()
-  return (needs) => lackOf(needs, broker)
+  return (needs) => offers(needs, broker)
 }
 
 /** While a cluster is upgraded node by node: the release that rules, which is the lowest, and the latest among its running nodes. */

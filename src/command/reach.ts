@@ -1,6 +1,6 @@
 import { aclParts, authnUserParts, banParts, delayedParts, gatewayClientParts, userParts, type Pickable } from '@/api/resource'
-import { lackOf, offers, textOf, type Broker, type Capability } from '@/contract/capability'
-import type { Key, MessageValues } from '@/i18n/key'
+import { offers } from '@/contract/capability'
+import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
 import type { AnyCommand, CommandArgs } from './command'
 import type { Context } from './context'
@@ -26,35 +26,13 @@ export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean => 
 export const isThere = (command: AnyCommand, context: Context): boolean =>
   offers(command.needs, context) && command.when?.(context) !== false
 
-/** Why something cannot be, as a key and what is put into its words. */
-export type Reason = { readonly key: Key; readonly values?: MessageValues }
+/** Whether something is given that this broker knows nothing of. */
+const givesLacking = ({ params }: AnyCommand, context: Context, given: CommandArgs): boolean =>
+  Object.keys(given).some((name) => given[name] !== undefined && !offers(params[name]?.needs, context))
 
-/** Why a broker lacks what is needed, and since when or until when others have it; undefined where it offers it. */
-export function lackReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
-  const lack = lackOf(needs, broker)
-  if (lack === undefined) return undefined
-  const values = broker.release === undefined ? undefined : { release: textOf(broker.release) }
-  switch (lack.why) {
-    case 'before':
-      return values === undefined ? { key: 'palette.lack.beforeUnknown', values: { since: lack.since } } : { key: 'palette.lack.before', values: { ...values, since: lack.since } }
-    case 'gone':
-      return { key: 'palette.lack.gone', values: { ...values, until: lack.until } }
-    case 'edition':
-      return { key: `palette.lack.edition.${lack.edition}` }
-    case 'unseen':
-      return { key: 'palette.lack.unseen' }
-  }
-}
-
-/** Why a command cannot run here and now: what it needs is lacking, it is not for this place, or it is disabled. */
-export function reasonOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
-  const asked = Object.keys(given).filter((name) => given[name] !== undefined).map((name) => command.params[name]?.needs)
-  const lack = [command.needs, ...asked].map((needs) => lackReason(needs, context)).find((reason) => reason !== undefined)
-  if (lack !== undefined) return lack
-  if (command.when?.(context) === false) return { key: 'palette.absent' }
-  const key = disabledReason(command, context, given)
-  return key === undefined ? undefined : { key }
-}
+/** Why a command cannot run here and now, that it is none of this broker among it; since when others have it says `whyOff` (`lack.ts`). */
+export const reasonOff = (command: AnyCommand, context: Context, given: CommandArgs): Key | undefined =>
+  isThere(command, context) && !givesLacking(command, context, given) ? disabledReason(command, context, given) : 'palette.absent'
 
 /**
  * Why a command cannot run now with what is given: that nothing may be written, its own reason, or that what it names cannot be reached (catalogue H9,

@@ -52,7 +52,7 @@ export function useBlocked(command: AnyCommand, given: CommandArgs = {}): string
   const { context } = useDesk()
   const { t } = useWords()
   const reason = reasonOff(command, { ...context(), signal: new AbortController().signal }, given)
-  return reason === undefined ? undefined : t(reason.key, reason.values)
+  return reason === undefined ? undefined : t(reason)
 }
 
 /** The cap of a command's key, where the key would do just this here and now. */

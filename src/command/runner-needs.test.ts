@@ -42,17 +42,19 @@ describe('a parameter that the broker must know', () => {
     expect(restIsKnown({ ...newer, params: { ...newer.params, as: { ...newer.params['as'], initial: undefined } as never } }, given, old)).toBe(true)
   })
 
-  it('refuses the run where it is given all the same, with the reason', () => {
+  it('refuses the run where it is given all the same, with the reason', async () => {
     const { runner, refuse } = stage([5, 5, 1])
     runner.start(newer, { who: 'x', as: 'username' }, 'url')
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalled())
     expect(refuse.mock.calls.map(([, key, values]) => [key, values] as unknown)).toEqual([['palette.lack.before', { since: '5.6.0', release: '5.5.1' }]])
     expect(runner.store.get().prompting).toBeUndefined()
   })
 })
 
-it('a command that needs what the broker lacks is refused with the reason, however it is started', () => {
+it('a command that needs what the broker lacks is refused with the reason, however it is started', async () => {
   const { runner, refuse } = stage([5, 1, 6])
   for (const source of ['palette', 'button', 'key', 'url', 'menu'] as const) runner.start(lacking, { clientid: 'x' }, source)
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(5))
   expect(refuse.mock.calls.map(([, key]) => key as unknown)).toEqual(Array.from({ length: 5 }, () => 'palette.lack.before'))
   const fit = stage([5, 5, 0])
   fit.runner.start(lacking, { clientid: 'x' }, 'palette')

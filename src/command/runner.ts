@@ -98,6 +98,12 @@ export function createRunner(around: Dependencies) {
   const performSigned = (command: AnyCommand, values: CommandArgs, more: Partial<Context> = {}, watch?: Watch, target?: string): Promise<Outcome> =>
     signed(() => perform(command, values, watch === undefined ? { ...context(), ...more } : watch.around({ ...context(), ...more }, target)))
 
+  /** Since when others have what this broker lacks is told by a part that comes when it is needed. */
+  const sayLack = async (command: AnyCommand, now: Context, given: CommandArgs) => {
+    const why = await import('./lack').then(({ whyOff }) => whyOff(command, now, given), () => undefined)
+    around.refuse(command, why?.key ?? 'palette.absent', why?.values)
+  }
+
   /** Says what of a run was not as its plan had it. */
   const sayDrift = async (command: AnyCommand, watch: Watch | undefined, began: number) => {
     const what = await watch?.drift(context())
@@ -268,7 +274,8 @@ export function createRunner(around: Dependencies) {
       const before = store.get().prompting
       if (before?.phase === 'running' && before.command === command && sameArgs(before.command, before.answers, given)) return
       const reason = reasonOff(command, now, given)
-      if (reason !== undefined) return around.refuse(command, reason.key, reason.values)
+      if (reason === 'palette.absent') return void sayLack(command, now, given)
+      if (reason !== undefined) return around.refuse(command, reason)
       around.started?.(command, source)
       const state = begin(command, given, source, { ...options, left: leftOut(command, now), strict: now.broker?.production === true ? now.broker.label : undefined })
       settle(options.complete === true && state.phase === 'asking' && state.error === undefined ? reduce(state, { type: 'defaults', complete: true }, now) : state)

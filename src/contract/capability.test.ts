@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lackOf, livesOf, offers, releaseOf, releasesOf, type Capability, type Edition } from './capability'
+import { capabilityNames, offers, releaseOf, releasesOf, spanOf, type Capability, type Edition } from './capability'
+import { lackOf } from './capability-lack'
+import { livesOf } from './capability-life'
 
 const has = (capability: Capability, version: string, edition: Edition = 'enterprise') => offers(capability, { release: releaseOf(version), edition })
 
@@ -12,6 +14,14 @@ describe('a release', () => {
   it('is sorted by its numbers, lowest first', () => {
     expect(releasesOf(['5.8.10', 'v5.8.9', undefined, '5.10.0', 'none'])).toEqual([[5, 8, 9], [5, 8, 10], [5, 10, 0]])
   })
+})
+
+it('each capability begins with a release, and what is named is one', () => {
+  for (const capability of capabilityNames) {
+    const spans = (['opensource', 'enterprise'] as const).flatMap((edition) => spanOf(capability, edition) ?? [])
+    expect(spans.length, capability).toBeGreaterThan(0)
+    for (const { since, until } of spans) expect([since.length, until?.length ?? 1], capability).not.toContain(0)
+  }
 })
 
 describe('what a broker offers', () => {

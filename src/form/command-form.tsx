@@ -1,5 +1,5 @@
 import { useRef, type ComponentType, type ReactNode } from 'react'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import type { AnyCommand } from '@/command/command'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { initialOf } from '@/command/prompt/prompt'
@@ -70,9 +70,9 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
   const { context } = useDesk()
   const { t, format } = useWords()
   const words = useControlWords()
-  const lack = useLack()
+  const offered = useOffers()
   const param = command.params[name]
-  if (param === undefined || lack(param.needs) !== undefined) return null
+  if (param === undefined || !offered(param.needs)) return null
   const text = form.texts[name] ?? ''
   const label = t(labelKey(command, name))
   const wide = takesLines(param.prompt)

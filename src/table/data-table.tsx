@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useOnline } from '@/api/query'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import { allWords } from '@/i18n/i18n'
 import { PendingBar } from '@/ui/progress-bar'
 import { Button } from '@/ui/button'
@@ -22,8 +22,8 @@ import { useList } from './use-list'
 
 /** The list without the columns that this broker knows nothing of. */
 function useThere<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
-  const lack = useLack()
-  const gone = props.columns.filter(({ needs }) => lack(needs) !== undefined).map(({ id }) => id).join(' ')
+  const offered = useOffers()
+  const gone = props.columns.filter(({ needs }) => !offered(needs)).map(({ id }) => id).join(' ')
   const columns = useMemo(() => (gone === '' ? props.columns : props.columns.filter(({ id }) => !gone.split(' ').includes(id))), [props.columns, gone])
   return columns === props.columns ? props : { ...props, columns }
 }

@@ -8,7 +8,7 @@ import { stepLine } from '@/command/plan/copies'
 import { makePlan, stepsOf } from '@/command/plan/plan'
 import { secretsOf } from '@/command/plan/secrets'
 import { savesSettings, targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
-import { reasonOff } from '@/command/reach'
+import { whyOff } from '@/command/lack'
 import { perform, runBulk } from '@/command/run'
 import type { EndpointId } from '@/contract'
 import { wholeContract } from '@/contract/whole'
@@ -45,7 +45,7 @@ async function save(name: string, blob: Blob): Promise<string> {
 /** Why this command is not for a terminal, this broker or this sign-in; undefined when it is. */
 function reasonNot({ command, given, words }: CommandRequest, context: Context): string | undefined {
   if (command.when?.(context) === false) return words('terminal.pageOnly')
-  const blocked = reasonOff(command, context, given)
+  const blocked = whyOff(command, context, given)
   if (blocked !== undefined) return words(blocked.key, blocked.values)
   const closed = command.calls.some((id: EndpointId) => (wholeContract[id] as Endpoint).bearerOnly === true)
   return closed && context.username === undefined ? words('terminal.userOnly') : undefined

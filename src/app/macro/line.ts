@@ -4,7 +4,7 @@ import type { Context } from '@/command/context'
 import { watchRun } from '@/command/plan/drift'
 import type { Plan } from '@/command/plan/step'
 import { targetsOf, valuesFor, withInitials } from '@/command/prompt/prompt'
-import { reasonOff } from '@/command/reach'
+import { whyOff } from '@/command/lack'
 import { runBulk } from '@/command/run'
 import type { Runner } from '@/command/runner'
 import type { PartRun } from '@/command/undo/keep'
@@ -26,7 +26,7 @@ type LineRun = { readonly outcome: Outcome; readonly drift: string | undefined }
 export async function runLine({ hands }: Runner, { line, command, given }: MacroStep, context: Context, plan: Plan | undefined, ran: (part: PartRun) => void): Promise<LineRun> {
   const started = context.now()
   const answers = withInitials(command, given, context)
-  const reason = reasonOff(command, context, answers)
+  const reason = whyOff(command, context, answers)
   if (reason !== undefined) throw off(reason.key, reason.values)
   const targets = targetsOf(command, answers).map(String)
   const many = targets.length > 0

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { brokerAtHand } from '@/command/at-hand'
-import { lackReason } from '@/command/reach'
+import { lackReason } from '@/command/lack'
 import { useWords } from '@/i18n/use-words'
 import { pathOf, useHere } from '@/route/location'
 import { paths, to } from '@/route/paths'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import { preferences } from '@/api/preferences'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import { useKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
@@ -52,10 +52,10 @@ type Tip = { readonly text: string; readonly top: number }
 
 function Groups({ collapsed }: { collapsed: boolean }) {
   const { t } = useWords()
-  const lack = useLack()
+  const offered = useOffers()
   const [tip, setTip] = useState<Tip>()
   useKeys('app', tip === undefined ? [] : [{ hotkey: 'Escape', run: () => setTip(undefined) }])
-  const shown = screens.filter((screen) => screen.menu && lack(screen.needs) === undefined)
+  const shown = screens.filter((screen) => screen.menu && offered(screen.needs))
   return (
     <>
       {groups.map((group, index) => (

@@ -3,7 +3,7 @@ import { mapConcurrently } from '@/lib/time/map-concurrently'
 import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Context } from '../context'
 import { targetsOf, valuesFor, withInitials } from '../prompt/prompt'
-import { reasonOff } from '../reach'
+import { whyOff } from '../lack'
 import { perform } from '../run'
 import { rehearsing, type Outline, type Plan, type Step } from './step'
 
@@ -38,7 +38,7 @@ function looksAt(command: AnyCommand, answers: CommandArgs): readonly Look[] {
 /** The runs of a line of a macro, or why there is none. */
 function looksAtLine({ line, command, given }: MacroStep, context: Context): readonly Look[] {
   const answers = withInitials(command, given, context)
-  const reason = reasonOff(command, context, answers)
+  const reason = whyOff(command, context, answers)
   if (reason === undefined) return looksAt(command, answers).map((look) => ({ ...look, line }))
   return [{ command, values: answers, target: undefined, line, off: new ApiError(0, 'COMMAND_OFF', reason.key, { failure: 'unsent', values: reason.values }) }]
 }

@@ -1,4 +1,5 @@
-import { livesOf, type Capability, type Life } from '@/contract/capability'
+import type { Capability } from '@/contract/capability'
+import { livesOf, type Life } from '@/contract/capability-life'
 import type { Key } from '@/i18n/key'
 
 type Say = (key: Key, values?: { since?: string; until?: string }) => string

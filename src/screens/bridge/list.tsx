@@ -12,7 +12,7 @@ import bridgeRestart from '@commands/bridge/restart'
 import bridgeShow from '@commands/bridge/show'
 import bridgeStart from '@commands/bridge/start'
 import bridgeStop from '@commands/bridge/stop'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import type { Offer } from '@/command/screen-context'
 import type { Bridge } from '@/contract/bridge'
 import { bridgeIdOf } from '@/contract/name'
@@ -51,7 +51,7 @@ export default function BridgeList() {
   const [search] = useSearch()
   const { t } = useWords()
   // Nobody may take an entry for gone that a newer broker leaves out of this list.
-  const partly = useLack()('connectors') === undefined
+  const partly = useOffers()('connectors')
   const query = useRead('bridge', 'bridgeList', {}, { every })
   const types = useMemo(() => [...new Set((query.data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(), [query.data])
   const filters: readonly Filter[] = useMemo(() => [

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import type { Bridge } from '@/contract/bridge'
 import type { Rule } from '@/contract/rule'
 import { useSearch } from '@/route/location'
@@ -23,13 +23,13 @@ export function useFlow(): Flow {
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
   const rules = useRead('rule', 'ruleList', { query: { page, limit } }, { every, keep: true })
-  const lack = useLack()
-  const listed = lack('bridges') === undefined
+  const offers = useOffers()
+  const listed = offers('bridges')
   const bridges = useRead('bridge', 'bridgeList', {}, { every, enabled: listed })
   const nodes = useRead('node', 'nodeList', {}, { every: 60_000 })
   const [rows, known] = [rules.data?.data, listed ? bridges.data : noBridges]
   // Rules of a broker that has actions and sources can name more than its list of bridges shows.
-  const partly = lack('connectors') === undefined
+  const partly = offers('connectors')
   const graph = useMemo(() => (rows === undefined || known === undefined ? nothing : graphOf(rows, known, partly)), [rows, known, partly])
   const figures = useFigures(graph.nodes, every)
   const own = pagedSource<Rule>(rules, (next, size, signal) => broker.api.ruleList({ query: { page: next, limit: size } }, { signal }))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStart, useDesk } from '@/command/react'
-import { lackReason } from '@/command/reach'
+import { lackReason } from '@/command/lack'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import type { Table } from '@/contract/endpoint'
 import { wholeContract } from '@/contract/whole'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import type { Rule } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { StatusMark } from '@/ui/status-mark'
@@ -14,7 +14,7 @@ export function RuleState({ rule }: { rule: Rule }) {
   const { t } = useWords()
   const on = rule.enable !== false
   const { data } = useRead('bridge', 'bridgeList', {}, { every, enabled: on })
-  const partly = useLack()('connectors') === undefined
+  const partly = useOffers()('connectors')
   const troubles = useMemo(() => (on && data !== undefined ? troublesOf(rule, data.filter((row) => row.$raw === undefined), partly) : []), [on, rule, data, partly])
   const [first] = troubles
   if (first === undefined) return <StatusMark state={on ? 'running' : 'disabled'} word={t(on ? 'rule.enabled' : 'rule.disabled')} />

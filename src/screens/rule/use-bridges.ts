@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRead } from '@/api/query'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import { bridgesOf, type Bridges } from './facts'
 
 const none: Bridges = { all: [], ingress: [], egress: [] }
@@ -9,7 +9,7 @@ const none: Bridges = { all: [], ingress: [], egress: [] }
 export function useBridges(): Bridges & { readonly known: boolean } {
   const { data } = useRead('bridge', 'bridgeList', {})
   // Where there are actions and sources the list of bridges has not all of them: nothing is missing for not being in it.
-  const partly = useLack()('connectors') === undefined
+  const partly = useOffers()('connectors')
   const known = data !== undefined && !partly
   return useMemo(() => ({ ...(data === undefined ? none : bridgesOf(data.filter((row) => row.$raw === undefined))), known }), [data, known])
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useGather } from '@/api/gather'
 import { usable } from '@/chart/history'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import { useWords } from '@/i18n/use-words'
 import { clockDifferences, mergeLogs } from '@/lib/text/merge-logs'
 import { plain } from '@/lib/text/untrusted'
@@ -34,7 +34,7 @@ const latestSamples = async (nodes: readonly string[], signal: AbortSignal) =>
 /** What several nodes wrote last, beside each other by the time that each wrote, and whose clock is known to differ (catalogue C8). */
 export function MergedCard({ name, parts, every }: { name: string; parts: readonly Part[]; every: number }) {
   const { t, format } = useWords()
-  const opaque = useLack()('opaqueTracePosition') === undefined
+  const opaque = useOffers()('opaqueTracePosition')
   const nodes = parts.map(({ node }) => node)
   const about = parts.map(({ node, size }) => `${node} ${String(size)}`).join('\n')
   const query = useGather('trace', 'mergedLog', `${name}\n${about}`, (signal) => Promise.all(parts.map((part) => endOf(name, part, opaque, signal))), { enabled: true, keep: true })

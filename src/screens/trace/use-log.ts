@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { polling } from '@/api/query'
-import { useLack } from '@/command/at-hand'
+import { useOffers } from '@/command/at-hand'
 import { useStore } from '@/ui/use-store'
 import { byPosition } from './by-position'
 import { createLogReader, type LogReader, type LogState } from './log-reader'
@@ -10,7 +10,7 @@ const followEvery = 1000
 
 /** The log of a trace on one node. It is read past the query cache, which would keep every piece ever looked at. */
 export function useLog(name: string, node: string, size: number, running: boolean): { log: LogReader; state: LogState } {
-  const opaque = useLack()('opaqueTracePosition') === undefined
+  const opaque = useOffers()('opaqueTracePosition')
   const log = useMemo(
     () =>
       createLogReader(byPosition((position, bytes, options) => broker.api.traceLog({ params: { name }, query: { node, position, bytes } }, options), opaque), 0),

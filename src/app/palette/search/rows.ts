@@ -10,7 +10,8 @@ import type { CommandLine } from '@/command/prompt/line'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf } from '@/command/keys/own'
 import { rowCap } from '@/command/search/merge'
-import { isThere, reasonOff } from '@/command/reach'
+import { whyOff } from '@/command/lack'
+import { isThere } from '@/command/reach'
 import { parsePrefix } from '@/command/search/prefix'
 import { fold, wordsIn } from '@/command/search/fold'
 import type { Entry, Hit } from '@/command/search/search-index'
@@ -62,7 +63,7 @@ export const absent = (command: AnyCommand, context: Context) => !isThere(comman
 
 /** Why a command cannot run with what is given, in words. */
 export function reasonOf(command: AnyCommand, given: CommandArgs, context: Context): string | undefined {
-  const reason = reasonOff(command, context, given)
+  const reason = whyOff(command, context, given)
   return reason === undefined ? undefined : t(reason.key, reason.values)
 }
 

@@ -1,0 +1,34 @@
+import { textOf, type Broker, type Capability } from '@/contract/capability'
+import { lackOf } from '@/contract/capability-lack'
+import type { Key, MessageValues } from '@/i18n/key'
+import type { AnyCommand, CommandArgs } from './command'
+import type { Context } from './context'
+import { reasonOff } from './reach'
+
+/** Why something cannot be, as a key and what is put into its words. */
+export type Reason = { readonly key: Key; readonly values?: MessageValues }
+
+/** Why a broker lacks what is needed, and since when or until when others have it; undefined where it offers it. */
+export function lackReason(needs: Capability | undefined, broker: Broker): Reason | undefined {
+  const lack = lackOf(needs, broker)
+  if (lack === undefined) return undefined
+  const values = broker.release === undefined ? undefined : { release: textOf(broker.release) }
+  switch (lack.why) {
+    case 'before':
+      return values === undefined ? { key: 'palette.lack.beforeUnknown', values: { since: lack.since } } : { key: 'palette.lack.before', values: { ...values, since: lack.since } }
+    case 'gone':
+      return { key: 'palette.lack.gone', values: { ...values, until: lack.until } }
+    case 'edition':
+      return { key: `palette.lack.edition.${lack.edition}` }
+    case 'unseen':
+      return { key: 'palette.lack.unseen' }
+  }
+}
+
+/** Why a command cannot run here and now: what it needs, or what it is given needs, is lacking, it is not for this place, or it is disabled. */
+export function whyOff(command: AnyCommand, context: Context, given: CommandArgs): Reason | undefined {
+  const asked = Object.keys(given).filter((name) => given[name] !== undefined).map((name) => command.params[name]?.needs)
+  const lack = [command.needs, ...asked].map((needs) => lackReason(needs, context)).find((reason) => reason !== undefined)
+  const key = lack === undefined ? reasonOff(command, context, given) : undefined
+  return key === undefined ? lack : { key }
+}
