@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import type { ApiClient } from '@/api/client'
 import type { EndpointId } from '@/contract'
+import type { Capability } from '@/contract/capability'
 import type { Config } from '@/contract/family/config'
 import type { SettingField, SettingKind, SettingWord } from '@/contract/setting/field'
 import { settingBody, settingTexts } from '@/contract/setting/values'
@@ -60,6 +61,7 @@ type Options = {
   readonly calls: readonly [read: EndpointId, write: EndpointId]
   /** Its form. */
   readonly at: PathTemplate
+  readonly needs?: Capability
   readonly danger?: 'disruptive'
   /** What a save costs. */
   readonly cost?: Key

@@ -107,6 +107,7 @@ const capabilities = {
   natsGateway: 'e5.10.0',
   scopes: `e${hardened}`,
   singleSignOnMfa: `e${hardened}`,
+  traceLimits: 'e6.0.0',
   messageQueues: 'e6.0.0',
   opaqueTracePosition: 'e6.0.0',
   namespacedRows: 'e6.1.0',

@@ -32,6 +32,9 @@ const awaited: readonly string[] = []
 /** Served by the real broker too, and described by none. */
 const unsaid: readonly string[] = ['PUT /clients/{}/keepalive', 'GET /configs/limiter', 'PUT /configs/limiter']
 
+/** Commands about many things, which pass over what a broker lacks. */
+const inParts: readonly string[] = ['backup.restore', 'backup.save', 'broker.other']
+
 const commands = (await commandFiles()).map(({ command }) => command)
 const sources = ['src/screens', 'src/app', 'src/api', 'src/table', 'src/form', 'src/mqtt', 'src/command', 'commands']
   .flatMap((folder) => filesBelow(folder)).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
@@ -53,6 +56,12 @@ describe('every call of both descriptions', () => {
       return described.opensource.includes(call) !== offered(endpoint, 'opensource') || (described.enterprise.includes(call) && !offered(endpoint, 'enterprise'))
     })
     expect(wrong.map(([id]) => id)).toEqual([])
+  })
+
+  it('is needed by the commands that make it, but where only a part of theirs hangs on it', () => {
+    const wrong = commands.filter(({ id, needs, calls }) => !inParts.includes(id) && calls.some((call) => table[call]?.needs !== undefined && table[call].needs !== needs))
+    expect(wrong.map(({ id }) => id)).toEqual([])
+    expect(inParts.filter((id) => !commands.some((command) => command.id === id && command.needs === undefined && command.calls.some((call) => table[call]?.needs !== undefined)))).toEqual([])
   })
 
   it('is reached by a command or a query, itself or through the one called in its place', () => {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode } from 'react'
+import { useOffers } from '@/command/at-hand'
 import { useDesk } from '@/command/react'
 import { KeysProvider } from '@/command/keys/keys-provider'
 import { session } from '@/api/session'
@@ -58,7 +59,8 @@ function OnCall() {
   const confirming = usePart(store, ({ prompting }) => prompting?.confirm !== undefined)
   const loading = usePart(store, ({ transfers }) => transfers.length > 0)
   const { phase } = useStore(idle)
-  const { state, edition } = useStore(session)
+  const { state } = useStore(session)
+  const offered = useOffers()
   const { macro } = useStore(liveMacro)
   return (
     <>
@@ -70,7 +72,7 @@ function OnCall() {
       {state === 'over' && <SessionDialog />}
       {confirming && <ConfirmDialog />}
       {reveals && <RevealDialog />}
-      {edition === 'enterprise' && state === 'in' && <LicenceNotice />}
+      {state === 'in' && offered('licence') && <LicenceNotice />}
       {asked && <LeaveDialog />}
     </>
   )

@@ -5,7 +5,7 @@ import { nameOf } from '@/api/resource'
 import { readOnly } from '@/api/read-only'
 import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
-import { useUpgrade } from '@/command/at-hand'
+import { useOffers, useUpgrade } from '@/command/at-hand'
 import { pendingKeys } from '@/command/keys/keys-provider'
 import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
@@ -36,11 +36,12 @@ const fresh = 5000
 /** 28 px, the operator's friend: broker and health, what a command would act on, the keys, the last result. */
 export function StatusBar() {
   const { t } = useWords()
-  const { edition, state } = useStore(session)
+  const { state } = useStore(session)
+  const offered = useOffers()
   return (
     <footer aria-label={t('shell.status.label')} className="flex items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-small whitespace-nowrap text-muted">
       <Broker />
-      {edition === 'enterprise' && state === 'in' && <Moving />}
+      {state === 'in' && offered('rebalance') && <Moving />}
       <ReadOnlyMark />
       <Storage />
       <Context />

@@ -43,7 +43,7 @@ const unlessAbsent = (part: Part): Part => ({
     try {
       return await part.read(access)
     } catch (cause) {
-      if (toApiError(cause).status === 404) return []
+      if (toApiError(cause).callUnknown) return []
       throw cause
     }
   },
@@ -148,7 +148,7 @@ export const parts: readonly Part[] = [
   setting('slow', 'slowSettings', 'slowSettingsEdit'),
   setting('sysmon', 'sysmonConfig', 'sysmonUpdate'),
   setting('alarmHistory', 'alarmConfig', 'alarmConfigUpdate'),
-  setting('limiter', 'limiterConfig', 'limiterUpdate'),
+  unlessAbsent(setting('limiter', 'limiterConfig', 'limiterUpdate')),
   setting('log', 'logConfig', 'logUpdate'),
   setting('rewrite', 'rewriteRules', 'rewriteReplace'),
   setting('autoSubscribe', 'autoSubscribe', 'autoSubscribeUpdate'),
@@ -163,7 +163,7 @@ export const parts: readonly Part[] = [
   setting('everyoneRules', 'authzAllRules', 'authzAllRulesReplace'),
   bans,
   listed({ name: 'exhooks', list: 'exhookList', create: 'exhookCreate', update: 'exhookUpdate', key: ({ name }) => text(name), told: ['metrics', 'node_metrics', 'node_status', 'hooks'], param: 'name' }),
-  listed({ name: 'bridges', list: 'bridgeList', create: 'bridgeCreate', update: 'bridgeUpdate', key: ({ type, name }) => `${text(type)}:${text(name)}`, told: ['status', 'status_reason', 'node_status', 'metrics', 'node_metrics'], param: 'id', named: ['type', 'name'] }),
+  unlessAbsent(listed({ name: 'bridges', list: 'bridgeList', create: 'bridgeCreate', update: 'bridgeUpdate', key: ({ type, name }) => `${text(type)}:${text(name)}`, told: ['status', 'status_reason', 'node_status', 'metrics', 'node_metrics'], param: 'id', named: ['type', 'name'] })),
   setting('ruleEngine', 'ruleEngine', 'ruleEngineEdit'),
   {
     ...listed({ name: 'rules', list: 'ruleList', create: 'ruleCreate', update: 'ruleUpdate', key: ({ id }) => text(id), told: [], param: 'id', named: ['id'] }),

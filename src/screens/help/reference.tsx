@@ -4,6 +4,7 @@ import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
 import { useCommands } from '@/command/react'
 import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
+import { lifeLine, lifeText } from '@/command/reference/life'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -31,6 +32,7 @@ const columns: readonly Column<AnyCommand>[] = [
   { id: 'key', title: 'reference.key', rank: 4, csv: (command) => keyOf(command), cell: (command, { t }) => keyCaps(command) ?? t('none') },
   { id: 'danger', title: 'reference.effect', rank: 2, sortValue: ({ danger }) => danger, csv: ({ danger }) => danger, cell: ({ danger }, { t }) => t(`reference.danger.${danger}`) },
   { id: 'undo', title: 'reference.undo', rank: 3, sortValue: undoKindOf, csv: (command) => undoWords(command).map((key) => lookUp(key) ?? key).join(' '), cell: (command, { t }) => undoWords(command).map((key) => t(key)).join(' ') || t('none') },
+  { id: 'since', title: 'support.since', muted: true, rank: 7, csv: ({ needs }) => lifeLine(needs), cell: ({ needs }, { t }) => lifeText(t, needs) },
   { id: 'calls', title: 'reference.calls', mono: true, muted: true, rank: 6, csv: (command) => callsOf(command).join(', '), cell: (command, { t }) => callsOf(command).join(', ') || t('none') },
 ]
 

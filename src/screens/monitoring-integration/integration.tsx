@@ -1,6 +1,6 @@
 import { useRead } from '@/api/query'
-import { session } from '@/api/session'
 import opentelemetryEdit from '@commands/opentelemetry/edit'
+import { useOffers } from '@/command/at-hand'
 import prometheusEdit from '@commands/prometheus/edit'
 import { collectors } from '@/contract/collectors'
 import { opentelemetryTexts, prometheusTexts } from '@/contract/settings'
@@ -11,7 +11,6 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { wholeSource } from '@/table/list'
 import { Views } from '@/table/views'
-import { useStore } from '@/ui/use-store'
 import { Generator } from './generator'
 
 const here = to(paths.monitoringIntegration)
@@ -25,9 +24,9 @@ const telemetryParts: readonly FormPart[] = [{ fields: ['enable', 'endpoint', 'i
 /** How the broker's metrics reach other systems (contract C §15). */
 export default function MonitoringIntegration() {
   const { t } = useWords()
-  const { edition } = useStore(session)
+  const offered = useOffers()
   const [{ tab }] = useSearch()
-  const open = edition === 'opensource'
+  const open = offered('opentelemetry')
   const at = tab === 'push' ? push : tab === 'opentelemetry' && open ? telemetry : here
   const views = (
     <Views

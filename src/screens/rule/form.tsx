@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
-import { session } from '@/api/session'
+import { useOffers } from '@/command/at-hand'
 import type { AnyCommand } from '@/command/command'
 import { useKeys } from '@/command/keys/keys-provider'
 import { FormBar } from '@/form/form-bar'
@@ -13,7 +13,6 @@ import { Field } from '@/ui/control/field'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { TextInput } from '@/ui/control/text-input'
-import { useStore } from '@/ui/use-store'
 import { Actions } from './actions'
 import { actionsOf, actionsText } from './facts'
 import { MissingBridges } from './missing'
@@ -29,7 +28,7 @@ type Props = FormOptions & { command: AnyCommand; children?: ReactNode }
 /** A rule to write: its SQL in two modes, its actions, and a test run beside it. Ctrl+Enter saves, Alt+Enter tests. */
 export function RuleForm({ command, children, ...options }: Props) {
   const { t } = useWords()
-  const { edition } = useStore(session)
+  const offered = useOffers()
   const body = useRef<HTMLFormElement>(null)
   const test = useRef<TestHandle>(null)
   const form = useCommandForm(command, options, body)
@@ -62,7 +61,7 @@ export function RuleForm({ command, children, ...options }: Props) {
             <div className="flex flex-col gap-3">
               <NameFields form={form} create={create} />
               <SqlField
-                sql={sql} onSql={(next) => type('sql', next)} error={errorOf('sql')} bridges={bridges} enterprise={edition === 'enterprise'}
+                sql={sql} onSql={(next) => type('sql', next)} error={errorOf('sql')} bridges={bridges} enterprise={offered('schemaRegistry')}
                 problem={failure?.at === undefined ? undefined : { ...failure.at, message: failure.words }}
               />
               <MissingBridges sql={settled} actions={actionsOf(texts['actions'] ?? '')} bridges={bridges} />

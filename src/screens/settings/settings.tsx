@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { preferences } from '@/api/preferences'
-import { session } from '@/api/session'
 import { trouble } from '@/api/storage'
+import { useOffers } from '@/command/at-hand'
 import { keyLabel } from '@/command/keys/label'
 import { CommandButton, useCommands, useStart } from '@/command/react'
 import type { AnyCommand } from '@/command/command'
@@ -22,7 +22,7 @@ function With({ id, children }: { id: string; children: (command: AnyCommand) =>
 /** What one prefers, kept in this browser; each control starts its command. */
 export default function Settings() {
   const { t } = useWords()
-  const { edition } = useStore(session)
+  const offered = useOffers()
   return (
     <div className="flex max-w-160 flex-col gap-4">
       <h1 tabIndex={-1} className="text-title font-semibold">{t('screen.settings')}</h1>
@@ -43,7 +43,7 @@ export default function Settings() {
           </div>
         </div>
       </Card>
-      {edition === 'opensource' && <Telemetry />}
+      {offered('telemetry') && <Telemetry />}
       <Card title={t('settings.page.storage')}>
         <p className="text-muted">{t('settings.page.kept')}</p>
         <StorageTrouble />
