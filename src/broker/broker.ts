@@ -119,7 +119,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const hot = settings('hot-config', createHotConfig)
   const journal = createLog({ settings: () => hot.config('log'), folder: data && join(data, 'log'), terminal, now })
   const log = (text: string) => journal.note('warning', text)
-  const bans = createBans(now, store('bans'), seed.bans)
+  const bans = createBans(now, store('bans'), seed.bans, { endless: voice.endlessBans })
   const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz })
   const users = await createUsers(store('users'), seed.users)
   const authenticators = createAuthenticators({

@@ -7,6 +7,9 @@ import { passwordProblem } from '@/lib/text/password'
 /** What a ban names. */
 export const banKinds = ['clientid', 'username', 'peerhost'] as const
 export type BanKind = (typeof banKinds)[number]
+/** What a newer broker's ban may name besides: many at once, by a regular expression or by a network. */
+export const banPatternKinds = ['clientid_re', 'username_re', 'peerhost_net'] as const
+export type BanPatternKind = (typeof banPatternKinds)[number]
 
 /** Letters, digits and underscores: what the broker accepts, stricter than the old dashboard (contract A §3.3). */
 export const username = z.string().check(z.minLength(1, 'error.required'), z.regex(/^[A-Za-z0-9_]+$/, 'error.username'))

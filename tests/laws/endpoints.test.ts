@@ -82,6 +82,8 @@ const uncalled: readonly string[] = [
   // Big fleets, what is held for a client, what is cleared or put in order at once, invitations that nobody waits for.
   'clientPage', 'sessionCount', 'clientQueue', 'clientInflight', 'retainedClear', 'delayedTopicDelete', 'monitorClear', 'alarmForceDeactivate', 'authenticatorOrder', 'authzSourceOrder',
   'clusterInviteAsync', 'clusterInvitations',
+  // The loop of a rule: tried on what is made up, and followed.
+  'ruleTrial',
 ]
 
 it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {

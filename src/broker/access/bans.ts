@@ -1,19 +1,20 @@
 import { isIPv6 } from 'node:net'
 import * as z from 'zod/mini'
-import { banKinds, type BanKind } from '@/contract/name'
+import { banKinds, banPatternKinds, forever, type BanKind, type BanPatternKind } from '@/contract/name'
 import { isIp } from '@/lib/net/ip'
 import { inSeconds } from '../store/instant'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
+import { isPattern, matcherOf, patternOf } from './ban-patterns'
 
 /** Times in epoch seconds, the broker's own resolution here. */
 export const StoredBan = z.object({
-  as: z.enum(banKinds), who: z.string(), by: z.string(), reason: z.string(), at: z.number(), until: z.number(),
+  as: z.enum([...banKinds, ...banPatternKinds]), who: z.string(), by: z.string(), reason: z.string(), at: z.number(), until: z.union([z.number(), z.literal(forever)]),
 })
 export type StoredBan = z.infer<typeof StoredBan>
 
 /** A ban to be: times in epoch seconds. */
-type NewBan = { as: BanKind; who: string; by?: string; reason?: string; at?: number; until?: number }
+type NewBan = { as: BanKind | BanPatternKind; who: string; by?: string; reason?: string; at?: number; until?: number | typeof forever }
 
 const yearInSeconds = 31_536_000
 
@@ -23,7 +24,7 @@ const canonicalIp = (ip: string): string => (isIPv6(ip) ? new URL(`http://[${ip.
 export type Bans = {
   list(): StoredBan[]
   create(ban: NewBan): StoredBan
-  remove(as: BanKind, who: string): void
+  remove(as: BanKind | BanPatternKind, who: string): void
   clear(): void
   /** The verdict, asked live at every connect: a ban counts until its very second, swept or not. */
   banned(client: { clientid: string; username: string | null; peerhost: string }): boolean
@@ -31,9 +32,13 @@ export type Bans = {
 }
 
 /** A ban as the API shows it. */
-export const toReply = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until: inSeconds(ban.until) })
+export const toReply = (ban: StoredBan) => ({ ...ban, at: inSeconds(ban.at), until: ban.until === forever ? forever : inSeconds(ban.until) })
 
-export function createBans(now: () => number, document: Document, seeded: readonly StoredBan[]): Bans {
+/** One spelling for what a ban names. */
+const spelt = (as: BanKind | BanPatternKind, who: string): string => (isPattern(as) ? patternOf(as, who) : as === 'peerhost' ? canonicalIp(who) : who)
+
+/** `endless`: a ban without an end never ends, where it otherwise lasts a year. */
+export function createBans(now: () => number, document: Document, seeded: readonly StoredBan[], { endless }: { readonly endless: boolean } = { endless: false }): Bans {
   const key = (as: string, who: string) => `${as}:${who}`
   let held = new Map<string, StoredBan>()
   const saved = document.read()
@@ -41,22 +46,26 @@ export function createBans(now: () => number, document: Document, seeded: readon
   if (!read.success) throw new CorruptData('bans.json does not hold a list of bans. Repair it or move it away.')
   for (const ban of read.data) held.set(key(ban.as, ban.who), ban)
 
+  const patternsIn = (all: ReadonlyMap<string, StoredBan>) => [...all.values()].flatMap((ban) => (isPattern(ban.as) ? [{ ban, matches: matcherOf(ban.as, ban.who) }] : []))
+  let patterns = patternsIn(held)
+
   /** On disc first: what could not be kept has not happened. */
   const save = (next: ReadonlyMap<string, StoredBan>) => {
     document.write([...next.values()])
     held = new Map(next)
+    patterns = patternsIn(held)
   }
   const seconds = () => Math.floor(now() / 1000)
-  const live = (ban: StoredBan | undefined): ban is StoredBan => ban !== undefined && ban.until * 1000 > now()
+  const live = (ban: StoredBan | undefined): ban is StoredBan => ban !== undefined && (ban.until === forever || ban.until * 1000 > now())
 
   return {
     list: () => [...held.values()].filter(live),
     create({ as, who: named, by, reason, at, until }) {
       if (as === 'peerhost' && !isIp(named)) throw new Refusal(400, 'BAD_REQUEST', 'bad peerhost')
-      const who = as === 'peerhost' ? canonicalIp(named) : named
+      const who = spelt(as, named)
       const start = at ?? seconds()
-      const end = until ?? start + yearInSeconds
-      if (end <= seconds()) {
+      const end = until ?? (endless ? forever : start + yearInSeconds)
+      if (end !== forever && end <= seconds()) {
         throw new Refusal(400, 'BAD_REQUEST', `Cannot create expired banned, ${String(start)} to ${String(end)}`)
       }
       const existing = held.get(key(as, who))
@@ -66,7 +75,7 @@ export function createBans(now: () => number, document: Document, seeded: readon
       return ban
     },
     remove(as, named) {
-      const who = as === 'peerhost' ? canonicalIp(named) : named
+      const who = spelt(as, named)
       if (!live(held.get(key(as, who)))) throw new Refusal(404, 'NOT_FOUND', `${as}: ${who} not found`)
       save(new Map([...held].filter(([id]) => id !== key(as, who))))
     },
@@ -74,7 +83,8 @@ export function createBans(now: () => number, document: Document, seeded: readon
     banned: ({ clientid, username, peerhost }) =>
       live(held.get(key('clientid', clientid))) ||
       (username !== null && live(held.get(key('username', username)))) ||
-      live(held.get(key('peerhost', canonicalIp(peerhost)))),
+      live(held.get(key('peerhost', canonicalIp(peerhost)))) ||
+      patterns.some(({ ban, matches }) => live(ban) && matches({ clientid, username, peerhost })),
     sweep() {
       const left = new Map([...held].filter(([, ban]) => live(ban)))
       if (left.size < held.size) save(left)

@@ -1,10 +1,12 @@
 import type { Host } from '@/lib/rule-sql/host'
-import { testRule } from '@/lib/rule-sql/rule-test'
+import { testRule, trialColumns } from '@/lib/rule-sql/rule-test'
+import { runRule } from '@/lib/rule-sql/run'
 import type { IngressMessage } from '../bridges/ingress'
 import type { Engine } from '../mqtt/broker'
 import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
+import { termText } from '@/lib/rule-sql/term'
 import { schemaFunctionNames } from '../schema/functions'
 import { createRuleBook, type HeldRule, type RuleBook, type StoredRule } from './book'
 import { columnsOf } from './columns'
@@ -25,6 +27,8 @@ export type Rules = {
   readonly events: readonly object[]
   /** Runs a statement on one made-up event: JSON as its own bytes, since it may hold what is no text. */
   test(body: unknown): Uint8Array<ArrayBuffer>
+  /** Applies a rule to one made-up event, and runs its actions where it is told to; what came of each. */
+  trial(id: string, body: unknown): unknown
   /** A bridge brought a message in. */
   ingress(message: IngressMessage): void
   close(): void
@@ -81,6 +85,23 @@ export function createRules({ inbound, now, engine, documents, seeded, functions
       const reply = testRule(sql, context, host, self)
       if (reply.status !== 200) throw new Refusal(reply.status, reply.code, reply.message)
       return new Uint8Array(reply.json)
+    },
+    trial(id, body) {
+      const { context, stop_action_after_template_rendering: stop = true } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+      const rule = book.get(id)
+      const noMatch = () => new Refusal(412, 'NOT_MATCH', 'SQL Not Match')
+      const columns = trialColumns(rule?.from ?? [], context, host, self)
+      if (columns === 'bad') {
+        const type = (context as { readonly event_type?: unknown } | undefined)?.event_type
+        throw new Refusal(400, 'BAD_REQUEST', `Bad Arguments: #{field_name => event_type,kind => validation_error,path => "rule_apply_test.context",reason => <<"unknown event type">>,value => ${type === undefined ? 'undefined' : termText(String(type))}}`)
+      }
+      if (rule === undefined || columns === 'other') throw noMatch()
+      const outcome = runRule(rule.statement, new Map(columns).set('metadata', new Map([['rule_id', id]])), host)
+      if (outcome.kind === 'failed') throw new Refusal(400, 'BAD_REQUEST', outcome.message)
+      if (outcome.kind === 'no-match') throw noMatch()
+      if (stop !== true) run([rule], { columns })
+      const each = rule.actions.map(() => 'ok')
+      return outcome.each ? outcome.rows.map(() => each) : each.length === 0 ? {} : each
     },
     ingress(message) {
       for (const prefix of inbound) {

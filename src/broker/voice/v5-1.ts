@@ -17,6 +17,7 @@ export const voice51: Voice = {
   },
   bridges: createBridges,
   bridgesDocument: 'bridges',
+  endlessBans: false,
   inbound: ['$bridges/'],
   retold: () => ({}),
 }

@@ -18,6 +18,8 @@ export type Voice = {
   /** The bridges, and the name of the document that they are kept in. */
   bridges(options: BridgesOptions): Bridges
   readonly bridgesDocument: string
+  /** Whether a ban without an end never ends. */
+  readonly endlessBans: boolean
   /** What the names of bridges begin with where rules read from them. */
   readonly inbound: readonly string[]
   /** Handlers that stand in the place of the shared ones, made from them, and those of calls that only this release has. */

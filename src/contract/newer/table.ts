@@ -4,6 +4,7 @@ import { newerClientEndpoints } from './client'
 import { connectorEndpoints } from './connector'
 import { invitationEndpoints } from './invitation'
 import { orderEndpoints } from './order'
+import { ruleTrialEndpoints } from './rule-trial'
 import { sourceEndpoints } from './source'
 
 /** Calls that only brokers after 5.1 have. They are fetched apart from the others: who stands before an older one never needs them. */
@@ -15,5 +16,6 @@ export const newerContract = {
   ...clearingEndpoints,
   ...orderEndpoints,
   ...invitationEndpoints,
+  ...ruleTrialEndpoints,
 } as const
 export type NewerContract = typeof newerContract

@@ -73,6 +73,17 @@ function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: str
   return new Map([...sampleColumns(event, source, host, node), ...context, ['metadata', valueOf({ rule_id: `sql_tester:${id}` })]])
 }
 
+/** The columns of a trial of a rule that is there, over samples of its event: `bad` without an event that there is, `other` where the rule is not set off by it. */
+export function trialColumns(from: readonly string[], context: unknown, host: Host, node: string): ValueMap | 'bad' | 'other' {
+  const given = takeContext(context)
+  const type = given?.get('event_type')
+  const event = given && ruleEvents.find((each) => type instanceof Atom && each.type === type.name)
+  if (given === undefined || event === undefined) return 'bad'
+  const topic = given.get('topic')
+  const source = event.type === 'message_publish' ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : '')) : from.find((one) => one === event.source)
+  return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...given])
+}
+
 /** `POST /rule_test`: checks the context, reads the statement, and runs it once (contract B §3.9 and its addendum). */
 export function testRule(sql: string, context: unknown, host: Host, node: string): TestReply {
   const given = takeContext(context)

@@ -1,6 +1,7 @@
 import { bodies as shared } from '../../hocon/bodies'
-import { boolean, byteSize, checkField, durationMs, mapOf, may, need, binary, rate, raw, struct, words, map, either, word, type Fields } from '../../hocon/kind'
+import { boolean, byteSize, checkField, durationMs, epochSecond, mapOf, may, need, binary, rate, raw, struct, words, map, either, word, type Fields } from '../../hocon/kind'
 import { refusalOf } from '../../hocon/complaint'
+import { banKinds, banPatternKinds } from '@/contract/name'
 import { parted } from './beside'
 
 /** What was sent, and what of it only this release knows. */
@@ -24,6 +25,8 @@ const nested = struct({
   collectors: may(struct({ mnesia: told, vm_dist: told, vm_memory: told, vm_msacc: told, vm_statistics: told, vm_system_info: told })),
 })
 
+const ban = struct({ as: need(words(...banKinds, ...banPatternKinds)), who: need(binary), by: may(binary), reason: may(binary), at: may(epochSecond), until: may(either(word('infinity'), epochSecond)) })
+
 /** Whether settings of Prometheus stand in the newer form. */
 const isNested = (given: unknown): boolean => typeof given === 'object' && given !== null && ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in given)
 
@@ -42,6 +45,11 @@ export const bodies = {
   sysmonUpdate: with58(kept, { broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)), mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)) }),
   logUpdate: with58(kept, { throttling: may(map) }),
   dashboardUpdate: with58(kept, { default_password: may(binary), swagger_support: may(boolean) }),
+  banCreate(given: unknown) {
+    const checked = ban.check(given, 'root')
+    if (!checked.ok) throw refusalOf(...checked.complaints)
+    return checked.value
+  },
   /** In the older form as well as in the newer. */
   prometheusUpdate(given: unknown) {
     if (!isNested(given)) return { newer: undefined, older: shared.prometheusUpdate(given) }

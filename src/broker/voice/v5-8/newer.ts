@@ -9,5 +9,5 @@ import { worldOf } from './integration/translation'
 /** The calls that 5.1 does not have; a missing one does not compile. */
 export const newer = (state: State): HandlersOf<NewerContract> => {
   const world = worldOf(state.bridges)
-  return { ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state) }
+  return { ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ruleTrial: ({ params, body }) => state.rules.trial(params.id, body) }
 }

@@ -2,6 +2,9 @@ import { queryFields } from '../../hocon/queries'
 import { binary, boolean, byteSize, list, may, natural, range, words, type Fields, type ReadFields } from '../../hocon/kind'
 
 const clients = { ...queryFields('clientList'), clientid: may(list(binary)), username: may(list(binary)), fields: may(binary) }
+/** By one of these, and no more, the list of bans may be looked through. */
+export const banFilters = ['clientid', 'username', 'peerhost', 'like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'] as const
+
 const limit = may(range(1, 10_000))
 const held = { limit, position: may(binary), payload: may(words('none', 'base64', 'plain')), max_payload_bytes: may(byteSize) }
 export type HeldQuery = ReadFields<typeof held>
@@ -14,6 +17,7 @@ const known = {
   sessionCount: { since: may(natural) },
   clientQueue: held,
   clientInflight: held,
+  banList: { ...queryFields('banList'), ...Object.fromEntries(banFilters.map((name) => [name, may(binary)])) as Record<(typeof banFilters)[number], ReturnType<typeof may<string>>> },
   subscriptionList: { ...queryFields('subscriptionList'), durable: may(boolean) },
   ruleList: { ...queryFields('ruleList'), page: may(binary), limit: may(binary), action: may(list(binary)), source: may(list(binary)) },
   actionRemove: { also_delete_dep_actions: may(binary) },

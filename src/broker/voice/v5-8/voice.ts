@@ -1,4 +1,5 @@
 import type { Voice } from '../voice'
+import { bans } from './bans'
 import { createBeside } from './beside'
 import { manners } from './manners'
 import { messages } from './messages'
@@ -19,6 +20,7 @@ export const voice58: Voice = {
   manners,
   bridges: translatedBridges,
   bridgesDocument: 'integration-5-8',
+  endlessBans: true,
   inbound: ['$bridges/', '$sources/'],
-  retold: (state, shared, store) => ({ ...newer(state), ...rules(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
+  retold: (state, shared, store) => ({ ...newer(state), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
 }

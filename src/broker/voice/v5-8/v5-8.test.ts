@@ -1,0 +1,114 @@
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recorded } from '../../../../tests/samples'
+import { bench, type Bench } from '../../harness'
+
+let b: Bench
+beforeAll(async () => {
+  b = await bench({ api: '5.8', now: Date.now })
+})
+afterAll(() => b.broker.close())
+
+const connect = (clientId: string, options: mqtt.IClientOptions = {}) => mqtt.connectAsync({ port: b.broker.mqttPort, host: '127.0.0.1', clientId, reconnectPeriod: 0, ...options })
+const got = async (path: string) => (await b.call('GET', path)).value as { data: { clientid: string; payload?: string; topic?: string }[]; meta: Record<string, unknown> }
+
+describe('bans', () => {
+  it('are made and refused as they were recorded', async () => {
+    const calls = recorded('banned', '5.8').filter(({ method, path, status, requestBody }) => (method === 'POST' || method === 'DELETE') && path.startsWith('/banned') && status < 500 && !/past|epoch|20(?:26|20)-/.test(JSON.stringify(requestBody ?? '')))
+    const names = new Set<string>()
+    for (const { method, path, requestBody, status, responseBody, note } of calls) {
+      const answer = await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })
+      const known = responseBody as { code?: string; message?: string; as?: string; who?: string; until?: string } | null
+      // What had been made with a time of its day, and is then there already or to be taken away.
+      if (known?.code === 'ALREADY_EXISTS' || (method === 'DELETE' && status === 204 && path !== '/banned' && !names.has(path))) continue
+      expect([answer.status, (answer.value as { code?: string } | undefined)?.code], `${method} ${path} ${note ?? ''} ${answer.text}`).toEqual([status, known?.code])
+      if (known?.code === 'BAD_REQUEST' && !known.message?.includes('mismatches')) expect((answer.value as { message: string }).message).toBe(known.message)
+      if (method === 'POST' && status === 200) {
+        expect(answer.value).toMatchObject({ as: known?.as, who: known?.who, until: known?.until })
+        names.add(`/banned/${known?.as ?? ''}/${encodeURIComponent(known?.who ?? '')}`)
+      }
+    }
+    await b.call('DELETE', '/banned')
+  })
+
+  it('by a pattern or a network keep out whom they name', async () => {
+    await b.call('POST', '/banned', { body: { as: 'clientid_re', who: '^bot-[0-9]+$' } })
+    await expect(connect('bot-7')).rejects.toThrow()
+    await (await connect('robot-7')).endAsync()
+    await b.call('POST', '/banned', { body: { as: 'peerhost_net', who: '127.0.0.9/8' } })
+    expect((await b.call('GET', '/banned?like_peerhost_net=127')).value).toMatchObject({ data: [{ who: '127.0.0.0/8', until: 'infinity' }] })
+    await expect(connect('anyone')).rejects.toThrow()
+    expect((await b.call('DELETE', '/banned/peerhost_net/127.0.0.0%2F8')).status).toBe(204)
+    await (await connect('anyone')).endAsync()
+  })
+})
+
+describe('clients', () => {
+  it('by cursor come each once, and the end is a cursor that is not there', async () => {
+    const all = await Promise.all(['c1', 'c2', 'c3', 'c4', 'c5'].map((id) => connect(id)))
+    const seen: string[] = []
+    let cursor: unknown
+    do {
+      const { data, meta } = await got(`/clients_v2?limit=2&like_clientid=c${cursor === undefined ? '' : `&cursor=${String(cursor)}`}`)
+      seen.push(...data.map(({ clientid }) => clientid))
+      cursor = meta['cursor']
+    } while (cursor !== undefined)
+    expect(seen.sort()).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
+    expect((await b.call('GET', '/clients_v2?cursor=nonsense')).value).toEqual({ code: 'BAD_REQUEST', message: 'bad cursor' })
+    expect((await got('/clients?clientid=c1&clientid=c4&fields=clientid')).data).toEqual([{ clientid: 'c1' }, { clientid: 'c4' }])
+    expect((await b.call('GET', '/sessions_count')).value).toBe(5)
+    await Promise.all(all.map((client) => client.endAsync()))
+  })
+
+  it('what waits for one is told in pieces, and the last one does not move', async () => {
+    const sleeper = await connect('sleeper', { clean: false, protocolVersion: 5, properties: { sessionExpiryInterval: 600 } })
+    await sleeper.subscribeAsync('sleep/#', { qos: 1 })
+    await sleeper.endAsync()
+    const teller = await connect('teller')
+    for (const text of ['one', 'two', 'three']) await teller.publishAsync('sleep/t', text, { qos: 1 })
+    const first = await got('/clients/sleeper/mqueue_messages?limit=2&payload=plain')
+    expect(first.data.map(({ payload }) => payload)).toEqual(['one', 'two'])
+    const second = await got(`/clients/sleeper/mqueue_messages?limit=2&position=${String(first.meta['position'])}`)
+    expect(second.data.map(({ payload }) => payload)).toEqual([Buffer.from('three').toString('base64')])
+    const end = await got(`/clients/sleeper/mqueue_messages?position=${String(second.meta['position'])}`)
+    expect(end).toEqual({ data: [], meta: { start: first.meta['start'], position: second.meta['position'] } })
+    // Cut short by its size, and yet the position is that of the whole piece.
+    const cut = await got('/clients/sleeper/mqueue_messages?limit=3&max_payload_bytes=4&payload=plain')
+    expect([cut.data.length, cut.meta['position']]).toEqual([1, second.meta['position']])
+    expect(await got('/clients/sleeper/inflight_messages')).toEqual({ data: [], meta: { start: 'none', position: 'none' } })
+    expect((await b.call('GET', '/clients/sleeper/mqueue_messages?position=end_of_data')).value).toEqual({ code: 'INVALID_PARAMETER', message: 'position_limit_invalid' })
+    await teller.endAsync()
+  })
+})
+
+describe('a rule', () => {
+  it('is tried on what is made up; its actions run only when they are to', async () => {
+    await b.call('POST', '/rules', { body: { id: 'tried', sql: 'SELECT payload FROM "act/#" WHERE qos > 0', actions: [{ function: 'republish', args: { topic: 'done', payload: '${payload}' } }], enable: false } })
+    const ear = await connect('ear')
+    await ear.subscribeAsync('done')
+    const heard: string[] = []
+    ear.on('message', (_, payload) => heard.push(payload.toString()))
+    const attempt = (context: object, more: object = {}) => b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'message_publish', topic: 'act/1', qos: 1, payload: 'x', ...context }, ...more } })
+    expect((await attempt({})).value).toEqual(['ok'])
+    expect((await attempt({ payload: 'really' }, { stop_action_after_template_rendering: false })).value).toEqual(['ok'])
+    await expect.poll(() => heard).toEqual(['really'])
+    for (const other of [{ topic: 'other' }, { qos: 0 }]) expect((await attempt(other)).status).toBe(412)
+    expect((await b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'client_connected', clientid: 'c' } } })).status).toBe(412)
+    const nosuch = recorded('rules', '5.8').find(({ path, requestBody }) => path.endsWith('/test') && JSON.stringify(requestBody) === '{"context":{"event_type":"nosuch"}}')
+    expect(await b.call('POST', '/rules/tried/test', { body: { context: { event_type: 'nosuch' } } })).toMatchObject({ status: 400, value: nosuch?.responseBody })
+    await ear.endAsync()
+  })
+})
+
+it('an order names each once, and is refused as recorded', async () => {
+  for (const body of [
+    { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' } },
+    { mechanism: 'scram', backend: 'built_in_database', algorithm: 'sha256', iteration_count: 4096 },
+  ]) expect((await b.call('POST', '/authentication', { body })).status).toBe(200)
+  const ids = ['scram:built_in_database', 'password_based:built_in_database']
+  expect((await b.call('PUT', '/authentication/order', { body: ids.map((id) => ({ id })) })).status).toBe(204)
+  expect(((await b.call('GET', '/authentication')).value as { id: string }[]).map(({ id }) => id)).toEqual(ids)
+  expect((await b.call('PUT', '/authentication/order', { body: [{ id: 'nosuch' }] })).value).toEqual({
+    code: 'BAD_REQUEST', message: `Authenticators: nosuch are not found, No positions are specified for authenticators: ${ids.join(', ')}`,
+  })
+})
