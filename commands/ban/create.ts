@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
-import { choice, datetime, note, pick, text } from '@/command/param'
-import { banKinds } from '@/contract/name'
+import { choice, datetime, note, pick, text, toggle } from '@/command/param'
+import { banKinds, forever } from '@/contract/name'
 import { parseInstant } from '@/lib/time/instant'
 import { formatInstant } from '@/lib/time/time'
 
@@ -10,7 +11,8 @@ const longestBan = '365d'
 
 /**
  * Bans a client id, username or address (contract C §6). A ban by client id also ends the live session; the others only
- * refuse the next connect. Left without an end, it lasts 365 days, which is asked once more.
+ * refuse the next connect. Left without an end, it lasts 365 days, which is asked once more; where the broker knows bans
+ * for ever (5.8.1 on), such a one is asked for as that.
  */
 export default defineCommand({
   id: 'ban.create',
@@ -28,20 +30,27 @@ export default defineCommand({
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),
+    never: toggle({ optional: true, initial: false, needs: 'endlessBans', label: 'apiKey.never' }),
     by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },
     INVALID_ARGUMENT: { step: 'who', key: 'error.ip' },
+    API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' },
   },
-  effect({ as, until = longestBan }, { now }) {
+  effect({ as, never, until = longestBan }, { now }) {
+    if (never === true) return { key: as === undefined || as === 'clientid' ? 'ban.create.endless.clientid' : 'ban.create.endless.other' }
     const end = parseInstant(until, now())
     return { key: as === undefined || as === 'clientid' ? 'ban.create.effect.clientid' : 'ban.create.effect.other', values: { until: end === undefined ? until : formatInstant(end) } }
   },
-  confirm: ({ who, until }, count) => (until === undefined ? { body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one', values: { who, count } } : undefined),
-  async run({ as = 'clientid', who, until, reason, by }, { api, signal, username, now }) {
+  confirm({ who, until, never }, count) {
+    if (never) return { body: count > 1 ? 'ban.create.endless.many' : 'ban.create.endless.one', values: { who, count } }
+    return until === undefined ? { body: count > 1 ? 'ban.create.confirm.many' : 'ban.create.confirm.one', values: { who, count } } : undefined
+  },
+  async run({ as = 'clientid', who, until, reason, never, by }, { api, signal, username, now }) {
+    if (never && until !== undefined) throw new ApiError(0, 'API_KEY_END', '', { failure: 'unsent' })
     const end = parseInstant(until ?? longestBan, now()) ?? now()
-    await api.banCreate({ body: { as, who, reason, until: new Date(end).toISOString(), ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
-    return done('ban.create.done', { who, until: formatInstant(end) }, ['ban', 'client'])
+    await api.banCreate({ body: { as, who, reason, until: never ? forever : new Date(end).toISOString(), ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
+    return never ? done('ban.create.endless.done', { who }, ['ban', 'client']) : done('ban.create.done', { who, until: formatInstant(end) }, ['ban', 'client'])
   },
 })

@@ -10,7 +10,7 @@ const params = {
   interval: duration({ optional: true, label: 'opentelemetry.interval' }),
 }
 
-/** Says whether and where metrics are sent by OpenTelemetry. Open source only. */
+/** Says whether and where metrics are sent by OpenTelemetry. */
 export default defineCommand({
   id: 'opentelemetry.edit',
   title: 'opentelemetry.edit.title',
@@ -29,10 +29,12 @@ export default defineCommand({
   },
   async run({ enable, endpoint, interval }, { api, signal, now }) {
     const { opentelemetryTexts } = await import('@/contract/settings')
-    const kept = valuesIn(params, opentelemetryTexts(await api.opentelemetry({}, { signal })), now())
-    await api.opentelemetryUpdate({
-      body: { enable: enable ?? kept.enable ?? false, exporter: { endpoint: endpoint ?? kept.endpoint ?? '', interval: formatDuration(interval ?? kept.interval ?? 10_000) } },
-    }, { signal })
+    const was = await api.opentelemetry({}, { signal })
+    const kept = valuesIn(params, opentelemetryTexts(was), now())
+    const [on, every, to] = [enable ?? kept.enable ?? false, formatDuration(interval ?? kept.interval ?? 10_000), endpoint ?? kept.endpoint ?? '']
+    // In the shape that was read, with the logs and traces beside the metrics.
+    const body = was.metrics === undefined ? { enable: on, exporter: { endpoint: to, interval: every } } : { ...was, metrics: { ...was.metrics, enable: on, interval: every }, exporter: { ...was.exporter, endpoint: to } }
+    await api.opentelemetryUpdate({ body }, { signal })
     return done('opentelemetry.edit.done', {}, ['setting'])
   },
 })

@@ -35,11 +35,17 @@ export default defineCommand({
   },
   async run(given, { api, signal, now }) {
     const { prometheusTexts } = await import('@/contract/settings')
-    const kept = valuesIn(params, prometheusTexts(await api.prometheus({}, { signal })), now())
+    const was = await api.prometheus({}, { signal })
+    const kept = valuesIn(params, prometheusTexts(was), now())
     const wish: typeof kept = { ...kept, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
     const { enable = false, server = '', interval = 15_000, job = '', headers = {} } = wish
     const each = Object.fromEntries(collectors.map((name) => [name, told(wish[name])])) as Record<Collector, 'enabled' | 'disabled'>
-    await api.prometheusUpdate({ body: { enable, push_gateway_server: server, interval: formatDuration(interval), job_name: job, headers, ...each } }, { signal })
+    const push = { enable, interval: formatDuration(interval), job_name: job, headers }
+    const { push_gateway: nested, collectors: of } = was
+    // In the shape that was read: the broker takes the flat one for all there is, and switches off the rest, such as basic authentication.
+    const body = nested === undefined ? { ...push, push_gateway_server: server, ...each }
+      : { ...was, push_gateway: { ...nested, ...push, url: server }, collectors: { ...of, ...Object.fromEntries(Object.entries(each).map(([name, value]) => [name.replace('_collector', ''), value])) } }
+    await api.prometheusUpdate({ body }, { signal })
     return done('prometheus.edit.done', {}, ['setting'])
   },
 })

@@ -26,8 +26,8 @@ export type Prometheus = z.infer<typeof Prometheus>
 
 const Wish = z.enum(['enabled', 'disabled'])
 
-/** All of it: of what is left out a newer broker takes the default. */
-const PrometheusUpdate = z.strictObject({
+/** All of it: of what is left out a newer broker takes the default. In the flat shape that would be `enable_basic_auth` and the `method` too (5.4 on), so the nested one goes back as it came. */
+const Flat = z.strictObject({
   enable: z.boolean(),
   push_gateway_server: z.string(),
   interval: Duration,
@@ -41,8 +41,16 @@ const PrometheusUpdate = z.strictObject({
   vm_msacc_collector: Wish,
 })
 
+const Nested = z.looseObject({ push_gateway: z.looseObject({ enable: z.boolean(), url: z.string(), interval: Duration, headers: z.record(z.string(), z.string()), job_name: z.string() }), collectors: z.record(z.string(), z.string()) })
+const PrometheusUpdate = z.union([Flat, Nested])
+
 /** Metrics sent to a collector of OpenTelemetry. */
-export const Opentelemetry = z.looseObject({ enable: maybe(z.boolean()), exporter: maybe(z.looseObject({ endpoint: maybe(z.string()), interval })) })
+export const Opentelemetry = z.looseObject({
+  enable: maybe(z.boolean()),
+  exporter: maybe(z.looseObject({ endpoint: maybe(z.string()), interval })),
+  /** From 5.4 on, beside logs and traces; no real broker has confirmed it. */
+  metrics: maybe(z.looseObject({ enable: maybe(z.boolean()), interval })),
+})
 export type Opentelemetry = z.infer<typeof Opentelemetry>
 
 const needs = 'opentelemetry'
@@ -55,6 +63,9 @@ export const prometheusEndpoints = {
   prometheusStats: endpoint('GET', { path: '/prometheus/stats', reply: 'text', open: true }),
   opentelemetry: endpoint('GET', { path: '/opentelemetry', reply: Opentelemetry, needs }),
   opentelemetryUpdate: endpoint('PUT', {
-    path: '/opentelemetry', body: z.strictObject({ enable: z.boolean(), exporter: z.strictObject({ endpoint: z.string(), interval: Duration }) }), reply: Opentelemetry, codes, needs,
+    path: '/opentelemetry', body: z.union([
+      z.strictObject({ enable: z.boolean(), exporter: z.strictObject({ endpoint: z.string(), interval: Duration }) }),
+      z.looseObject({ metrics: z.looseObject({ enable: z.boolean(), interval: Duration }), exporter: z.looseObject({ endpoint: z.string() }) }),
+    ]), reply: Opentelemetry, codes, needs,
   }),
 }

@@ -56,4 +56,5 @@ export function prometheusTexts(now: Prometheus): Texts {
   }
 }
 
-export const opentelemetryTexts = ({ enable, exporter }: Opentelemetry): Texts => ({ enable: text(enable), endpoint: exporter?.endpoint ?? '', interval: span(exporter?.interval) })
+/** Either shape, as that of Prometheus. */
+export const opentelemetryTexts = ({ enable, exporter, metrics }: Opentelemetry): Texts => ({ enable: text(metrics?.enable ?? enable), endpoint: exporter?.endpoint ?? '', interval: span(metrics?.interval ?? exporter?.interval) })

@@ -1,4 +1,8 @@
+import * as z from 'zod/mini'
 import { describe, expect, it, vi } from 'vitest'
+import { ban } from '@/command/undo/things/clients'
+import { contract } from '@/contract'
+import { recorded } from '../samples'
 import { contextWith, noon } from '@/command/fixture'
 import type { AnyCommand } from '@/command/command'
 import { publicArgs } from '@/command/journal/journal'
@@ -34,7 +38,7 @@ describe('a ban for ten minutes', () => {
   })
   it('says its end before and after, and asks nothing', async () => {
     const { context } = stage()
-    const values = { who: 'x', until: '10m', reason: '', as: 'clientid' as const, by: 'admin' }
+    const values = { who: 'x', until: '10m', reason: '', as: 'clientid' as const, never: false, by: 'admin' }
     expect(banCreate.effect?.(values, context)).toEqual({ key: 'ban.create.effect.clientid', values: { until: formatInstant(minutes(10)) } })
     expect(banCreate.confirm?.(values, 1)).toBeUndefined()
     expect(await banCreate.run(values, context)).toMatchObject({ values: { until: formatInstant(minutes(10)) } })
@@ -53,4 +57,25 @@ describe('a ban without an end', () => {
 it('lifting one ban asks nothing, lifting many does', () => {
   expect(banRemove.confirm?.({ ban: 'clientid:x' }, 1)).toBeUndefined()
   expect(banRemove.confirm?.({ ban: 'clientid:x' }, 2)).toMatchObject({ values: { count: 2 } })
+})
+
+it('a ban without an end is meant as such where the broker knows one, and always has an end otherwise', async () => {
+  const post = vi.fn()
+  const context = contextWith({ api: { banCreate: post } as never })
+  const until = async (values: object) => {
+    await banCreate.run({ who: 'a', as: 'clientid', ...values } as never, context)
+    return (post.mock.lastCall?.[0] as { body: { until?: string } }).body.until
+  }
+  expect([await until({ never: true }), await until({ until: '2026-11-22T00:00:00.000Z' }), await until({})]).toEqual(['infinity', '2026-11-22T00:00:00.000Z', new Date(context.now() + 365 * 86_400_000).toISOString()])
+  await expect(banCreate.run({ who: 'a', never: true, until: '2026-11-22T00:00:00.000Z' } as never, context)).rejects.toMatchObject({ code: 'API_KEY_END' })
+  expect([banCreate.params.never.needs, banCreate.params.never.initial]).toEqual(['endlessBans', false])
+  expect(banCreate.confirm?.({ who: 'a', never: true } as never, 1)?.body).toBe('ban.create.endless.one')
+  expect(ban.back('clientid:a', { until: 'infinity' }, undefined, 0)).toEqual([{ command: 'ban.create', with: { as: 'clientid', who: 'a', never: true, reason: '' } }])
+})
+
+it('reads the bans of 5.8.9, of kinds that it does not know and without an end', () => {
+  const rows = recorded('banned', '5.8').flatMap(({ method, path, status, responseBody }) => (method === 'GET' && path === '/banned' && status === 200 ? z.parse(contract.banList.reply, responseBody).data : []))
+  expect(rows.every((row) => row.$raw === undefined)).toBe(true)
+  expect(new Set(rows.map(({ as }) => as)).size).toBeGreaterThan(3)
+  expect(rows.some(({ until }) => until === 'infinity')).toBe(true)
 })

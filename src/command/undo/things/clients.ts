@@ -1,5 +1,6 @@
 import { allPages } from '@/api/all-pages'
 import { banId, banParts, gatewayClientId, gatewayClientParts, subscriptionId, subscriptionParts } from '@/api/resource'
+import { forever } from '@/contract/name'
 import { matchStored, unmounted } from '@/lib/net/mqtt-topic'
 import { among, each, orNone, word, type Look, type States, type Thing } from '../thing'
 
@@ -21,10 +22,10 @@ export const ban: Thing<Ban> = {
   back(id, was, now, at) {
     const gone = { command: 'ban.remove', with: { ban: id } } as const
     if (was === undefined) return [gone]
-    // A broker that knows bans without an end takes none from here.
-    if (was.until === undefined || Number.isNaN(Date.parse(was.until))) return 'unset'
-    if (Date.parse(was.until) <= at) return 'expired'
-    const again = { command: 'ban.create', with: { ...banParts(id), ...was, reason: was.reason ?? '' } } as const
+    const { until, ...rest } = was
+    if (until === undefined || (until !== forever && Number.isNaN(Date.parse(until)))) return 'unset'
+    if (Date.parse(until) <= at) return 'expired'
+    const again = { command: 'ban.create', with: { ...banParts(id), ...rest, ...(until === forever ? { never: true } : { until }), reason: was.reason ?? '' } } as const
     return now === undefined ? [again] : [gone, again]
   },
 }
