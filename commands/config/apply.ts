@@ -28,7 +28,9 @@ export default defineCommand({
     const { planConfig } = await import('@/command/config-text')
     const { roots, changes } = await planConfig(text, mode, { api, signal })
     if (roots.length === 0) return undefined
-    return { body: `config.apply.confirm.${mode}`, values: { count: changes.length, roots: roots.join(', ') }, type: mode }
+    // 5.8.9: a part of the listeners restarts those of the broker's own file from their defaults.
+    const body = mode === 'merge' && roots.includes('listeners') ? 'config.apply.listeners' : `config.apply.confirm.${mode}` as const
+    return { body, values: { count: changes.length, roots: roots.join(', ') }, type: mode }
   },
   async run({ text, mode = 'merge' }, { api, signal }) {
     if (text === undefined) return { kind: 'go', to: to(paths.config) }

@@ -29,11 +29,12 @@ export default defineCommand({
     return valuesIn(params, flappingTexts((await api.globalZone({}, { signal })).flapping_detect), now())
   },
   async run({ enable, window_time, max_count, ban_time }, { api, signal }) {
-    const { mqtt = {}, force_gc = {}, force_shutdown = {}, flapping_detect: now = {} } = await api.globalZone({}, { signal })
+    // All that was read goes back: a newer broker insists on roots that this console does not know (5.8.9: `durable_sessions`).
+    const { mqtt = {}, force_gc = {}, force_shutdown = {}, flapping_detect: now = {}, ...rest } = await api.globalZone({}, { signal })
     await api.globalZoneUpdate({
       body: {
-        mqtt, force_gc, force_shutdown,
-        flapping_detect: { enable: enable ?? now.enable ?? false, max_count: max_count ?? now.max_count ?? 15, window_time: span(window_time, now.window_time, '1m'), ban_time: span(ban_time, now.ban_time, '5m') },
+        ...rest, mqtt, force_gc, force_shutdown,
+        flapping_detect: { ...now, enable: enable ?? now.enable ?? false, max_count: max_count ?? now.max_count ?? 15, window_time: span(window_time, now.window_time, '1m'), ban_time: span(ban_time, now.ban_time, '5m') },
       },
     }, { signal })
     return done('flapping.edit.done', {}, ['setting'])

@@ -20,7 +20,7 @@ export default defineCommand({
   params: { file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'plugin.package' }) },
   errors: {
     ALREADY_INSTALLED: { key: 'plugin.install.exists' }, BAD_PLUGIN_INFO: { key: 'plugin.install.refused', said: true }, PLUGIN_PACKAGE: { key: 'plugin.install.refused', said: true },
-    NOT_FOUND: { key: 'plugin.install.failed' },
+    NOT_FOUND: { key: 'plugin.install.failed' }, FORBIDDEN: { key: 'plugin.install.forbidden', said: true },
   },
   async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
     if (file === undefined) return { kind: 'go', to: to(paths.pluginInstall) }

@@ -17,7 +17,7 @@ export type GlobalZone = z.infer<typeof GlobalZone>
 /** All four roots must be sent, though only what differs is applied (contract C §13.1). */
 const GlobalZoneUpdate = z.looseObject({
   mqtt: z.looseObject({}),
-  flapping_detect: z.strictObject({ enable: z.boolean(), window_time: Duration, max_count: z.int().check(z.gte(0)), ban_time: Duration }),
+  flapping_detect: z.looseObject({ enable: z.boolean(), window_time: Duration, max_count: z.int().check(z.gte(0)), ban_time: Duration }),
   force_gc: z.looseObject({}),
   force_shutdown: z.looseObject({}),
 })

@@ -10,6 +10,8 @@ export const Licence = z.looseObject({
   email: maybe(z.string()),
   deployment: maybe(z.string()),
   max_connections: maybe(count),
+  /** The same under its newer name (5.8.5 on; no real broker has confirmed it). */
+  max_sessions: maybe(count),
   start_at: maybe(z.string()),
   expiry_at: maybe(z.string()),
   type: maybe(open(['trial', 'official'])),

@@ -39,7 +39,7 @@ export const pluginEndpoints = {
   pluginList: endpoint('GET', { path: '/plugins', reply: rows(Plugin) }),
   pluginDetail: endpoint('GET', { path: plugin, reply: Plugin, codes: ['NOT_FOUND'] }),
   /** A form with one file, `plugin`, named as the plugin and its version. It is then stopped, and does not start with the broker. */
-  pluginInstall: endpoint('POST', { path: '/plugins/install', upload: true, body: z.instanceof(FormData), reply: 'none', codes: ['ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'UNEXPECTED_ERROR'], slow: true }),
+  pluginInstall: endpoint('POST', { path: '/plugins/install', upload: true, body: z.instanceof(FormData), reply: 'none', codes: ['ALREADY_INSTALLED', 'BAD_PLUGIN_INFO', 'UNEXPECTED_ERROR', 'FORBIDDEN'], slow: true }),
   /** `start` or `stop`. Well whatever happened, also where there is no such plugin: what became of it is to be read again. */
   pluginOperate: endpoint('PUT', { path: `${plugin}/{action}`, reply: 'none', status: 204, codes: ['BAD_REQUEST'], slow: true }),
   /** `front`, `rear`, `before:{name}` or `after:{name}`, of those that start with the broker; it is then one of them. */

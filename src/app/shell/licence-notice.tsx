@@ -34,7 +34,7 @@ export function LicenceNotice() {
   return (
     <Dialog
       open width="sm" onClose={close} title={t(`licence.notice.${which}`)} closeLabel={t('action.close')}
-      description={which === 'expired' ? t('licence.notice.expiredText', { end: plain(data?.expiry_at ?? '–', 20) }) : t('licence.notice.evaluationText', { most: format.number(data?.max_connections) })}
+      description={which === 'expired' ? t('licence.notice.expiredText', { end: plain(data?.expiry_at ?? '–', 20) }) : t('licence.notice.evaluationText', { most: format.number(data?.max_sessions ?? data?.max_connections) })}
       footer={
         <>
           {which === 'evaluation' && <Button variant="ghost" onClick={silence}>{t('licence.notice.silence')}</Button>}

@@ -43,7 +43,7 @@ export default function Licence() {
 function Usage({ row, high }: { row: Row; high: number }) {
   const { t, format } = useWords()
   const current = useRead('monitor', 'monitorCurrent', {}, { every: 10_000 })
-  const [used, most] = [current.data?.connections, Number(row.max_connections ?? 0)]
+  const [used, most] = [current.data?.connections, Number(row.max_sessions ?? row.max_connections ?? 0)]
   const share = used === undefined || most === 0 ? undefined : (Number(used) / most) * 100
   const above = share !== undefined && share >= high
   return (
@@ -67,7 +67,7 @@ function Holder({ row }: { row: Row }) {
     <Card title={t('licence.title')} note={lookUp(`licence.kind.${String(row.customer_type)}`)} aside={<CommandButton command={update} />}>
       {(row.expiry === true || trial) && <p role="status" className="pb-2"><StatusMark state={row.expiry === true ? 'error' : 'info'} word={t(row.expiry === true ? 'licence.expired' : 'licence.evaluation')} /></p>}
       <Facts>
-        <Fact name={t('licence.customer')}>{text(row.customer)} {row.type === 'trial' && <Badge tone="info">{t('licence.trial')}</Badge>}</Fact>
+        <Fact name={t('licence.customer')}>{text(row.customer)} {row.type === 'trial' ? <Badge tone="info">{t('licence.trial')}</Badge> : row.type !== undefined && row.type !== 'official' && <Badge><Untrusted text={row.type} max={40} /></Badge>}</Fact>
         <Fact name={t('licence.email')}>{text(row.email)}</Fact>
         <Fact name={t('licence.deployment')}>{text(row.deployment)}</Fact>
         <Fact name={t('licence.start')}>{text(row.start_at)}</Fact>

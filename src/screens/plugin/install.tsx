@@ -45,6 +45,8 @@ function Chooser() {
     // Another one may have been chosen while this one was looked at.
     if (newest.current === file) setChosen({ file, read })
   }
+  // From 5.8.6 on a package is allowed at the host first; the refusal names the line.
+  const line = told?.key === 'plugin.install.forbidden' ? /`([^`]+)`/.exec(String(told.values?.['reason']))?.[1] : undefined
   const found = chosen?.read === undefined || isPackageFault(chosen.read) ? undefined : chosen.read
   const present = (lastRead('plugin', 'pluginList', {}) ?? []).find((row) => row.$raw === undefined && row.name === found?.release.name)
   const ready = found !== undefined && present === undefined
@@ -70,6 +72,7 @@ function Chooser() {
           </div>
           <div role="status" className="flex flex-col gap-1 empty:hidden">{chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}</div>
           <div role="alert" className="empty:-mt-3">{told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(told.key, told.values)}</span></p>}</div>
+          {line !== undefined && <Untrusted mono text={line} max={300} className="rounded-sm bg-canvas px-2 py-1" copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />}
           <div><Button type="submit" variant="primary" disabledReason={ready ? undefined : t('plugin.drop')}>{t('plugin.install.title')}</Button></div>
         </div>
       </Card>

@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createClient } from '@/api/client'
+import { toApiError } from '@/api/error'
+import { createHttp } from '@/api/http'
+import { contextWith } from '@/command/fixture'
+import { placeOf } from '@/command/place'
+import { contract } from '@/contract'
+import flappingEdit from '@commands/flapping/edit'
+import pluginInstall from '@commands/plugin/install'
+import type { AnyCommand } from '@/command/command'
+import { recorded } from '../samples'
+
+it('what holds for every client goes back whole, with roots that only a newer broker has', async () => {
+  const was = z.parse(contract.globalZone.reply, recorded('configs', '5.8').find(({ method, path, status }) => method === 'GET' && path === '/configs/global_zone' && status === 200)?.responseBody) as Record<string, unknown>
+  const put = vi.fn()
+  await flappingEdit.run({ max_count: 7 } as never, contextWith({ api: { globalZone: async () => was, globalZoneUpdate: put } as never }))
+  expect(was['durable_sessions']).toBeDefined()
+  expect(put.mock.lastCall?.[0]).toEqual({ body: { ...was, flapping_detect: { ...(was['flapping_detect'] as object), max_count: 7 } } })
+})
+
+it('a package that is not allowed yet is refused with the line that allows it (5.8.9)', async () => {
+  const refusal = recorded('plugins', '5.8').find(({ status }) => status === 403)
+  const api = createClient({ http: createHttp({ fetch: async () => new Response(JSON.stringify(refusal?.responseBody), { status: 403, headers: { 'content-type': 'application/json' } }) }), base: '', authorization: () => 'Bearer t' })
+  const error = await api.pluginInstall({ body: new FormData() }).then(() => expect.fail('it did not fail'), toApiError)
+  expect(placeOf(pluginInstall as unknown as AnyCommand, error)).toMatchObject({ key: 'plugin.install.forbidden', values: { reason: expect.stringContaining('`emqx ctl plugins allow demo_plugin-1.0.0`') as string } })
+})
