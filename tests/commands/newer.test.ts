@@ -6,6 +6,8 @@ import { createHttp } from '@/api/http'
 import { contextWith } from '@/command/fixture'
 import { placeOf } from '@/command/place'
 import { contract } from '@/contract'
+import { authnKinds } from '@/contract/authn/kinds'
+import { begun, bodyOf } from '@/contract/family/body'
 import flappingEdit from '@commands/flapping/edit'
 import pluginInstall from '@commands/plugin/install'
 import type { AnyCommand } from '@/command/command'
@@ -24,4 +26,12 @@ it('a package that is not allowed yet is refused with the line that allows it (5
   const api = createClient({ http: createHttp({ fetch: async () => new Response(JSON.stringify(refusal?.responseBody), { status: 403, headers: { 'content-type': 'application/json' } }) }), base: '', authorization: () => 'Bearer t' })
   const error = await api.pluginInstall({ body: new FormData() }).then(() => expect.fail('it did not fail'), toApiError)
   expect(placeOf(pluginInstall as unknown as AnyCommand, error)).toMatchObject({ key: 'plugin.install.forbidden', values: { reason: expect.stringContaining('`emqx ctl plugins allow demo_plugin-1.0.0`') as string } })
+})
+
+it('the built-in database is always told how to hash, which 5.8.9 insists on', () => {
+  const refusal = recorded('authentication', '5.8').find(({ method, path, status, responseBody }) => method === 'POST' && path === '/authentication' && status === 400 && JSON.stringify(responseBody).includes('password_hash_algorithm'))
+  expect(refusal).toBeDefined()
+  const kind = authnKinds.find((one) => one.mechanism === 'password_based' && one.backend === 'built_in_database')
+  const fields = kind?.fields ?? {}
+  expect(bodyOf(fields, begun(fields), { lean: true })).toMatchObject({ password_hash_algorithm: { name: 'sha256' } })
 })
