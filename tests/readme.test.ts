@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { kick } from '@/command/fixture'
+import type { AnyCommand } from '@/command/command'
+import { ban, kick } from '@/command/fixture'
 import { screens } from '@/screens/registry'
 import { featureTable } from '@/terminal/feature-table'
 import { loadRegistry } from '@/terminal/registry'
@@ -26,6 +27,12 @@ describe('the table of what depends on the broker', () => {
     expect(row('opentelemetry')).toBe('| Kick client | CE | yes | yes | yes | CE before 5.8.3, EE | yes | yes | yes | yes |')
     expect(row('audit')).toBe('| Kick client | – | EE | EE | EE | EE | yes | yes | yes | yes |')
     expect(row('hotUpgrade')).toBe('| Kick client | – | – | – | – | yes | yes | before 5.10.4 | before 6.0.3 | before 6.1.2 |')
+  })
+
+  it('names the parameters that are there for it, and not their command, which is there anyway', () => {
+    const { as } = ban.params
+    const some: AnyCommand = { ...ban, params: { ...ban.params, ...(as === undefined ? {} : { as: { ...as, needs: 'banPatterns' as const } }) } }
+    expect(featureTable([], [some], words).split('\n').slice(2)).toEqual([`| ${words('ban.create.title')}: ${words('param.as')} | – | – | yes | yes | yes | yes | yes | yes | yes |`])
   })
 
   it('promises nothing that no screen and no command needs', () => {

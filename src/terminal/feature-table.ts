@@ -1,8 +1,6 @@
 import type { AnyCommand } from '@/command/command'
-import type { EndpointId } from '@/contract'
-import { wholeContract as contract } from '@/contract/whole'
+import { labelKey } from '@/command/prompt/phrase'
 import { offers, type Capability, type Edition } from '@/contract/capability'
-import type { Endpoint } from '@/contract/endpoint'
 import type { Screen } from '@/screens/registry'
 import type { TerminalWords } from './words'
 
@@ -32,23 +30,22 @@ function cell(capability: Capability, line: (typeof lines)[number]): string {
   return told.map(([name, text]) => (text === 'yes' ? name : `${name} ${text}`)).join(', ')
 }
 
-type NeedsOf = (command: AnyCommand) => readonly (Capability | undefined)[]
+/** What a command brings with a capability: itself, or the parameters that are there for it. */
+function partsOf(command: AnyCommand, capability: Capability, words: TerminalWords): readonly string[] {
+  const title = words(command.title)
+  if (command.needs === capability) return [title]
+  return Object.entries(command.params).filter(([, { needs }]) => needs === capability).map(([name]) => `${title}: ${words(labelKey(command, name))}`)
+}
 
-/** What a command needs by itself and for its parameters; and what some of its calls need besides. */
-const ownNeeds: NeedsOf = ({ needs, params }) => [needs, ...Object.values(params).map((param) => param.needs)]
-const needsOfCalls: NeedsOf = ({ calls }) => calls.map((id: EndpointId) => (contract[id] as Endpoint).needs)
-
-/** By what a capability is known to a user: the screens in the menu that are there for it, else the commands, first those that are nothing without it. */
+/** By what a capability is known to a user: the screens in the menu that are there for it, else what commands bring. */
 function nameOf(capability: Capability, screens: readonly Screen[], commands: readonly AnyCommand[], words: TerminalWords): string {
   const shown = screens.filter(({ needs, menu }) => needs === capability && menu).map(({ title }) => words(title))
-  if (shown.length > 0) return shown.join(', ')
-  const named = (needsOf: NeedsOf) => commands.filter((command) => needsOf(command).includes(capability)).map(({ title }) => words(title)).join(', ')
-  return named(ownNeeds) || named(needsOfCalls)
+  return (shown.length > 0 ? shown : commands.flatMap((command) => partsOf(command, capability, words))).join(', ')
 }
 
 /** What of the console depends on the broker, as a Markdown table: a row for each capability that a screen or a command needs. */
 export function featureTable(screens: readonly Screen[], commands: readonly AnyCommand[], words: TerminalWords): string {
-  const used = [...new Set([...screens.map(({ needs }) => needs), ...commands.flatMap((command) => [...ownNeeds(command), ...needsOfCalls(command)])])].filter((one) => one !== undefined)
+  const used = [...new Set([...screens.map(({ needs }) => needs), ...commands.flatMap(({ needs, params }) => [needs, ...Object.values(params).map((param) => param.needs)])])].filter((one) => one !== undefined)
   const rows = used.map((capability) => [nameOf(capability, screens, commands, words), ...lines.map((line) => cell(capability, line))]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
   const heads = ['', ...lines.map((line) => line.join('.'))]
   return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
