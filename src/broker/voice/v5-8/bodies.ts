@@ -45,6 +45,14 @@ export const bodies = {
   sysmonUpdate: with58(kept, { broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)), mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)) }),
   logUpdate: with58(kept, { throttling: may(map) }),
   dashboardUpdate: with58(kept, { default_password: may(binary), swagger_support: may(boolean) }),
+  /** How passwords are hashed must be said where this broker hashes them. */
+  authenticatorCreate(given: unknown) {
+    const { backend, mechanism, password_hash_algorithm: hashing } = (given ?? {}) as { readonly backend?: unknown; readonly mechanism?: unknown; readonly password_hash_algorithm?: { readonly name?: unknown } | null }
+    if (mechanism === 'password_based' && backend === 'built_in_database' && hashing?.name === undefined) {
+      throw refusalOf({ reason: 'required_field', path: 'root.password_hash_algorithm.name', matched_type: 'authn:builtin_db_api/authn_hash:bcrypt_rw_api' })
+    }
+    return shared.authenticatorCreate(given)
+  },
   banCreate(given: unknown) {
     const checked = ban.check(given, 'root')
     if (!checked.ok) throw refusalOf(...checked.complaints)

@@ -31,6 +31,7 @@ function reworded(value: unknown): unknown {
 function worded(refusal: Refusal): Refusal {
   const { status, code, message, headers, also } = refusal
   if (status === 404 && message.startsWith('Invalid bridge ID')) return new Refusal(status, code, message.replace('but got ', 'but got: '))
+  if (message === 'username_already_exist') return new Refusal(status, code, 'username_already_exists')
   if (message === 'bad peerhost') return new Refusal(status, code, JSON.stringify(message))
   if (status !== 400 || !/^[[{]/.test(message) || !message.includes('expected')) return refusal
   try {

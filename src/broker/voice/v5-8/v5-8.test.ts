@@ -100,6 +100,17 @@ describe('a rule', () => {
   })
 })
 
+it('what is gone may be taken away again, and how passwords are hashed must be said', async () => {
+  expect((await b.call('DELETE', '/authentication/password_based%3Aredis')).status).toBe(204)
+  const said = recorded('authentication', '5.8').find(({ note }) => note === 'same authenticator again')
+  expect(await b.call('POST', '/authentication', { body: said?.requestBody })).toMatchObject({ status: said?.status, value: said?.responseBody })
+})
+
+it('a trace that has nothing yet cannot be fetched', async () => {
+  expect((await b.call('POST', '/trace', { body: { name: 'still', type: 'clientid', clientid: 'nobody' } })).value).toMatchObject({ formatter: 'text' })
+  expect((await b.call('GET', '/trace/still/download')).value).toEqual({ code: 'NOT_FOUND', message: 'Trace is empty' })
+})
+
 it('an order names each once, and is refused as recorded', async () => {
   for (const body of [
     { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' } },

@@ -9,6 +9,7 @@ import { readings } from './readings'
 import { clientRows } from './rows'
 import { rules } from './rules'
 import { settings } from './settings'
+import { small } from './small'
 
 /** The last release of its line that is open source, as recorded (`tests/samples/5.8`). */
 export const voice58: Voice = {
@@ -22,5 +23,5 @@ export const voice58: Voice = {
   bridgesDocument: 'integration-5-8',
   endlessBans: true,
   inbound: ['$bridges/', '$sources/'],
-  retold: (state, shared, store) => ({ ...newer(state), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
+  retold: (state, shared, store) => ({ ...newer(state), ...small(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
 }
