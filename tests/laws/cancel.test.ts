@@ -45,11 +45,11 @@ function valueOf(command: AnyCommand, name: string): unknown {
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }
 
-/** A runner whose broker, one that offers what the command needs and one of several, writes down whatever it is asked. */
-function stage({ needs }: Pick<AnyCommand, 'needs'> = {}) {
+/** A runner whose broker, one that offers what the command and its parameters need and one of several, writes down whatever it is asked. */
+function stage({ needs, params }: Pick<AnyCommand, 'needs' | 'params'> = { params: {} }) {
   const sent: string[] = []
   const api = new Proxy({}, { get: (_, name) => async () => void sent.push(String(name)) }) as ApiClient
-  const around = { context: () => contextWith({ api, ...brokerWith(needs), able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] }, broker: { name: 'law', label: 'Law', colour: 'ok', production: false, readOnly: false }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
+  const around = { context: () => contextWith({ api, ...brokerWith(needs, ...Object.values(params).map((param) => param.needs)), able: { refresh: true, export: true, repeat: true, marked: true, markAll: true, largest: ['queue'] }, broker: { name: 'law', label: 'Law', colour: 'ok', production: false, readOnly: false }, mqtt: () => Promise.reject(new Error('asked for the MQTT client')) }), apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: () => Promise.resolve(false) }
   return { runner: createRunner(around), sent, around, context: { ...around.context(), signal: new AbortController().signal } }
 }
 
