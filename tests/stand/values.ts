@@ -93,6 +93,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'key.import': { lines: 'key.bind command=client.kick key=shift+y' },
   'alias.set': { command: 'client.kick', aliases: 'lawful' },
   'api-key.create': { name: 'law-new-key' },
+  'ban.create': { never: false },
   'api-key.edit': { name: 'law-key', never: false },
   'api-key.enable': { name: 'law-key' },
   'api-key.disable': { name: 'law-key' },
