@@ -134,7 +134,7 @@ function act(action: AppAction, message: string | undefined, runner: Runner): vo
       break
     case 'lines':
       void import('./macro/run-macro').then(({ runLines }) => runLines(action, runner, {
-        context: () => ({ ...context(), signal: new AbortController().signal }), apply: (outcome) => settleLine(outcome, runner), offerUndo: (text, entry) => toast('ok', text, { actions: undoOffer(entry, runner) }),
+        context: () => ({ ...context(), signal: new AbortController().signal }), apply: (outcome) => settleLine(outcome, runner), offerUndo: (text, entry, failed) => toast(failed ? 'warning' : 'ok', text, { actions: undoOffer(entry, runner) }),
       }))
       break
     case 'end-session':

@@ -30,7 +30,7 @@ const put = (macro: LiveMacro, index: number, line: LiveLine): LiveMacro => ({ .
 const bare = ({ line, text, command, given }: MacroStep): LiveLine => ({ line, text, command, given, state: 'waiting' })
 
 /** What the page does for a macro: it applies how a line ended and tells its words, and offers to take all lines back. */
-type Around = { readonly context: () => Context; readonly apply: (outcome: Outcome) => string | undefined; readonly offerUndo: (text: string, entry: string) => void }
+type Around = { readonly context: () => Context; readonly apply: (outcome: Outcome) => string | undefined; readonly offerUndo: (text: string, entry: string, failed: boolean) => void }
 
 /** All that ran of a macro, also by further tries: one undo is of them all. */
 type Whole = { readonly entry: string; readonly parts: PartRun[] }
@@ -71,5 +71,5 @@ export async function runLines(wish: Extract<AppAction, { do: 'lines' }>, runner
   const { keepTogether } = await import('@/command/undo/keep')
   if (session.get().username !== username) return
   void keepTogether(whole.entry, 'macro.run', whole.parts)
-  if (undoReason(whole.entry) === undefined) around.offerUndo(translate('macro.over', { name: inline(name, 60), done: count('done'), failed: count('failed'), skipped: count('skipped') }), whole.entry)
+  if (undoReason(whole.entry) === undefined) around.offerUndo(translate('macro.over', { name: inline(name, 60), done: count('done'), failed: count('failed'), skipped: count('skipped') }), whole.entry, count('failed') > 0)
 }

@@ -51,7 +51,7 @@ export function PlanView({ state, keys, focus, onWhole }: Props) {
   }, [focus])
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div ref={region} tabIndex={0} role="group" aria-label={t('plan.title')} className="flex max-h-80 min-w-0 flex-col gap-2 overflow-auto text-small">
+      <div ref={region} tabIndex={0} role="group" aria-label={t('plan.title')} className="-mx-2 flex max-h-80 min-w-0 flex-col gap-2 overflow-auto rounded-sm px-2 py-1 text-small">
         <Requests state={state} lines={lines} plan={plan} effects={effects} />
       </div>
       <div className="flex flex-wrap gap-2">
