@@ -67,8 +67,8 @@ export default defineConfig({
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
             // What commands do, fetched when the first of them is run.
             { name: 'runs', test: /\/commands\/[^/]+\/[^/]+\.ts\?run$/, priority: 2 },
-            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, two belong to the login, and a plan, a macro, what can be taken back and several brokers are seldom.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/, priority: 2 },
+            // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, some belong to the login, and a plan, a macro, what can be taken back, several brokers and what a broker lacks are seldom.
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|second-step|forgotten|password-age|lacking|licence-notice|not-found|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
             { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|lib\/net\/certificate|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
