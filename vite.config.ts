@@ -78,6 +78,8 @@ export default defineConfig({
             { name: 'reading', test: /src\/(?:form\/(?:command-form|use-command-form|form-bar)|lib\/(?:rule-sql\/|text\/(?:payload|text-lines)))/, minShareCount: 4, priority: 2 },
             // A configuration as text, which a few screens and commands read when they are used.
             { name: 'hocon', test: /src\/lib\/hocon\//, priority: 2 },
+            // What keys of one's own, screens and seldom steps are made of; neither the palette nor its dialogs lean on it.
+            { name: 'seldom', test: /src\/(?:ui\/(?:badge|relative-time)|api\/read-since|command\/keys\/(?:bind|change|reserved|fixed))\./, priority: 2 },
             { name: 'parts', test: /src\/(?:ui|table|form|lib(?!\/(?:text\/csv|net\/certificate))|api|command(?!\/(?:acl[.-]|alarm-meaning|hot-root|macro\/))|i18n)\//, minShareCount: 4, priority: 1 },
           ],
         },

@@ -61,10 +61,8 @@ export const ClientRow = z.looseObject({
 })
 export type ClientRow = z.infer<typeof ClientRow>
 
-/** Filters of the client list (contract A §7.3); unknown names are ignored by the broker and would list everyone. */
-export const ClientQuery = z.object({
-  ...paging,
-  node: z.optional(z.string()),
+/** Filters of the client list, page by page or by cursor (contract A §7.3); unknown names are ignored by the broker and would list everyone. */
+export const clientFilters = {
   username: z.optional(z.string()),
   like_clientid: z.optional(z.string()),
   like_username: z.optional(z.string()),
@@ -76,7 +74,8 @@ export const ClientQuery = z.object({
   lte_created_at: z.optional(z.string()),
   gte_connected_at: z.optional(z.string()),
   lte_connected_at: z.optional(z.string()),
-})
+}
+const ClientQuery = z.object({ ...paging, node: z.optional(z.string()), ...clientFilters })
 export type ClientQuery = z.infer<typeof ClientQuery>
 
 /** The broker stores invalid filters without a word (traps), so they are checked here. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClientQuery, ClientRow } from '../client'
+import { clientFilters, ClientRow } from '../client'
 import { endpoint } from '../endpoint'
 import { count, maybe, rows } from '../schema'
 
@@ -36,7 +36,7 @@ const held = { query: piece, reply: HeldMessages, codes: ['CLIENTID_NOT_FOUND', 
 export const newerClientEndpoints = {
   /** In no description of the broker, though its own dashboard calls it. `node` is ignored and `fields` is checked but not applied. */
   clientPage: endpoint('GET', {
-    path: '/clients_v2', query: z.extend(z.omit(ClientQuery, { page: true, limit: true, node: true }), { limit, cursor: z.optional(z.string()) }), reply: ClientPage,
+    path: '/clients_v2', query: z.object({ ...clientFilters, limit, cursor: z.optional(z.string()) }), reply: ClientPage,
     codes: ['BAD_REQUEST', 'INVALID_PARAMETER'], needs: 'clientCursor',
   }),
   /** A bare number. `since` counts only where the broker keeps ended sessions; by itself it does not, and ignores it. */
