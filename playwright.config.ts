@@ -11,8 +11,9 @@ export default defineConfig({
   // Tests wait for the network and for frames as much as they compute: three keep two cores busy.
   workers: 3,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // What hangs is ended; how long things take is measured by `npm run bench`. A machine at half its speed comes to no limit.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '.cache/playwright.json' }]],
   outputDir: 'test-results',
   use: {

@@ -88,7 +88,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    testTimeout: 15_000,
+    testTimeout: 40_000,
     // Both of two cores: by default one is left idle.
     maxWorkers: '100%',
     // A check of a change leaves out what is related to every file; a project of tests hears no `--exclude`.

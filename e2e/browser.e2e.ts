@@ -58,7 +58,7 @@ test('no screen offends against the policy: all are walked under its watch, and 
   await reported
 })
 
-type Listed = { id: string; needs: Capability | null; params: { name: string; kind: string; required: boolean }[] }
+type Listed = { id: string; needs: Capability | null; params: { name: string; kind: string; required: boolean; needs?: Capability }[] }
 
 const secrets = (id: string): Readonly<Record<string, string>> => (id === 'user.create' ? { password: 'Policy123' } : { old: 'Policy123', password: 'Policy124', repeat: 'Policy124' })
 const labels: Readonly<Record<string, string>> = { old: 'Current password', password: 'New password', repeat: 'Repeat password' }
@@ -71,7 +71,7 @@ const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'cli
 
 /** Opens a command by its link, gives what only a hand may give, confirms, and leaves what is still open. */
 async function run(page: Page, { id, params }: Listed, settle: () => Promise<void>): Promise<void> {
-  const given = params.filter(({ kind }) => kind !== 'secret').map(({ name }) => `&${name}=${encodeURIComponent(apart[id]?.[name] ?? values[name] ?? '')}`).join('')
+  const given = params.filter(({ kind, needs }) => kind !== 'secret' && isHere(needs ?? null)).map(({ name }) => `&${name}=${encodeURIComponent(apart[id]?.[name] ?? values[name] ?? '')}`).join('')
   await page.evaluate((to) => { location.hash = to }, `/clients?run=${id}${given}`)
   const step = page.getByRole('dialog')
   const confirm = page.getByRole('alertdialog')

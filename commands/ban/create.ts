@@ -30,8 +30,8 @@ export default defineCommand({
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),
-    never: toggle({ optional: true, initial: false, needs: 'endlessBans', label: 'apiKey.never' }),
     by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
+    never: toggle({ optional: true, initial: false, needs: 'endlessBans', label: 'apiKey.never' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },

@@ -13,7 +13,7 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['userCreate'],
   undo: 'user',
-  params: { username: text(username), password: secret({ fresh: true }), role: choice(userRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'roles', label: 'list.column.role' }), description: note() },
+  params: { username: text(username), password: secret({ fresh: true }), description: note(), role: choice(userRoles, 'choice.role', { optional: true, initial: 'viewer', needs: 'roles', label: 'list.column.role' }) },
   errors: {
     'BAD_REQUEST username_already_exist': { step: 'username', key: 'error.taken', taken: true },
     BAD_REQUEST: { step: 'username', key: 'error.user.exists' },

@@ -16,7 +16,7 @@ const commands = registry.all.map((command) => ({
   group: words(command.group),
   params: Object.entries(command.params).map(([name, param]) => ({
     name, kind: param.prompt.kind, required: param.optional !== true && param.initial === undefined, many: param.many === true,
-    ...(param.quiet === true ? { quiet: true } : {}),
+    ...(param.quiet === true ? { quiet: true } : {}), ...(param.needs === undefined ? {} : { needs: param.needs }),
   })),
   danger: command.danger,
   needs: command.needs ?? null,

@@ -66,6 +66,11 @@ it('says in words what is wrong with an answer, of whatever kind it is', () => {
   expect(wordless).toEqual([])
 })
 
+it('asks what only some brokers take after all else, so that a line means the same at every broker', () => {
+  const wrong = commands.filter(({ params }) => Object.values(params).some(({ needs }, index, all) => needs !== undefined && all.slice(index + 1).some((later) => later.needs === undefined)))
+  expect(wrong.map(({ id }) => id)).toEqual([])
+})
+
 it('gives no short name twice', () => {
   const names = commands.flatMap((command) => command.aliases ?? [])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

@@ -83,11 +83,13 @@ const before: Readonly<Record<string, string>> = { ban: 'clientid:', delayed: 'e
 const asId = (resource: string, text: string) => `${before[resource] ?? ''}${text}`
 /** What the contract calls the part of a path that names a thing, where it is not the parameter's own name. */
 const parts: Readonly<Record<string, string>> = { ban: 'who', delayed: 'msgid', bridge: 'id', authn: 'id', authnUser: 'user_id', authz: 'type', acl: 'clientid', listener: 'id', gateway: 'name', gatewayListener: 'id', gatewayClient: 'clientid', plugin: 'name', exhook: 'name' }
+/** What no user of the broker is called: it is of a directory then. */
+const isDirectory = (resource: string, text: string) => resource === 'user' && text.includes(':')
 /** What a URL takes for a folder; of a delayed message's id only what follows the last slash is its own segment. */
 const isDots = (resource: string, text: string) => /^\.\.?$/.test(resource === 'delayed' ? delayedParts(text).msgid : text)
 
 describe('ids that no request can carry', () => {
-  it.each(picking)('%s is off for half a character, with words for it, and nothing is sent (catalogue H10)', (_, command, name, resource) => {
+  it.each(picking)('%s is off for half a character, with words for it, and nothing is sent (catalogue H10)', async (_, command, name, resource) => {
     const given = { [name]: asId(resource, half) }
     const api = new Proxy({}, { get: (__, call) => { throw new Error(`called ${String(call)}`) } }) as ApiClient
     const context = contextWith({ api })
@@ -97,7 +99,8 @@ describe('ids that no request can carry', () => {
     const refuse = vi.fn()
     const runner = createRunner({ context: () => context, apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: async () => false })
     for (const source of ['palette', 'button', 'key', 'menu', 'bulk', 'url'] as const) runner.start(command, given, source)
-    expect(refuse).toHaveBeenCalledTimes(6)
+    // Since when other brokers have it is told by a part that comes when it is asked for.
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6))
     expect(runner.store.get().prompting).toBeUndefined()
     // Answered as a step it is refused there, with the same words.
     runner.start(command, {}, 'palette')
@@ -119,7 +122,7 @@ describe('ids that no request can carry', () => {
   })
 
   it.each(picking)('%s is on for every other id of the corpus', (_, command, name, resource) => {
-    const off = hostileIds.filter(({ text }) => !isDots(resource, text) && disabledReason(command, contextWith(), { [name]: asId(resource, text) }) !== undefined)
+    const off = hostileIds.filter(({ text }) => !isDots(resource, text) && !isDirectory(resource, text) && disabledReason(command, contextWith(), { [name]: asId(resource, text) }) !== undefined)
     expect(off.map((one) => one.name)).toEqual([])
   })
 })

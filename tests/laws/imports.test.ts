@@ -22,7 +22,7 @@ it('keeps screens apart: no screen folder imports another', () => {
 })
 
 it('has no orphan: every file is reached from an entry', () => {
-  const entries = ['src/app/main.tsx', 'src/server/main.ts', 'src/terminal/cmd.ts', 'src/terminal/list.ts', ...files.filter((file) => /\/vite-[^/]+\.ts$/.test(file))]
+  const entries = ['src/app/main.tsx', 'src/server/main.ts', 'src/terminal/cmd.ts', 'src/terminal/list.ts', 'src/terminal/features.ts', ...files.filter((file) => /\/vite-[^/]+\.ts$/.test(file))]
   const reached = new Set<string>()
   const queue = [...entries, ...files.filter((file) => file.startsWith('commands/'))]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {

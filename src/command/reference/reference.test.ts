@@ -48,7 +48,7 @@ describe('the examples of every command', () => {
 
 it('says of each command whether it can be undone, and lists those that cannot with their reason', () => {
   const [every = '', never = ''] = commandsMarkdown(commands, words, now).split('## Commands without undo')
-  expect(every).toContain('### Ban (`ban.create`)\n\n- Effect: Reversible\n- Undo: Can be undone.')
+  expect(every).toContain('### Ban (`ban.create`)\n\n- Effect: Changes\n- Undo: Can be undone.')
   expect(every).toContain('- Undo: Can be undone. Undo restores payload and QoS.')
   const listed = [...never.matchAll(/^- .+ \(`([\w.-]+)`\): (.+)$/gm)].map(([, id, reason]) => [id, reason])
   expect(listed).toContainEqual(['client.kick', 'No undo: a session or connection cannot be restored.'])
