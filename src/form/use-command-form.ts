@@ -5,7 +5,7 @@ import { check, readAnswer, valuesIn } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
-import { initialOf } from '@/command/prompt/prompt'
+import { askedOf, initialOf } from '@/command/prompt/prompt'
 import { useDesk, useStart } from '@/command/react'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useStore } from '@/ui/use-store'
@@ -68,7 +68,7 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
   const [base, setBase] = useState<Texts>(held === undefined ? {} : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const texts = { ...initial, ...edits }
-  const names = Object.keys(command.params).filter((name) => !(name in given))
+  const names = askedOf(command, context()).filter((name) => !(name in given))
   const changed = names.filter((name) => differs(texts, initial, name))
   useEffect(() => {
     // Nothing differs any more: nothing to lose.

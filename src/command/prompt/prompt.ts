@@ -1,4 +1,4 @@
-import { offers } from '@/contract/capability'
+import { offers, type Broker } from '@/contract/capability'
 import type { Key, MessageValues } from '@/i18n/key'
 import { castDraft, revise } from '@/lib/store'
 import { nextName } from '@/lib/text/next-name'
@@ -92,6 +92,10 @@ export function withInitials(command: AnyCommand, given: CommandArgs, context: C
   const initials = Object.keys(command.params).filter((name) => !(name in given) && offers(command.params[name]?.needs, context)).map((name) => [name, initialOf(command, name, context)] as const)
   return { ...Object.fromEntries(initials.filter(([, value]) => value !== undefined)), ...given }
 }
+
+/** The parameters of a command that this broker knows of. */
+export const askedOf = (command: AnyCommand, broker: Broker): string[] =>
+  Object.keys(command.params).filter((name) => offers(command.params[name]?.needs, broker))
 
 /** The parameters that this broker knows nothing of, as left out: so they are never asked. */
 export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>

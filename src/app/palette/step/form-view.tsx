@@ -5,7 +5,7 @@ import type { AnyCommand, CommandArgs } from '@/command/command'
 import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { initialOf, prefillOf } from '@/command/prompt/prompt'
+import { askedOf, initialOf, prefillOf } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 import { Control } from '@/form/control'
 import { useControlWords } from '@/form/use-control-words'
@@ -36,7 +36,8 @@ export function FormView({ form }: { form: LineForm }) {
   })
   const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
   const body = useRef<HTMLDivElement>(null)
-  const names = Object.keys(command.params)
+  // What this broker knows nothing of is not asked.
+  const names = askedOf(command, context())
   const current = useFormCurrent(command, texts)
   const prefill = (name: string) => prefillOf({ command, ...(current === undefined ? {} : { current }) }, name)
   const shown = (name: string) => texts[name] ?? prefill(name)
@@ -59,7 +60,9 @@ export function FormView({ form }: { form: LineForm }) {
     const now = { ...context(), signal: new AbortController().signal }
     const found: Record<string, Key> = {}
     const given: Record<string, unknown> = {}
-    for (const [name, param] of Object.entries(command.params)) {
+    for (const name of names) {
+      const param = command.params[name]
+      if (param === undefined) continue
       const emptied = param.optional === true && texts[name] === '' && prefill(name) !== ''
       const read = readAnswer(param, shown(name), now.now(), emptied ? '' : initialOf(command, name, now))
       if (!read.ok) found[name] = read.error
