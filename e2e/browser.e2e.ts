@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
-import { brokerOf } from '@/broker/voice/voices'
-import { offers, type Capability } from '@/contract/capability'
+import type { Capability } from '@/contract/capability'
 import { places } from './axe'
 import { expect, signIn, test as base } from './fixture'
+import { isHere, listed } from './listed'
 import { settling } from './wire'
 
 /** A page of somebody else: another origin, told what to send. */
@@ -24,15 +23,6 @@ const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
     server.close()
   },
 })
-
-/** The registries, as `npm run -s commands -- --json` and `screens` tell them. */
-function listed<T>(what: 'commands' | 'screens'): T[] {
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', what, '--json'], { encoding: 'utf8' })
-  return JSON.parse(stdout) as T[]
-}
-
-/** Whether the broker of this journey offers what is needed. */
-const isHere = (needs: Capability | null) => offers(needs ?? undefined, brokerOf('opensource'))
 
 test('no screen offends against the policy: all are walked under its watch, and the watch sees an offence (catalogue S2)', async ({ page, watch }) => {
   // `screens.e2e.ts` walks these places in both languages; a screen that is none of them would go unseen.
@@ -71,7 +61,7 @@ const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'cli
 
 /** Opens a command by its link, gives what only a hand may give, confirms, and leaves what is still open. */
 async function run(page: Page, { id, params }: Listed, settle: () => Promise<void>): Promise<void> {
-  const given = params.filter(({ kind, needs }) => kind !== 'secret' && isHere(needs ?? null)).map(({ name }) => `&${name}=${encodeURIComponent(apart[id]?.[name] ?? values[name] ?? '')}`).join('')
+  const given = params.filter(({ kind, needs }) => kind !== 'secret' && isHere(needs)).map(({ name }) => `&${name}=${encodeURIComponent(apart[id]?.[name] ?? values[name] ?? '')}`).join('')
   await page.evaluate((to) => { location.hash = to }, `/clients?run=${id}${given}`)
   const step = page.getByRole('dialog')
   const confirm = page.getByRole('alertdialog')

@@ -1,17 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import type { Capability } from '@/contract/capability'
 import { asAdmin } from './api'
 import { lastEntry, runByLink } from './by-link'
 import { expect, signIn, test } from './fixture'
+import { isHere, listed } from './listed'
 import { confirm, focusRow, input, row, writes } from './palette-hands'
 
-type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string; quiet?: true }[] }
+type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string; quiet?: true; needs?: Capability }[] }
 
 /** The registry as `npm run commands` lists it. */
-const commands = (JSON.parse(execFileSync(process.execPath, ['--import', 'tsx', 'src/terminal/list.ts', 'commands', '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' })) as Listed[])
-  // What is never asked by itself is no step.
-  .map((command) => ({ ...command, params: command.params.filter(({ quiet }) => quiet !== true) }))
+const commands = listed<Listed>('commands')
+  // What is never asked by itself, or by this broker not known, is no step.
+  .map((command) => ({ ...command, params: command.params.filter(({ quiet, needs }) => quiet !== true && isHere(needs)) }))
 
 /** What only shows something, and where it leads; none of it is in the journal. */
 const looks: readonly [string, RegExp, Record<string, string>?][] = [
