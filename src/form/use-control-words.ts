@@ -1,12 +1,19 @@
 import { lookUp, useWords } from '@/i18n/use-words'
 import type { ControlWords } from './control'
 
+/** The words of the choice of a file. */
+export function useFileWords(): ControlWords['file'] {
+  const { t } = useWords()
+  return { choose: t('palette.form.file'), none: t('palette.form.noFile') }
+}
+
 /** The words that controls need, which know no language themselves. */
 export function useControlWords(): ControlWords {
   const { t } = useWords()
+  const file = useFileWords()
   return {
     show: t('palette.form.show'), hide: t('palette.form.hide'), choose: t('palette.form.choose'), on: t('on'), off: t('off'),
-    file: { choose: t('palette.form.file'), none: t('palette.form.noFile') },
+    file,
     option: (key) => lookUp(key) ?? key.split('.').at(-1) ?? key,
   }
 }

@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
-import { BridgeMetrics, bridgeStates } from '../bridge'
+import { BridgeMetrics } from '../bridge'
 import { resourceName } from '../name'
-import { count, maybe, open } from '../schema'
-import { NodeStatus } from './connector'
+import { count, maybe } from '../schema'
+import { standing } from './connector'
 
 /**
  * What actions and sources have in common. `status` of a disabled one is `disconnected` with the reason `Not installed`; of an enabled
  * one whose connector is disabled `connecting` with the same reason (newer-verified no. 12). `error` repeats the reason; `""` when well.
  */
 const told = {
-  type: z.string(),
-  name: z.string(),
-  enable: maybe(z.boolean()),
-  description: maybe(z.string()),
-  status: maybe(open(bridgeStates)),
-  status_reason: maybe(z.string()),
-  node_status: maybe(z.array(NodeStatus)),
+  ...standing,
   /** Ids of the rules that use it. */
   rules: maybe(z.array(z.string())),
   tags: maybe(z.array(z.string())),

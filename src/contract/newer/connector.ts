@@ -5,13 +5,10 @@ import { resourceName } from '../name'
 import { maybe, open, rows } from '../schema'
 
 /** How it stands on one node; a reason of `""` is none. */
-export const NodeStatus = z.looseObject({ node: z.string(), status: open(bridgeStates), status_reason: maybe(z.string()) })
+const NodeStatus = z.looseObject({ node: z.string(), status: open(bridgeStates), status_reason: maybe(z.string()) })
 
-/**
- * A connection to a target, which actions and sources share (newer-verified, section 3): its whole configuration with secrets masked,
- * and the names of what uses it. One that is disabled is `stopped`.
- */
-const Connector = z.looseObject({
+/** What a connector, an action and a source tell of themselves alike. */
+export const standing = {
   type: z.string(),
   name: z.string(),
   enable: maybe(z.boolean()),
@@ -19,6 +16,14 @@ const Connector = z.looseObject({
   status: maybe(open(bridgeStates)),
   status_reason: maybe(z.string()),
   node_status: maybe(z.array(NodeStatus)),
+}
+
+/**
+ * A connection to a target, which actions and sources share (newer-verified, section 3): its whole configuration with secrets masked,
+ * and the names of what uses it. One that is disabled is `stopped`.
+ */
+const Connector = z.looseObject({
+  ...standing,
   /** Names, not ids: their type is the connector's. */
   actions: maybe(z.array(z.string())),
   sources: maybe(z.array(z.string())),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { at, isConfig, isSecretKey, kept, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import { fileProblem, fileTextOf } from '@/contract/family/pem'
+import { useFileWords } from '../use-control-words'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
@@ -100,6 +101,7 @@ export function ChecksField({ path, options, value, labelledBy }: { path: string
 export function FileField({ path, field: { accept, holds }, line }: { path: string; field: Extract<Field, { kind: 'file' }>; line: LineProps }) {
   const { of } = useFamily()
   const { t } = useWords()
+  const fileWords = useFileWords()
   const { value, onValue } = line
   const looks = fileTextOf(value)
   const fits = looks !== 'broken' && (holds === undefined || fileProblem(value, holds) === undefined)
@@ -107,7 +109,7 @@ export function FileField({ path, field: { accept, holds }, line }: { path: stri
     <>
       <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder="-----BEGIN CERTIFICATE-----" />
       <div className="flex flex-wrap items-center gap-2 text-small">
-        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => { void file?.text().then(onValue) }} />
+        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} words={fileWords} onFile={(file) => { void file?.text().then(onValue) }} />
         {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(`bridge.form.file.${looks}`)}</span>}
         {looks === 'path' && value !== '' && (holds === 'certificate' || holds === 'trusted') && <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>}
         <CertificateExpiry pem={value} holds={holds} />

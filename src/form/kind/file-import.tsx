@@ -1,6 +1,7 @@
 import { useId, useState, type DragEvent } from 'react'
 import type { StartOptions } from '@/command/prompt/prompt'
 import type { Key, MessageValues } from '@/i18n/key'
+import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
 import { saveFile } from '@/table/export/save-file'
 import { Button } from '@/ui/button'
@@ -37,6 +38,7 @@ type Props<F> = {
 /** A file to be imported: checked row by row before anything is sent, for the broker keeps what stands before a row that it does not take. */
 export function FileImport<F extends FileRead>({ title, note, sample, read, faultOf, found, send, busy }: Props<F>) {
   const { t } = useWords()
+  const fileWords = useFileWords()
   const id = useId()
   const [file, setFile] = useState<F | 'large'>()
   const [items, setItems] = useState(false)
@@ -61,7 +63,7 @@ export function FileImport<F extends FileRead>({ title, note, sample, read, faul
       <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
           <label htmlFor={id}>{t('access.import.choose')}</label>
-          <FileInput id={id} accept=".csv,.json" words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => void take(file)} />
+          <FileInput id={id} accept=".csv,.json" words={fileWords} onFile={(file) => void take(file)} />
           <Button onClick={() => saveFile(sample.name, new Blob([sample.text], { type: 'text/csv' }))}>{t('access.import.sample')}</Button>
         </div>
         <div role="status" className="flex flex-col gap-1 empty:hidden">

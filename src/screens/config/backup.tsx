@@ -6,6 +6,7 @@ import backupSave from '@commands/backup/save'
 import { brokerOf, isForeign, planRestore, readBackup, withSecrets, type BackupFile, type PlanItem } from '@/command/backup/backup'
 import type { AnyCommand } from '@/command/command'
 import { CommandButton, useStart } from '@/command/react'
+import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
 import { FormPage } from '@/form/form-page'
 import { ReadError } from '@/table/detail/read-error'
@@ -23,6 +24,7 @@ import { ConfigViews } from './views'
 /** Saving the configuration in one file, and making the broker what such a file says (contract C §17: 5.1 has no such call). */
 export default function Backup() {
   const { t } = useWords()
+  const fileWords = useFileWords()
   const id = useId()
   const [file, setFile] = useState<BackupFile | 'unreadable'>()
   const take = async (chosen: File | undefined) => {
@@ -36,7 +38,7 @@ export default function Backup() {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <label htmlFor={id}>{t('backup.choose')}</label>
-            <FileInput id={id} accept=".json" words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => void take(file)} />
+            <FileInput id={id} accept=".json" words={fileWords} onFile={(file) => void take(file)} />
           </div>
           {file === 'unreadable' && <p role="alert" className="text-bad">{t('backup.unreadable')}</p>}
           {file !== undefined && file !== 'unreadable' && <Plan key={file.at} file={file} />}

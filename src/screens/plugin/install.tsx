@@ -6,6 +6,7 @@ import { useStart } from '@/command/react'
 import { FormPage } from '@/form/form-page'
 import { useFormKey } from '@/form/use-form-key'
 import type { Key, MessageValues } from '@/i18n/key'
+import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
 import { pluginKeyOf } from '@/lib/plugin/key'
 import { fileFault, isPackageFault, readPackage, type PackageFault, type PluginPackage } from '@/lib/plugin/package'
@@ -29,6 +30,7 @@ export default function PluginInstall() {
 
 function Chooser() {
   const { t } = useWords()
+  const fileWords = useFileWords()
   const id = useId()
   const frame = useRef<HTMLFormElement>(null)
   const newest = useRef<File>(undefined)
@@ -68,7 +70,7 @@ function Chooser() {
         <div className="flex flex-col gap-3" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-field px-3 py-4">
             <label htmlFor={id}>{t('plugin.choose')}</label>
-            <FileInput id={id} accept=".gz,application/gzip" words={{ choose: t('palette.form.file'), none: t('palette.form.noFile') }} onFile={(file) => void take(file)} />
+            <FileInput id={id} accept=".gz,application/gzip" words={fileWords} onFile={(file) => void take(file)} />
           </div>
           <div role="status" className="flex flex-col gap-1 empty:hidden">{chosen !== undefined && <Report chosen={chosen} present={present && pluginKeyOf(present)} />}</div>
           <div role="alert" className="empty:-mt-3">{told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(told.key, told.values)}</span></p>}</div>
