@@ -44,6 +44,14 @@ describe('P6: a danger confirm', () => {
   })
 })
 
+describe('what is told later', () => {
+  it('stands below the buttons, which keep their place under a hand on its way', async () => {
+    await ask({ ...kick, irreversible: 'session' }, 'a')
+    const told = await screen.findByText(/cannot be restored/)
+    expect(cancel().compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+})
+
 describe('H13: type to confirm', () => {
   // Latin a, Cyrillic а; composed é, e with its accent apart.
   it.each([['paypal', 'pаypal'], ['caf\u00e9', 'cafe\u0301'], ['ab', 'ab '], ['ab', 'AB']])('%s is not %s', async (wanted, wrong) => {

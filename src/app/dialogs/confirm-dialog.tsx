@@ -179,7 +179,6 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
       {state.confirm?.refs !== undefined && <Concerned refs={state.confirm.refs} />}
       {/* The plan has the lines of a macro with what each sends. */}
       {tells && !(open && state.confirm?.lines !== undefined) && <Told state={state} />}
-      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && <UndoLine command={state.command} answers={state.answers} />}
       <Disclosure label={<>{t('plan.title')} <KeyCaps keys={keyLabel('mod+.')} hidden /></>} open={open} onToggle={setOpen}>
         <PlanView state={state} keys={keys} focus={byKey} onWhole={setPlan} />
       </Disclosure>
@@ -192,6 +191,8 @@ function Question({ state, onCancel }: { state: Prompting; onCancel: () => void 
           <span className="min-w-0 truncate">{state.confirm?.verb !== undefined ? t(state.confirm.verb) : state.confirm?.differences === undefined ? verbOf(t, state.command, state.answers) : t('error.changed.overwrite')}</span>
         </Button>
       </div>
+      {/* It comes when it has been read, and the buttons must not move under a hand that is on its way. */}
+      {(state.command.undo ?? state.command.irreversible) !== undefined && state.command.undo !== 'again' && <UndoLine command={state.command} answers={state.answers} />}
     </div>
   )
 }
