@@ -1,8 +1,9 @@
 import { defineCommand, done } from '@/command/command'
-import { places, positionOf } from '@/command/move'
+import { orderAfter, places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
+import { offers } from '@/contract/capability'
 
-/** Changes when an authenticator is asked: first, last, or beside another (contract C §0.3). */
+/** Changes when an authenticator is asked: first, last, or beside another (contract C §0.3). Where the broker takes the whole order, it is sent that. */
 export default defineCommand({
   id: 'authn.move',
   title: 'authn.move.title',
@@ -10,7 +11,7 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'authn.move.keywords',
   danger: 'reversible',
-  calls: ['authenticatorMove'],
+  calls: ['authenticatorMove', 'authenticatorList', 'authenticatorOrder'],
   undo: 'authn',
   params: {
     authn: pick('authn', { label: 'authn.authenticator' }),
@@ -18,8 +19,12 @@ export default defineCommand({
     anchor: pick('authn', { optional: true, quiet: true, label: 'authn.anchor' }),
   },
   errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, NOT_FOUND: { step: 'authn', key: 'authn.gone' }, BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true } },
-  async run({ authn, place, anchor }, { api, signal }) {
-    await api.authenticatorMove({ params: { id: authn, position: positionOf(place, anchor) } }, { signal })
+  async run({ authn, place, anchor }, { api, signal, ...broker }) {
+    const rows = offers('accessOrder', broker) ? await api.authenticatorList({}, { signal }) : []
+    // One that could not be read cannot be named either.
+    const order = rows.some(({ $raw }) => $raw !== undefined) ? undefined : orderAfter(rows.map(({ id }) => id), authn, place, anchor)
+    if (order !== undefined) await api.authenticatorOrder({ body: order.map((id) => ({ id })) }, { signal })
+    else await api.authenticatorMove({ params: { id: authn, position: positionOf(place, anchor) } }, { signal })
     return done('authn.move.done', { authn }, ['authn'])
   },
 })

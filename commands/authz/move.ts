@@ -1,8 +1,9 @@
 import { defineCommand, done } from '@/command/command'
-import { places, positionOf } from '@/command/move'
+import { orderAfter, places, positionOf } from '@/command/move'
 import { choice, pick } from '@/command/param'
+import { offers } from '@/contract/capability'
 
-/** Changes when a source is asked: first, last, or beside another (contract C §0.3). */
+/** Changes when a source is asked: first, last, or beside another (contract C §0.3). Where the broker takes the whole order, it is sent that. */
 export default defineCommand({
   id: 'authz.move',
   title: 'authz.move.title',
@@ -10,7 +11,7 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'authz.move.keywords',
   danger: 'reversible',
-  calls: ['authzSourceMove'],
+  calls: ['authzSourceMove', 'authzSources', 'authzSourceOrder'],
   undo: 'authz',
   params: {
     source: pick('authz', { label: 'authz.source' }),
@@ -18,8 +19,12 @@ export default defineCommand({
     anchor: pick('authz', { optional: true, quiet: true, label: 'authz.anchor' }),
   },
   errors: { ANCHOR: { step: 'anchor', key: 'access.anchorNeeded' }, NOT_FOUND: { step: 'source', key: 'authz.gone' }, BAD_REQUEST: { step: 'place', key: 'access.placeRefused', said: true } },
-  async run({ source, place, anchor }, { api, signal }) {
-    await api.authzSourceMove({ params: { type: source }, body: { position: positionOf(place, anchor) } }, { signal })
+  async run({ source, place, anchor }, { api, signal, ...broker }) {
+    const { sources } = offers('accessOrder', broker) ? await api.authzSources({}, { signal }) : { sources: [] }
+    // One that could not be read cannot be named either.
+    const order = sources.some(({ $raw }) => $raw !== undefined) ? undefined : orderAfter(sources.map(({ type }) => type), source, place, anchor)
+    if (order !== undefined) await api.authzSourceOrder({ body: order.map((type) => ({ type })) }, { signal })
+    else await api.authzSourceMove({ params: { type: source }, body: { position: positionOf(place, anchor) } }, { signal })
     return done('authz.move.done', { source }, ['authz'])
   },
 })

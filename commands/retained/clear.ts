@@ -1,13 +1,16 @@
 import { ApiError } from '@/api/error'
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, type Confirm } from '@/command/command'
 import { number, topicFilter } from '@/command/param'
+import { offers } from '@/contract/capability'
 import { beginsWild, matchStored } from '@/lib/net/mqtt-topic'
 
 const limit = 1000
 
+const question = (filter: string, count: number): Confirm => ({ body: beginsWild(filter) ? 'retained.clear.confirm.system' : 'retained.clear.confirm.plain', values: { filter, count }, type: String(count) })
+
 /**
  * Deletes every retained message that a filter matches; `#` is everything, the broker's own under `$SYS` too (traps). `count`
- * is how many are meant: when by now more match, nothing is deleted.
+ * is how many are meant: when by now more match, nothing is deleted; where it is not said, those that match are counted and asked about.
  */
 export default defineCommand({
   id: 'retained.clear',
@@ -17,19 +20,22 @@ export default defineCommand({
   danger: 'irreversible',
   calls: ['retainedList', 'retainedDelete'],
   undo: 'retained',
-  params: { filter: topicFilter(), count: number({ min: 1 }) },
+  params: { filter: topicFilter(), count: number({ min: 1 }, { optional: true }) },
   errors: {
     NOT_FOUND: { step: 'filter', key: 'error.retained.none' },
     MORE_MATCH: { step: 'count', key: 'error.retained.more' },
   },
-  confirm: ({ filter, count }) => ({ body: beginsWild(filter) ? 'retained.clear.confirm.system' : 'retained.clear.confirm.plain', values: { filter, count }, type: String(count) }),
-  async run({ filter, count }, { api, signal }) {
+  confirm: ({ filter, count }) => (count === undefined ? undefined : question(filter, count)),
+  async run({ filter, count }: { filter: string; count: number | undefined }, { api, signal, ...broker }) {
+    const named = offers('retainedByTopic', broker) ? { topic: filter } : {}
     let found = 0
     for (let page = 1, more = true; more; page += 1) {
-      const { data } = await api.retainedList({ query: { page, limit } }, { signal })
+      const { data } = await api.retainedList({ query: { page, limit, ...named } }, { signal })
       found += data.filter(({ topic }) => matchStored(filter, topic)).length
       more = data.length === limit
     }
+    if (found === 0) throw new ApiError(0, 'NOT_FOUND', '', { failure: 'unsent' })
+    if (count === undefined) return { kind: 'ask', code: 'MORE_MATCH', with: { count: found }, confirm: question(filter, found) }
     if (found > count) throw new ApiError(0, 'MORE_MATCH', String(found), { failure: 'unsent' })
     await api.retainedDelete({ params: { topic: filter } }, { signal })
     return done('retained.clear.done', { count: found }, ['retained'])

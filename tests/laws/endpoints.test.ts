@@ -79,9 +79,8 @@ const uncalled: readonly string[] = [
   'actionTypes', 'actionList', 'actionSummaries', 'actionCreate', 'actionDetail', 'actionUpdate', 'actionRemove', 'actionEnable', 'actionStart', 'actionNodeStart', 'actionMetrics',
   'actionMetricsReset', 'actionProbe', 'sourceTypes', 'sourceList', 'sourceSummaries', 'sourceCreate', 'sourceDetail', 'sourceUpdate', 'sourceRemove', 'sourceEnable', 'sourceStart',
   'sourceNodeStart', 'sourceMetrics', 'sourceMetricsReset', 'sourceProbe',
-  // Big fleets, what is held for a client, what is cleared or put in order at once, invitations that nobody waits for.
-  'clientPage', 'sessionCount', 'clientQueue', 'clientInflight', 'retainedClear', 'delayedTopicDelete', 'monitorClear', 'alarmForceDeactivate', 'authenticatorOrder', 'authzSourceOrder',
-  'clusterInviteAsync', 'clusterInvitations',
+  // Big fleets, what is held for a client.
+  'clientPage', 'sessionCount', 'clientQueue', 'clientInflight',
   // The loop of a rule: tried on what is made up, and followed.
   'ruleTrial',
 ]

@@ -8,6 +8,7 @@ import { perform } from '@/command/run'
 import { wholeContract as contract } from '@/contract/whole'
 import { goCommands } from '@/screens/go'
 import { commandFiles } from '../registries'
+import { brokersOf } from '../stand/answering'
 import { after, asked, before, context, inFront, recover, sent, setsFor, valuesOf } from '../stand/stand'
 
 const commands = [...(await commandFiles()).map(({ command }) => command), ...goCommands]
@@ -36,8 +37,8 @@ const moment = Date.now()
 
 describe('what a plan says is what a run sends (palette §15)', () => {
   afterEach(recover)
-  it.each(commands.map((command) => [command.id, command] as const))('%s', async (id, command) => {
-    await before(command)
+  it.each(commands.flatMap((command) => brokersOf(command).map((at) => [command.id, at.release?.join('.'), command, at] as const)))('%s (%s)', async (id, _, command, at) => {
+    await before(command, at)
     const around = { ...context(), ...inFront(id), now: () => moment }
     for (const own of await setsFor(command)) {
       const values = valuesOf(command, own)

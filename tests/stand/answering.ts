@@ -1,5 +1,8 @@
 import { brokerOf } from '@/broker/voice/voices'
+import type { AnyCommand } from '@/command/command'
 import { offers, type Broker, type Capability } from '@/contract/capability'
+import { wholeContract } from '@/contract/whole'
+import type { Endpoint } from '@/contract/endpoint'
 
 /** What the embedded broker can answer as; the laws run a command at the first of these that offers what it needs. */
 const answering: readonly Broker[] = (['5.1', '5.8'] as const).flatMap((api) => (['opensource', 'enterprise'] as const).map((edition) => brokerOf(edition, api)))
@@ -9,4 +12,11 @@ export function brokerWith(...needs: readonly (Capability | undefined)[]): Broke
   const found = answering.find((broker) => needs.every((one) => offers(one, broker)))
   if (found === undefined) throw new Error(`no embedded broker offers ${needs.join(', ')}`)
   return found
+}
+
+/** Those a command is run at to make all of its calls: where some of them stand in the place of others at newer brokers, one of each kind. */
+export function brokersOf({ needs, calls }: Pick<AnyCommand, 'needs' | 'calls'>): readonly Broker[] {
+  const first = brokerWith(needs)
+  const lacking = calls.map((id) => (wholeContract[id] as Endpoint).needs).filter((one) => !offers(one, first))
+  return lacking.length === 0 ? [first] : [first, brokerWith(needs, ...lacking)]
 }

@@ -6,12 +6,15 @@ import { createHttp } from '@/api/http'
 import { keepMacro } from '@/api/macros'
 import type { ReadOnly } from '@/api/read-only'
 import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { apis } from '@/broker/voice/voices'
 import type { AnyCommand, CommandArgs } from '@/command/command'
 import { saveBackup } from '@/command/backup/backup'
 import { known } from '@/command/known'
 import type { Context, MqttDesk } from '@/command/context'
-import { contract, type EndpointId } from '@/contract'
+import type { EndpointId } from '@/contract'
+import type { Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
+import { wholeContract } from '@/contract/whole'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
@@ -24,10 +27,20 @@ import { keeper, lawRewrite, rules, setsOf, stopped, target, url, valuesOf as va
  */
 
 let broker: EmbeddedBroker
-let opensource: EmbeddedBroker
-let enterprise: EmbeddedBroker
-/** A cluster with a member that has stopped: it can leave, and be invited back. */
-let cluster: EmbeddedBroker
+/** What it says of itself at login. */
+let said: Broker = brokerWith()
+/** Each when it is first needed; a cluster has a member that has stopped: it can leave, and be invited back. */
+const opened = new Map<string, EmbeddedBroker>()
+/** Those that something was made at since the last recovery. */
+const used = new Set<EmbeddedBroker>()
+
+async function open({ edition, release }: Broker, seed: 'empty' | 'degraded' = 'empty'): Promise<EmbeddedBroker> {
+  const api = apis.find((one) => release !== undefined && one === release.slice(0, 2).join('.')) ?? '5.1'
+  const key = `${api} ${edition} ${seed}`
+  const there = opened.get(key) ?? (await createBroker({ seed, mqttPort: 0, wsPort: 0, bare: true, edition, api }))
+  opened.set(key, there)
+  return there
+}
 let token = ''
 let device: mqtt.MqttClient | undefined
 
@@ -37,8 +50,12 @@ type Call = { readonly id: EndpointId; readonly method: string; /** With the que
 /** What was sent, in order; whoever looks empties it first. */
 export const sent: Call[] = []
 
+const endpoints = Object.entries(wholeContract) as [EndpointId, Endpoint][]
+const holes = (path: string) => path.split('{').length
+/** The endpoint that a call is for: of two that it fits, the one with fewer parameters. */
 const idOf = (method: string, path: string) =>
-  (Object.entries(contract) as [EndpointId, Endpoint][]).find(([, endpoint]) => endpoint.method === method && new RegExp(`^/api/v5${endpoint.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path))?.[0]
+  endpoints.filter(([, endpoint]) => endpoint.method === method && new RegExp(`^/api/v5${endpoint.path.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
+    .sort(([, a], [, b]) => holes(a.path) - holes(b.path))[0]?.[0]
 
 export const client = (readOnly?: ReadOnly) => createClient({
   base: 'http://127.0.0.1', authorization: () => (token === '' ? undefined : `Bearer ${token}`),
@@ -71,7 +88,7 @@ const mqttClient: MqttDesk = {
 }
 
 export const context = (): Context => ({
-  api: client(), signal: new AbortController().signal, edition: 'opensource', release: undefined, locale: 'en', selection: [], at: '/clients' as Path,
+  api: client(), signal: new AbortController().signal, ...said, locale: 'en', selection: [], at: '/clients' as Path,
   username: 'admin', preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, mqtt: () => Promise.resolve(mqttClient),
 })
 
@@ -83,7 +100,7 @@ export const inFront = (id: string): Pick<Context, 'able'> | undefined => (id.st
 /** Who may connect and what they may do, for the commands about it. The device is there already, so that nobody keeps it out. */
 async function guard(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (/^(?:(?:authn|authn-user|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authn.create') {
-    await api.authenticatorCreate({ body: { mechanism: 'password_based', backend: 'built_in_database', enable: true } })
+    await api.authenticatorCreate({ body: { mechanism: 'password_based', backend: 'built_in_database', password_hash_algorithm: { name: 'sha256' }, enable: true } })
     await api.mqttUserCreate({ params: { id: keeper }, body: { user_id: 'law_user', password: 'Origin123' } })
   }
   if (/^(?:(?:authz|acl|backup)\.|client\.diagnose$)/.test(id) && id !== 'authz.create') await api.authzSourceCreate({ body: { type: 'built_in_database', enable: id !== 'authz.purge' } })
@@ -169,26 +186,22 @@ export async function signIn(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const options = { seed: 'empty', mqttPort: 0, wsPort: 0, bare: true } as const
-  opensource = await createBroker(options)
-  enterprise = await createBroker({ ...options, edition: 'enterprise' })
-  cluster = await createBroker({ ...options, seed: 'degraded' })
-  broker = opensource
+  broker = await open(said)
   const commands = (await commandFiles()).map(({ command }) => command)
   known.all = () => commands
 })
 afterAll(async () => {
   await device?.endAsync(true)
-  await opensource.close()
-  await enterprise.close()
-  await cluster.close()
+  for (const each of opened.values()) await each.close()
   target.closeAllConnections()
   target.close()
 })
 
-/** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs. */
-export async function before({ id, needs, calls }: AnyCommand): Promise<void> {
-  broker = brokerWith(needs).edition === 'enterprise' ? enterprise : id.startsWith('cluster.') ? cluster : opensource
+/** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs: the first of these, unless told. */
+export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(needs)): Promise<void> {
+  said = at
+  broker = await open(at, id.startsWith('cluster.') ? 'degraded' : 'empty')
+  used.add(broker)
   await signIn()
   if (id.startsWith('macro.')) keepMacro({ name: 'law', text: 'client.kick a --yes', goOn: false })
   // What asks nothing of the broker needs nothing there.
@@ -201,6 +214,7 @@ export async function before({ id, needs, calls }: AnyCommand): Promise<void> {
   await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
   await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
   await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
+  if (id === 'alarm.deactivate') broker.state.alarms.raise({ node: 'emqx@127.0.0.1', name: 'law_alarm', message: 'law', details: {} })
   if (id === 'cluster.invite') await api.clusterRemove({ params: { node: stopped } })
   if (id === 'evacuation.stop') await api.evacuationStart({ params: { node: 'emqx@127.0.0.1' }, body: {} })
   if (id.startsWith('rewrite.')) await api.rewriteReplace({ body: [lawRewrite, { ...lawRewrite, source_topic: 'law/other' }] })
@@ -229,11 +243,15 @@ export async function after({ id, calls }: AnyCommand): Promise<void> {
   await api.banClear({}).catch(() => undefined)
 }
 
-/** Also after a command that failed: who is kept out by what it left behind would fail with it. */
+/** Also after a command that failed: who is kept out by what it left behind would fail with it, at each broker that it was run at. */
 export async function recover(): Promise<void> {
-  await signIn()
   await device?.endAsync(true)
-  await client().authenticatorRemove({ params: { id: keeper } }).catch(() => undefined)
-  await client().authzSourceRemove({ params: { type: 'built_in_database' } }).catch(() => undefined)
-  broker = opensource
+  for (broker of used) {
+    await signIn()
+    await client().authenticatorRemove({ params: { id: keeper } }).catch(() => undefined)
+    await client().authzSourceRemove({ params: { type: 'built_in_database' } }).catch(() => undefined)
+  }
+  used.clear()
+  said = brokerWith()
+  broker = await open(said)
 }

@@ -100,6 +100,8 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'api-key.delete': { name: 'law-key' },
   'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
   'trace.rule': { id: 'law_rule', topic: 'law/rule' },
+  'delayed.clear': { topic: 'law/later' },
+  'alarm.deactivate': { name: 'law_alarm' },
   'trace.stop': { name: 'law-trace' },
   'trace.delete': { name: 'law-trace' },
   'trace.download': { name: 'law-trace' },
@@ -157,6 +159,6 @@ export function valuesOf(command: AnyCommand, delayed: string, own: CommandArgs 
     const plain = prompt.kind === 'choice' ? prompt.options[0] : (ofKind[prompt.kind] ?? 'law')
     // What is told to be left out is left out.
     const left = name in own && own[name] === undefined
-    return [name, left ? undefined : ((prompt.kind === 'topic' ? ofKind.topic : of[name]) ?? plain)]
+    return [name, left ? undefined : ((prompt.kind === 'topic' && !(name in own) ? ofKind.topic : of[name]) ?? plain)]
   }))
 }

@@ -4,8 +4,10 @@ import { useRead } from '@/api/query'
 import type { Ref } from '@/api/resource'
 import alarmExplain from '@commands/alarm/explain'
 import clear from '@commands/alarm/clear'
+import deactivate from '@commands/alarm/deactivate'
 import clientShow from '@commands/client/show'
 import nodeShow from '@commands/node/show'
+import type { Offer } from '@/command/screen-context'
 import type { Alarm } from '@/contract/alarm'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -22,10 +24,12 @@ import { clientOf, detailsText } from './facts'
 const every = 10_000
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
-const offers = (row: Alarm) => {
+const offers = (activated: boolean) => (row: Alarm): readonly Offer[] => {
   const clientid = clientOf(row)
-  return [{ command: alarmExplain, with: { name: row.name, node: row.node } }, ...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]), { command: nodeShow, with: { node: row.node } }]
+  return [{ command: alarmExplain, with: { name: row.name, node: row.node } }, ...(activated ? [{ command: deactivate, with: { name: row.name } }] : []), ...(clientid === undefined ? [] : [{ command: clientShow, with: { clientid } }]), { command: nodeShow, with: { node: row.node } }]
 }
+
+const [activeOffers, pastOffers] = [offers(true), offers(false)]
 
 const textsOf = (row: Alarm) => [row.name, row.message, row.node, detailsText(row)]
 
@@ -57,7 +61,7 @@ export function Alarms({ activated }: { activated: boolean }) {
       rowKey={(row) => `${row.name} ${row.node}`}
       rowAbout={refOf}
       rowPath={pathOf}
-      offers={offers}
+      offers={activated ? activeOffers : pastOffers}
       buttons={activated ? [] : [{ command: clear, with: {}, off: source.rows?.length === 0 ? 'alarm.noHistory' : undefined }]}
       filters={filters}
       {...(fits === undefined ? { every } : {})}

@@ -1,5 +1,6 @@
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
+import delayedClear from '@commands/delayed/clear'
 import delayedDelete from '@commands/delayed/delete'
 import delayedShow from '@commands/delayed/show'
 import type { Delayed } from '@/contract/delayed'
@@ -38,7 +39,7 @@ export default function DelayedList() {
       rowRef={(row) => ({ resource: 'delayed', id: idOf(row), label: row.topic })}
       resource="delayed"
       rowPath={pathOf}
-      offers={(row) => [{ command: delayedShow, with: { delayed: idOf(row) } }, { command: delayedDelete, with: { delayed: idOf(row) } }]}
+      offers={(row) => [{ command: delayedShow, with: { delayed: idOf(row) } }, { command: delayedDelete, with: { delayed: idOf(row) } }, { command: delayedClear, with: { topic: row.topic } }]}
       bulk={(refs) => [{ command: delayedDelete, with: { delayed: refs.map(({ id }) => id) } }]}
       filters={filters}
       {...(fits === undefined ? { every } : {})}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import retainedClear from '@commands/retained/clear'
+import retainedClearAll from '@commands/retained/clear-all'
 import retainedDelete from '@commands/retained/delete'
 import retainedSet from '@commands/retained/set'
 import retainedShow from '@commands/retained/show'
@@ -41,6 +42,7 @@ export default function RetainedList() {
   const count = whole && filter !== undefined ? rows?.filter(({ $raw, topic }) => $raw === undefined && matchStored(filter, topic)).length : undefined
   const clear: readonly Offer[] = filter === undefined || count === 0 ? [] : [{ command: retainedClear, with: { filter, ...(count === undefined ? {} : { count }) } }]
   const config = useRead('setting', 'retainerConfig', {})
+  const clearAll: readonly Offer[] = filter === undefined && rows?.length !== 0 ? [{ command: retainedClearAll, with: {} }] : []
   const set: Offer = { command: retainedSet, with: {}, primary: true }
   return (
     <DataTable
@@ -54,7 +56,7 @@ export default function RetainedList() {
       rowPath={(row) => to(paths.retainedMessage, { topic: row.topic })}
       offers={offers}
       bulk={(refs) => [{ command: retainedDelete, with: { topic: refs.map(({ id }) => id) } }]}
-      buttons={[...clear, set]}
+      buttons={[...clear, ...clearAll, set]}
       filters={retainedFilters}
       {...(fits === undefined ? { every } : {})}
       note={config.data?.enable === false ? <SwitchedOff text="retained.disabled" link="retained.enable" to={to(paths.retainer)} /> : fits === undefined ? undefined : t('list.filter.whole')}

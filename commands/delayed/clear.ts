@@ -1,0 +1,21 @@
+import { defineCommand, done } from '@/command/command'
+import { topic } from '@/command/param'
+
+/** Deletes every message that waits for one topic. The broker takes a topic name only, no filter. */
+export default defineCommand({
+  id: 'delayed.clear',
+  title: 'delayed.clear.title',
+  group: 'group.monitoring',
+  keywords: 'delayed.clear.keywords',
+  danger: 'disruptive',
+  calls: ['delayedTopicDelete'],
+  irreversible: 'queue',
+  needs: 'delayedByTopic',
+  params: { topic: topic() },
+  errors: { MESSAGE_NOT_FOUND: { step: 'topic', key: 'error.delayed.none' }, INVALID_TOPIC_NAME: { step: 'topic', key: 'error.topic.name' } },
+  confirm: ({ topic }) => ({ body: 'delayed.clear.confirm', values: { topic } }),
+  async run({ topic }, { api, signal }) {
+    await api.delayedTopicDelete({ params: { topic } }, { signal })
+    return done('delayed.clear.done', { topic }, ['delayed'])
+  },
+})
