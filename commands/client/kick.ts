@@ -1,6 +1,8 @@
+import { clientsNamed } from '@/api/clients-named'
 import { defineCommand, done, targetsOrOne, type Confirm } from '@/command/command'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
+import { offers } from '@/contract/capability'
 
 /** As many offline sessions as one call lists. */
 const page = 1000
@@ -15,6 +17,13 @@ async function offlineAmong(clients: readonly string[], { api, signal }: Context
   }
   // One that is not there is told before anything is asked about it.
   return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
+}
+
+/** Which of many clients there are none of, and how many of the others are offline, where the broker tells of many in one call. */
+async function lookAtAll(clients: readonly string[], { api, signal }: Context): Promise<{ readonly missing: readonly string[]; readonly offline: number }> {
+  const there = new Map<string, boolean>()
+  for await (const { rows } of clientsNamed(api, clients, signal)) for (const { clientid, connected } of rows) there.set(clientid, connected !== false)
+  return { missing: clients.filter((id) => !there.has(id)), offline: clients.filter((id) => there.get(id) === false).length }
 }
 
 /** Ends a client's connection and session on every node. An offline session cannot be brought back (contract A §7.4), so that is typed. */
@@ -35,7 +44,12 @@ export default defineCommand({
   confirm: ({ clientid }, count) => ({ body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one', values: { clientid, count } }),
   async warn({ clientid }, targets, context): Promise<Confirm | undefined> {
     const clients = targetsOrOne(targets, clientid)
-    const offline = await offlineAmong(clients, context)
+    const all = clients.length > 1 && offers('clientFields', context) ? await lookAtAll(clients, context) : undefined
+    if (all !== undefined && all.missing.length > 0) {
+      const values = { count: clients.length, there: clients.length - all.missing.length, offline: all.offline }
+      return { body: 'client.kick.missing', values, refs: all.missing.map((id) => ({ resource: 'client' as const, id })), ...(all.offline > 0 ? { type: String(clients.length) } : {}) }
+    }
+    const offline = all?.offline ?? (await offlineAmong(clients, context))
     if (offline === 0) return undefined
     const count = clients.length
     if (offline === undefined) return { body: 'client.kick.offline.some', values: { count }, type: String(count) }

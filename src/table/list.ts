@@ -42,6 +42,10 @@ export type Source<Row> = {
   readonly read?: number | undefined
   readonly count?: number | undefined
   readonly hasNext?: boolean | undefined
+  /** How many rows there are in all, where pages are not numbered and none is counted by it. */
+  readonly total?: number | undefined
+  /** How many rows the pages before have, where they need not be as long as asked. */
+  readonly before?: number | undefined
   readonly error: ApiError | null
   readonly fetching: boolean
   /** The rows are those of the page or filter before; the asked ones are on their way. */
@@ -121,6 +125,13 @@ const common = <T>(query: Query<T>) => ({
 /** A list the broker pages. */
 export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): Source<Row> => ({
   ...common(query), rows: query.data?.data, count: query.data?.meta.count, hasNext: query.data?.meta.hasnext, load,
+})
+
+/** A list the broker gives page after page, each telling by a cursor where the next begins; the last has none. */
+export const cursorSource = <Row>(
+  query: Query<{ readonly data: readonly (Row & Unreadable)[]; readonly meta: { readonly cursor?: string | undefined } }>, load: LoadPage<Row>, before: number, total: number | undefined,
+): Source<Row> => ({
+  ...common(query), rows: query.data?.data, hasNext: query.data !== undefined && query.data.meta.cursor !== undefined, before, total, load,
 })
 
 /** A list the broker gives whole; `rows` are those that pass the filters of this page. */

@@ -94,14 +94,14 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
     startExport: exporting.start, markAll: matching === undefined ? undefined : () => all.start(matching), mark: noun === undefined ? undefined : { resource: noun, add: mark }, largest,
   })
 
-  const upTo = (paged ? (paging.page - 1) * paging.limit : 0) + lines.length
+  const upTo = (paged ? (source.before ?? (paging.page - 1) * paging.limit) : 0) + lines.length
   return {
     words, frame, filters, editing, setEditing, columns, fit, paging, paged, sort, lines, place, marks, marked, outside, send, window, focus, row, open,
     upTo,
     stale: isStale(source),
     missed: useMissed(source, `${filterScope} ${paging.page} ${paging.limit}`, rowKey),
     /** How many rows there are in all; undefined when the broker does not say. */
-    total: source.count ?? (paging.more ? undefined : upTo),
+    total: source.count ?? source.total ?? (paging.more ? undefined : upTo),
     filtered: filterScope !== '{}',
     dialog: exporting.dialog,
     all,

@@ -22,6 +22,8 @@ export interface PagerProps {
   pageSize: number
   /** Rows on this page. */
   shown: number
+  /** Rows on the pages before, where they are not all of one size. */
+  before?: number | undefined
   /** All rows, when known. */
   count?: number
   /** Decides whether there is a next page when the count is not known. */
@@ -39,9 +41,9 @@ function morePages({ page, pageSize, count, hasNext }: Pick<PagerProps, 'page' |
 }
 
 /** Previous, next, and which rows these are. */
-export function Pager({ page, pageSize, shown, count, hasNext, onPage, sizes, onSize, busy, labels }: PagerProps) {
+export function Pager({ page, pageSize, shown, before = (page - 1) * pageSize, count, hasNext, onPage, sizes, onSize, busy, labels }: PagerProps) {
   const more = morePages({ page, pageSize, count, hasNext })
-  const from = shown === 0 ? 0 : (page - 1) * pageSize + 1
+  const from = shown === 0 ? 0 : before + 1
   const to = shown === 0 ? 0 : from + shown - 1
   return (
     <nav aria-label={labels.nav} className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">

@@ -1,5 +1,6 @@
 import { ApiError, toApiError } from '@/api/error'
 import type { ApiClient } from '@/api/client'
+import { clientsNamed } from '@/api/clients-named'
 import { finders } from '@/api/finders'
 import { nameOf, ownerOf, subscriptionId, type Pickable, type Ref } from '@/api/resource'
 import { runBulk } from '../run'
@@ -7,7 +8,7 @@ import { runBulk } from '../run'
 /** What became of pasted ids: the things they name, those that name none, and those of which nobody knows, with the reason. */
 export type LookedUp = { readonly noun: Pickable; readonly found: readonly Ref[]; /** How many of the ids name something. */ readonly named: number; readonly misses: readonly string[]; readonly unasked: readonly string[]; readonly error: ApiError | undefined }
 
-type Look = { readonly signal: AbortSignal; /** Told of how many it is known by now. */ readonly onProgress: (done: number) => void; /** Which things are meant, where it is not all of their noun. */ readonly keep?: ((ref: Ref) => boolean) | undefined }
+type Look = { readonly signal: AbortSignal; /** Told of how many it is known by now. */ readonly onProgress: (done: number) => void; /** Which things are meant, where it is not all of their noun. */ readonly keep?: ((ref: Ref) => boolean) | undefined; /** The broker tells of many clients in one call. */ readonly byIds?: boolean | undefined }
 
 /** Reads what a text names, by the whole of it; rejects with 404 where nothing is called so. */
 type Exact = (api: ApiClient, text: string, signal: AbortSignal) => Promise<readonly Ref[]>
@@ -40,6 +41,24 @@ const pageCosts = 100
 /** By which texts a thing is meant: its id, what it is called, and what it is a part of. */
 const namesOf = (ref: Ref): readonly string[] => [ref.id, nameOf(ref), ...(ownerOf(ref) === undefined ? [] : [ownerOf(ref)?.id ?? ''])]
 
+/** Asks for many clients at once, a slice of the ids after the other; a slice that fails leaves the ids after it unasked. */
+async function askSlices(api: ApiClient, left: Set<string>, misses: Set<string>, take: (refs: readonly Ref[]) => void, signal: AbortSignal): Promise<ApiError | undefined> {
+  try {
+    for await (const { asked, rows } of clientsNamed(api, [...left], signal)) {
+      const there = new Set(rows.map(({ clientid }) => clientid))
+      for (const id of asked) {
+        left.delete(id)
+        if (!there.has(id)) misses.add(id)
+      }
+      take([...there].map((id) => ({ resource: 'client', id })))
+    }
+    return undefined
+  } catch (cause) {
+    signal.throwIfAborted()
+    return toApiError(cause)
+  }
+}
+
 /** Failures after which no other question would fare better. */
 const hopeless = new Set<ApiError['failure']>(['network', 'timeout', 'circuit', 'offline'])
 
@@ -47,7 +66,7 @@ const hopeless = new Set<ApiError['failure']>(['network', 'timeout', 'circuit', 
  * Looks ids up at the broker, each as it is written: in the list of all, page by page, as long as that costs less than to ask for
  * each; then for each that is left, four at a time. What could not be asked is told apart from what is not there.
  */
-async function lookUp(api: ApiClient, noun: Pickable, texts: readonly string[], { signal, onProgress, keep = () => true }: Look): Promise<LookedUp> {
+async function lookUp(api: ApiClient, noun: Pickable, texts: readonly string[], { signal, onProgress, keep = () => true, byIds = false }: Look): Promise<LookedUp> {
   const wanted = new Set(texts)
   const left = new Set(texts)
   const found = new Map<string, Ref>()
@@ -63,8 +82,10 @@ async function lookUp(api: ApiClient, noun: Pickable, texts: readonly string[], 
   }
   const asked = exact[noun]
   const one: Exact | undefined = asked === undefined ? undefined : async (...call) => (await asked(...call)).filter(keep)
+  const sliced = byIds && noun === 'client'
+  if (sliced) error = await askSlices(api, left, misses, take, signal)
   let page = 1
-  for (let more = true; more && error === undefined && left.size > 0; page += 1) {
+  for (let more = !sliced; more && error === undefined && left.size > 0; page += 1) {
     if (one !== undefined && page > 1 && (page - 1) * pageCosts > left.size) break
     try {
       const read = await finders[noun](api, '', { signal, page, all: true })
@@ -80,7 +101,7 @@ async function lookUp(api: ApiClient, noun: Pickable, texts: readonly string[], 
       error = toApiError(cause)
     }
   }
-  if (one !== undefined && left.size > 0 && (error === undefined || !hopeless.has(error.failure))) error = await askEach(api, one, left, misses, take, signal)
+  if (!sliced && one !== undefined && left.size > 0 && (error === undefined || !hopeless.has(error.failure))) error = await askEach(api, one, left, misses, take, signal)
   return { noun, found: [...found.values()], named: texts.length - misses.size - left.size, misses: texts.filter((text) => misses.has(text)), unasked: [...left], error: left.size === 0 ? undefined : error }
 }
 

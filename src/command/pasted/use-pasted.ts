@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pickable, Ref } from '@/api/resource'
 import { toApiError, type ApiError } from '@/api/error'
+import { offers } from '@/contract/capability'
 import { splitIds } from '@/lib/text/id-list'
 import { useDesk } from '../react'
 import type { LookedUp } from './lookup'
@@ -38,7 +39,8 @@ export function usePasted(take: (refs: readonly Ref[]) => void, keep?: (ref: Ref
     tell({ phase: 'asking', count, done: 0 })
     try {
       const { lookUpIds } = await import('./lookup')
-      const told = await lookUpIds(context().api, nouns, columns, { signal, keep, onProgress: (done) => tell({ phase: 'asking', count, done }) })
+      const now = context()
+      const told = await lookUpIds(now.api, nouns, columns, { signal, keep, byIds: offers('clientFields', now), onProgress: (done) => tell({ phase: 'asking', count, done }) })
       if (told === undefined || signal.aborted) return
       const all = before === undefined ? told : { ...told, found: [...before.found, ...told.found], named: before.named + told.named, misses: [...before.misses, ...told.misses] }
       again.current = () => void ask([all.unasked], [all.noun], all)

@@ -1,4 +1,3 @@
-import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import banCreate from '@commands/ban/create'
 import cleanSession from '@commands/client/clean-session'
@@ -10,13 +9,10 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import { readWish } from '@/table/largest/largest'
-import { pagedSource } from '@/table/list'
-import { readPaging } from '@/table/paging/paging'
 import { clientColumns } from './columns'
 import { clientRef, stateOf } from './facts'
 import { clientFilters, clientQuery } from './filters'
-
-const every = 5000
+import { useClientPages } from './use-client-pages'
 
 const offers = (row: ClientRow) => [
   { command: stateOf(row) === 'disconnected' ? cleanSession : kick, with: { clientid: row.clientid } },
@@ -33,8 +29,7 @@ export default function ClientList() {
   const names = (nodes.data ?? []).filter((row) => row.$raw === undefined && row.node_status === 'running').map((row) => row.node)
   const filters = clientFilters(names)
   const asked = clientQuery(filters, search)
-  const query = useRead('client', 'clientList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true, enabled: readWish(clientColumns, search) === undefined })
-  const source = pagedSource<ClientRow>(query, (page, limit, signal) => broker.api.clientList({ query: { ...asked, page, limit } }, { signal }))
+  const { source, every } = useClientPages(asked, search, readWish(clientColumns, search) === undefined)
   return (
     <DataTable
       list="clients"

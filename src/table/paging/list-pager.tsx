@@ -19,6 +19,7 @@ export function ListPager<Row>({ source, paging, shown }: { source: Source<Row>;
       page={paging.page}
       pageSize={paging.limit}
       shown={shown}
+      before={source.before}
       hasNext={paging.more}
       onPage={paging.goTo}
       sizes={pageSizes}

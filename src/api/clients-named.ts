@@ -1,0 +1,34 @@
+import type { ClientRow } from '@/contract/client'
+import type { ApiClient } from './client'
+import { largestPage } from './all-pages'
+
+/** So many bytes of ids stand in one address: what proxies in between surely take. */
+const mostBytes = 4000
+
+/** Ids in slices that fit an address each; one that is longer than that stands alone. */
+export function idSlices(ids: readonly string[], most = mostBytes): string[][] {
+  const slices: string[][] = []
+  let left = 0
+  for (const id of ids) {
+    const cost = '&clientid='.length + encodeURIComponent(id).length
+    if (cost > left || slices.at(-1)?.length === largestPage) {
+      slices.push([])
+      left = most
+    }
+    slices.at(-1)?.push(id)
+    left -= cost
+  }
+  return slices
+}
+
+/**
+ * Which of some clients are there, with few fields of each: hundreds in one call. Only where the broker offers `clientFields`; another
+ * passes the ids over and lists everybody. Yields the answer for one slice after the other.
+ */
+export async function* clientsNamed(api: ApiClient, ids: readonly string[], signal: AbortSignal): AsyncGenerator<{ readonly asked: readonly string[]; readonly rows: readonly ClientRow[] }> {
+  for (const asked of idSlices(ids)) {
+    signal.throwIfAborted()
+    const { data } = await api.clientList({ query: { clientid: asked, fields: 'clientid,node,connected', page: 1, limit: largestPage } }, { signal })
+    yield { asked, rows: data.filter((row) => row.$raw === undefined) }
+  }
+}
