@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { isIp } from '@/lib/net/ip'
 import { endpoint } from './endpoint'
-import { banKinds } from './name'
+import { banKinds, banPatternKinds } from './name'
 import { maybe, open, page, paging } from './schema'
 
 /** A ban as listed (contract C §6). Times are RFC 3339 text. */
 export const Ban = z.looseObject({
-  as: open(banKinds),
+  as: open([...banKinds, ...banPatternKinds]),
   who: z.string(),
   by: maybe(z.string()),
   reason: maybe(z.string()),
@@ -24,7 +24,7 @@ export const flappingDetector = 'flapping detector'
  */
 const BanCreate = z
   .strictObject({
-    as: z.enum(banKinds),
+    as: z.enum([...banKinds, ...banPatternKinds]),
     who: z.string().check(z.minLength(1, 'error.ban.who')),
     until: z.optional(z.string()),
     at: z.optional(z.string()),
@@ -34,8 +34,12 @@ const BanCreate = z
   .check(z.refine(({ as, who }) => as !== 'peerhost' || isIp(who), { error: 'error.ip', path: ['who'] }))
 type BanCreate = z.infer<typeof BanCreate>
 
+/** By which of a ban's names one may look through them, from 5.8.1 on; more than one at once is refused. What is like something is a regular expression. */
+export const banFilters = ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'] as const
+const filters = Object.fromEntries(banFilters.map((name) => [name, z.optional(z.string())])) as Record<(typeof banFilters)[number], z.ZodMiniOptional<z.ZodMiniString>>
+
 export const bannedEndpoints = {
-  banList: endpoint('GET', { path: '/banned', query: z.object(paging), reply: page(Ban) }),
+  banList: endpoint('GET', { path: '/banned', query: z.object({ ...paging, ...filters }), reply: page(Ban) }),
   banCreate: endpoint('POST', {
     path: '/banned', body: BanCreate, reply: Ban, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'],
   }),

@@ -75,7 +75,8 @@ export const clientFilters = {
   gte_connected_at: z.optional(z.string()),
   lte_connected_at: z.optional(z.string()),
 }
-const ClientQuery = z.object({ ...paging, node: z.optional(z.string()), ...clientFilters })
+/** Several ids, and which fields, only where `clientFields` is offered: another broker ignores them and lists everyone whole. Pages of more than 1000 only where `pagesOfTenThousand` is. */
+const ClientQuery = z.object({ ...paging, limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))), node: z.optional(z.string()), ...clientFilters, clientid: z.optional(z.array(z.string())), fields: z.optional(z.string()) })
 export type ClientQuery = z.infer<typeof ClientQuery>
 
 /** The broker stores invalid filters without a word (traps), so they are checked here. */

@@ -80,7 +80,7 @@ const uncalled: readonly string[] = [
   'actionMetricsReset', 'actionProbe', 'sourceTypes', 'sourceList', 'sourceSummaries', 'sourceCreate', 'sourceDetail', 'sourceUpdate', 'sourceRemove', 'sourceEnable', 'sourceStart',
   'sourceNodeStart', 'sourceMetrics', 'sourceMetricsReset', 'sourceProbe',
   // Big fleets, what is held for a client.
-  'clientPage', 'sessionCount', 'clientQueue', 'clientInflight',
+  'sessionCount', 'clientQueue', 'clientInflight',
   // The loop of a rule: tried on what is made up, and followed.
   'ruleTrial',
 ]

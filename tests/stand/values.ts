@@ -94,6 +94,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'alias.set': { command: 'client.kick', aliases: 'lawful' },
   'api-key.create': { name: 'law-new-key' },
   'ban.create': { never: false },
+  'ban.pattern': { as: 'clientid_re', who: '^law-pattern-', never: false },
   'api-key.edit': { name: 'law-key', never: false },
   'api-key.enable': { name: 'law-key' },
   'api-key.disable': { name: 'law-key' },

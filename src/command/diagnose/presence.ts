@@ -3,6 +3,7 @@ import { flappingDetector, type Ban } from '@/contract/banned'
 import type { ClientRow } from '@/contract/client'
 import type { GlobalZone } from '@/contract/global-zone'
 import { forever } from '@/contract/name'
+import { isPatternKind, patternTest } from '../ban-pattern'
 import { paths, to } from '@/route/paths'
 import type { Finding, Mend, Question, Said } from './finding'
 
@@ -43,6 +44,10 @@ export function judgeLeft(client: ClientRow | undefined, { clientid }: Question)
 /** Whether a ban names this client, and still holds. */
 export function concerns({ as, who, until }: Ban, { clientid, username, peerhost }: Who, now: number): boolean {
   const holds = until === undefined || until === forever || !(Date.parse(until) <= now)
+  if (holds && isPatternKind(as)) {
+    const test = patternTest(as, who)
+    return typeof test === 'function' && test({ clientid, username, peerhost })
+  }
   return holds && ((as === 'clientid' && who === clientid) || (as === 'username' && who === username) || (as === 'peerhost' && who === peerhost))
 }
 

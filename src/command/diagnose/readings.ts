@@ -6,6 +6,7 @@ import type { Rule } from '@/contract/rule'
 import { matchTopic, unshared } from '@/lib/net/mqtt-topic'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { explainAcl } from '../acl-explain'
+import { isPatternKind, patternTest } from '../ban-pattern'
 import type { Context } from '../context'
 import type { Question } from './finding'
 import { goesTo, publishesTo, takes, type Counted } from './on-topic'
@@ -54,7 +55,9 @@ export function createReadings(question: Question, { api, signal, now }: Calls) 
 
   const bans = shared(async (): Promise<Bans> => {
     const known = await who()
-    const could = ({ as }: Ban) => (as === 'username' && known.username === undefined) || (as === 'peerhost' && known.peerhost === undefined)
+    // By what is not known of it, or by a pattern that only the broker can run.
+    const could = ({ as, who: named }: Ban) =>
+      (as.startsWith('username') && known.username === undefined) || (as.startsWith('peerhost') && known.peerhost === undefined) || (isPatternKind(as) && typeof patternTest(as, named) === 'string')
     const all = await every<Ban & { $raw?: unknown }>(allPages((page, limit) => api.banList({ query: { page, limit } }, { signal }), signal), (row) => row.$raw === undefined && (concerns(row, known, now()) || could(row)))
     return { named: all.filter((row) => concerns(row, known, now())), maybe: all.filter(could).length }
   })

@@ -1,6 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { banId, banParts, gatewayClientId, gatewayClientParts, subscriptionId, subscriptionParts } from '@/api/resource'
 import { forever } from '@/contract/name'
+import { isPatternKind, storedAs } from '../../ban-pattern'
 import { matchStored, unmounted } from '@/lib/net/mqtt-topic'
 import { among, each, orNone, word, type Look, type States, type Thing } from '../thing'
 
@@ -17,7 +18,7 @@ async function bans({ context: { api, signal } }: Look): Promise<Map<string, Ban
 const only = <S>(all: ReadonlyMap<string, S>, ids: readonly string[]): States<S> => new Map(ids.flatMap((id) => (all.has(id) ? [[id, all.get(id) as S] as const] : [])))
 
 export const ban: Thing<Ban> = {
-  of: async ({ ban: id, who, as }, { id: command }, look) => (command === 'ban.clear' ? [...(await bans(look)).keys()] : [id === undefined ? banId(word(as) || 'clientid', word(who)) : word(id)]),
+  of: async ({ ban: id, who, as }, { id: command }, look) => (command === 'ban.clear' ? [...(await bans(look)).keys()] : [id === undefined ? banId(word(as) || 'clientid', storedAs(word(as), word(who))) : word(id)]),
   read: async (ids, look) => only(await bans(look), ids),
   back(id, was, now, at) {
     const gone = { command: 'ban.remove', with: { ban: id } } as const
@@ -25,7 +26,7 @@ export const ban: Thing<Ban> = {
     const { until, ...rest } = was
     if (until === undefined || (until !== forever && Number.isNaN(Date.parse(until)))) return 'unset'
     if (Date.parse(until) <= at) return 'expired'
-    const again = { command: 'ban.create', with: { ...banParts(id), ...rest, ...(until === forever ? { never: true } : { until }), reason: was.reason ?? '' } } as const
+    const again = { command: isPatternKind(banParts(id).as) ? 'ban.pattern' : 'ban.create', with: { ...banParts(id), ...rest, ...(until === forever ? { never: true } : { until }), reason: was.reason ?? '' } } as const
     return now === undefined ? [again] : [gone, again]
   },
 }

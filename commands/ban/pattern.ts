@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { patternTest, previewBan, storedAs } from '@/command/ban-pattern'
+import { defineCommand, done, type Confirm } from '@/command/command'
+import { choice, datetime, note, text, toggle } from '@/command/param'
+import { banPatternKinds, forever } from '@/contract/name'
+import { parseInstant } from '@/lib/time/instant'
+import { formatInstant } from '@/lib/time/time'
+
+/**
+ * Bans many at once: those whose client ID or username holds a match of a regular expression, or who come from a network. It is asked
+ * about with those that it names now. The broker only refuses the next connect of such clients; their live sessions stay.
+ */
+export default defineCommand({
+  id: 'ban.pattern',
+  title: 'ban.pattern.title',
+  verb: 'verb.ban',
+  group: 'group.access',
+  keywords: 'ban.pattern.keywords',
+  danger: 'disruptive',
+  calls: ['banCreate', 'clientList'],
+  needs: 'banPatterns',
+  undo: 'ban',
+  params: {
+    as: choice(banPatternKinds, 'choice.as'),
+    who: text(z.string().check(z.minLength(1, 'error.ban.who')), { label: 'ban.pattern.who' }),
+    until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
+    reason: note(),
+    by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
+    never: toggle({ optional: true, initial: false, needs: 'endlessBans', label: 'apiKey.never' }),
+  },
+  errors: {
+    ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' }, BAN_PATTERN: { step: 'who', key: 'error.ban.pattern' }, BAN_NETWORK: { step: 'who', key: 'error.ban.network' },
+    BAD_REQUEST: { step: 'who', key: 'error.ban.rejected', said: true }, API_KEY_END: { step: 'until', key: 'apiKey.twoEnds' }, BAN_END: { step: 'until', key: 'error.ban.end' },
+  },
+  effect({ as, who }) {
+    const stored = storedAs(as, who ?? '')
+    return stored === (who ?? '') ? { key: 'ban.create.sessionsStay' } : { key: 'ban.pattern.stored', values: { net: stored } }
+  },
+  confirm: ({ as, who, until }) => ({ body: until === undefined ? 'ban.pattern.endless.unseen' : 'ban.pattern.confirm.unseen', values: { who: storedAs(as, who), until: until ?? '' } }),
+  async warn({ as, who, until, never }, _, context): Promise<Confirm> {
+    const end = endOf(until, never, context.now())
+    const seen = await previewBan(as, who, context)
+    const values = { who: storedAs(as, who), until: end === forever ? '' : formatInstant(Date.parse(end)), ...(seen === undefined ? {} : { hits: seen.hits, read: seen.read }) }
+    const told = seen === undefined ? 'unseen' : seen.complete ? 'all' : 'some'
+    return {
+      body: end === forever ? `ban.pattern.endless.${told}` : `ban.pattern.confirm.${told}`, values,
+      ...(seen === undefined || seen.first.length === 0 ? {} : { refs: seen.first.map((id) => ({ resource: 'client' as const, id })) }),
+    }
+  },
+  async run({ as, who, until, reason, never, by }, { api, signal, username, now }) {
+    const end = endOf(until, never, now())
+    if (patternTest(as, who) === 'invalid') throw unsent(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
+    const { who: stored } = await api.banCreate({ body: { as, who, reason, until: end, ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
+    return end === forever ? done('ban.create.endless.done', { who: stored }, ['ban', 'client']) : done('ban.create.done', { who: stored, until: formatInstant(Date.parse(end)) }, ['ban', 'client'])
+  },
+})
+
+const unsent = (code: string) => new ApiError(0, code, '', { failure: 'unsent' })
+
+/** When the ban ends, which is always said: by a time, or never. */
+function endOf(until: string | undefined, never: boolean | undefined, now: number): string {
+  if (never === true && until !== undefined) throw unsent('API_KEY_END')
+  if (never === true) return forever
+  const end = until === undefined ? undefined : parseInstant(until, now)
+  if (end === undefined) throw unsent('BAN_END')
+  return new Date(end).toISOString()
+}
