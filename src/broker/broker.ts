@@ -209,7 +209,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
   const shared = handlersOf(state)
-  const api = createApi(wholeContract, { ...shared, ...voice.retold(state, shared, store) } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners }, log)
+  const api = createApi(wholeContract, { ...shared, ...voice.retold(state, shared, store) } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer: voice.overseer?.(state, store) }, log)
   const faults = options.faults ? createFaults(advance) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)
@@ -237,7 +237,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     timers.push(every(1000, () => watch.tick()))
   }
 
-  const route = async (request: Request): Promise<Response> => {
+  const route = async (request: Request, address: string | undefined): Promise<Response> => {
     const url = new URL(request.url)
     // Writes from another site's page are refused whatever they carry; reads need the token anyway (S6).
     if (!harmless.has(request.method) && foreignWrite(request)) {
@@ -248,12 +248,12 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     const atRoot = url.pathname === '/status'
     if (!atRoot && !url.pathname.startsWith(`${apiBase}/`)) return unknownPath(request.headers.get('accept') ?? '')
     const target = atRoot ? new Request(new URL(`${apiBase}/status${url.search}`, url), { method: request.method, headers: request.headers }) : request
-    return faults ? faults.around(request, () => api(target)) : api(target)
+    return faults ? faults.around(request, () => api(target, address)) : api(target, address)
   }
 
   return {
-    async fetch(request) {
-      const response = await route(request)
+    async fetch(request, { remoteAddress } = {}) {
+      const response = await route(request, remoteAddress)
       response.headers.set('cache-control', 'no-store')
       // The broker's own clock: durations in the console are computed from it.
       if (!response.headers.has('date')) response.headers.set('date', new Date(now()).toUTCString())

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal'
 /** Times in epoch seconds; `expired_at` null for a key without an end. Of the secret only a salted hash is held. */
 const Stored = z.object({
   name: z.string(), api_key: z.string(), salt: z.string(), hash: z.string(), desc: z.string(), enable: z.boolean(),
-  expired_at: z.nullable(z.number()), created_at: z.number(),
+  expired_at: z.nullable(z.number()), created_at: z.number(), role: z.optional(z.string()),
 })
 type Stored = z.infer<typeof Stored>
 
@@ -25,6 +25,9 @@ export type ApiKeys = {
   create(key: { name: string; desc: string; enable: boolean; expired_at: End }): object
   edit(name: string, change: { desc?: string; enable?: boolean; expired_at: End }): object
   remove(name: string): void
+  /** What a key may do, where the release tells keys apart by it; undefined where nobody has said. */
+  roleOf(name: string): string | undefined
+  assign(name: string, role: string): void
   /** The name of the key that opens, if it exists, is enabled, has not expired and the secret is its own. */
   use(key: string, secret: string): string | undefined
 }
@@ -84,6 +87,11 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
     remove(name) {
       find(name)
       held.delete(name)
+      save()
+    },
+    roleOf: (name) => held.get(name)?.role,
+    assign(name, role) {
+      held.set(name, { ...find(name), role })
       save()
     },
     use(api_key, secret) {

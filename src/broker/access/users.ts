@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal'
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 
-const Stored = z.object({ username: z.string(), description: z.string(), salt: z.string(), hash: z.string() })
+const Stored = z.object({ username: z.string(), description: z.string(), salt: z.string(), hash: z.string(), role: z.optional(z.string()) })
 type Stored = z.infer<typeof Stored>
 
 export type Person = { username: string; description: string }
@@ -17,8 +17,12 @@ export const defaultUser = { username: 'admin', password: 'public', description:
 export type Users = {
   list(): Person[]
   matches(username: string, password: string): Promise<boolean>
-  create(person: Person, password: string): Promise<Person>
-  describe(username: string, description: string): Person
+  /** What it may do is kept where the release tells users apart by it. */
+  create(person: Person, password: string, role?: string): Promise<Person>
+  /** What it may do stays where none is given. */
+  describe(username: string, description: string, role?: string): Person
+  /** What a user may do; undefined where nobody has said. */
+  roleOf(username: string): string | undefined
   remove(username: string, by: string): void
   changePassword(username: string, old: string, fresh: string): Promise<void>
 }
@@ -79,7 +83,7 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       const user = held.get(username)
       return (await fits(given, user ?? decoy)) && user !== undefined
     },
-    async create(fresh, given) {
+    async create(fresh, given, role) {
       if (fresh.username === '' || given === '') throw bad('Username or password undefined')
       if (!/^[_a-zA-Z0-9]*$/.test(fresh.username)) throw bad('Bad Username. Only upper and lower case letters, numbers and underscores are supported')
       checkPassword(given)
@@ -89,15 +93,16 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       taken()
       const secret = await hashed(given)
       taken()
-      save((next) => next.set(fresh.username, { ...person(fresh), ...secret }))
+      save((next) => next.set(fresh.username, { ...person(fresh), ...secret, role }))
       return person(fresh)
     },
-    describe(username, description) {
+    describe(username, description, role) {
       const user = held.get(username)
       if (!user) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
-      save((next) => next.set(username, { ...user, description }))
+      save((next) => next.set(username, { ...user, description, role: role ?? user.role }))
       return person({ username, description })
     },
+    roleOf: (username) => held.get(username)?.role,
     remove(username, by) {
       if (username === admin.username || username === by) {
         throw new Refusal(400, 'NOT_ALLOWED', `Cannot delete user <<"${username}">>`)

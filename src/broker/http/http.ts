@@ -5,6 +5,7 @@ import { bodies } from '../hocon/bodies'
 import { invalid } from '../hocon/complaint'
 import { readQuery } from '../hocon/queries'
 import { challenge } from './challenge'
+import type { Overseer, Seen } from './overseer'
 import { Crash, PlainRefusal, Refusal, Undeclared } from './refusal'
 import type { Extra } from '../store/state'
 import type { ReleaseNames } from '../voice/release'
@@ -70,18 +71,23 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** What opens protected endpoints. */
-export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition; release: ReleaseNames; manners: Manners }
+export type Gate = { tokens: Tokens; apiKeys: ApiKeys; edition: Edition; release: ReleaseNames; manners: Manners; overseer?: Overseer | undefined }
 
 /** What is asked for, as far as it decides who may. */
 type Asked = { readonly bearerOnly: boolean; readonly path: string }
 
+/** Who signed in and with what, or the name of the API key. */
+type Who = { readonly caller: string; readonly token: string; readonly key: string }
+const nobody: Who = { caller: '', token: '', key: '' }
+
 /** A call with an API key: refused where the caller's own users or keys are at stake (contract A §1.2). */
-function identifyKey(credentials: string, { bearerOnly, path }: Asked, { apiKeys, manners }: Gate): { caller: string; token: string } {
+function identifyKey(credentials: string, { bearerOnly, path }: Asked, { apiKeys, manners }: Gate): Who {
   const refuse = (message: string) => new Refusal(401, 'BAD_API_KEY_OR_SECRET', message, challenge)
   const [key = '', ...rest] = credentials.split(':')
   if (bearerOnly) throw manners.keyRefused(path)
-  if (apiKeys.use(key, rest.join(':')) === undefined) throw refuse('Check api_key/api_secret')
-  return { caller: '', token: '' }
+  const name = apiKeys.use(key, rest.join(':'))
+  if (name === undefined) throw refuse('Check api_key/api_secret')
+  return { caller: '', token: '', key: name }
 }
 
 /** A name, a colon and a secret in base64; undefined when it is nothing of the kind. */
@@ -91,7 +97,7 @@ function credentialsOf(token: string): string | undefined {
 }
 
 /** The caller of a protected endpoint, or the refusal the broker would give (contract A §1.2). */
-function identify(header: string | null, asked: Asked, gate: Gate): { caller: string; token: string } | Response {
+function identify(header: string | null, asked: Asked, gate: Gate): Who | Response {
   if (header === null) {
     throw new Refusal(401, 'AUTHORIZATION_HEADER_ERROR', 'Support authorization: basic/bearer ', challenge)
   }
@@ -102,7 +108,7 @@ function identify(header: string | null, asked: Asked, gate: Gate): { caller: st
   }
   if (!/^bearer$/i.test(scheme) || !token) return empty(400)
   const verdict = gate.tokens.use(token)
-  if (verdict.kind === 'ok') return { caller: verdict.username, token }
+  if (verdict.kind === 'ok') return { caller: verdict.username, token, key: '' }
   throw verdict.kind === 'expired'
     ? new Refusal(401, 'TOKEN_TIME_OUT', 'Token expired, get new token by POST /login')
     : new Refusal(401, 'BAD_TOKEN', 'Get a token by POST /login')
@@ -160,11 +166,11 @@ export function createApi(
   handlers: Readonly<Record<string, AnyHandler>>,
   gate: Gate,
   log: (text: string) => void = () => undefined,
-): (request: Request) => Promise<Response> {
+): (request: Request, from?: string) => Promise<Response> {
   const routes = compile(table, { edition: gate.edition, release: releaseOf(gate.release.version) })
-  const { manners } = gate
+  const { manners, overseer } = gate
 
-  const serve = async (request: Request): Promise<Response> => {
+  const serve = async (request: Request, saw: (call: Seen) => void): Promise<Response> => {
     const url = new URL(request.url)
     // A slash at the end is passed over.
     const path = url.pathname.slice(apiBase.length).replace(/(?<=.)\/$/, '')
@@ -174,16 +180,22 @@ export function createApi(
     const route = fitting.find(({ endpoint }) => endpoint.method === request.method)
     if (!route) return empty(405, { allow: [...new Set(fitting.map(({ endpoint }) => endpoint.method))].sort().join(', ') })
     const { endpoint } = route
-    const who = endpoint.open ? { caller: '', token: '' } : identify(request.headers.get('authorization'), { bearerOnly: endpoint.bearerOnly === true, path }, gate)
-    if (who instanceof Response) return who
     const match = route.pattern.exec(path)
+    const bare = { id: route.id, endpoint, params: {}, caller: '', key: '' }
+    saw(bare)
+    const who = endpoint.open ? nobody : identify(request.headers.get('authorization'), { bearerOnly: endpoint.bearerOnly === true, path }, gate)
+    if (who instanceof Response) return who
     const params = match ? decodeParams(route, match) : {}
+    const call = { ...bare, params, caller: who.caller, key: who.key }
+    saw(call)
+    if (endpoint.open !== true) overseer?.permit(call)
     const query = readQuery(route.id, url.searchParams, manners)
     const body = await bodyOf(route, request, manners)
+    saw({ ...call, ...body })
     const reply: Extra['reply'] = { headers: {} }
     // The table is typed per endpoint; here, where any of them may come, only the shape of a call is known.
     const handler = handlers[route.id] as (call: unknown) => unknown
-    const answer = await handler({ params, query, ...body, ...who, accept: request.headers.get('accept') ?? '', reply })
+    const answer = await handler({ params, query, ...body, caller: who.caller, token: who.token, accept: request.headers.get('accept') ?? '', reply })
     const status = reply.status ?? endpoint.status ?? 200
     if (endpoint.reply === 'none' || status === 204) return empty(status, reply.headers)
     if (endpoint.reply === 'text') return new Response(String(answer), { status, headers: reply.headers })
@@ -193,21 +205,32 @@ export function createApi(
     return json(status, answer, reply.headers)
   }
 
-  return async (request) => {
-    try {
-      return await serve(request)
-    } catch (error) {
-      if (error instanceof Crash) return empty(500)
-      if (error instanceof PlainRefusal) return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } })
-      if (error instanceof Undeclared) return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
-      if (error instanceof Refusal) {
-        const { status, code, message, headers, also } = manners.worded(error)
-        return json(status, { code, ...(message !== '' && { message }), ...also }, { ...headers })
-      }
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      log(`${request.method} ${new URL(request.url).pathname} failed: ${text}`)
-      return json(500, { code: 'INTERNAL_ERROR', message: 'The broker failed to handle this call; its log says more.' })
+  /** What went wrong, as the broker answers it. */
+  const refusedBy = (request: Request, error: unknown): Response => {
+    if (error instanceof Crash) return empty(500)
+    if (error instanceof PlainRefusal) return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } })
+    if (error instanceof Undeclared) return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
+    if (error instanceof Refusal) {
+      const { status, code, message, headers, also } = error
+      return json(status, { code, ...(message !== '' && { message }), ...also }, { ...headers })
     }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    log(`${request.method} ${new URL(request.url).pathname} failed: ${text}`)
+    return json(500, { code: 'INTERNAL_ERROR', message: 'The broker failed to handle this call; its log says more.' })
+  }
+
+  return async (request, address = '127.0.0.1') => {
+    const began = performance.now()
+    let call: Seen | undefined
+    let failure: Refusal | undefined
+    const response = await serve(request, (seen) => {
+      call = seen
+    }).catch((error: unknown) => {
+      const worded = error instanceof Refusal ? manners.worded(error) : error
+      if (worded instanceof Refusal) failure = worded
+      return refusedBy(request, worded)
+    })
+    if (call) overseer?.note(call, { status: response.status, failure, headers: request.headers, address, ms: Math.round(performance.now() - began) })
+    return response
   }
 }
-

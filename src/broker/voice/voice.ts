@@ -2,6 +2,7 @@ import type { Edition } from '@/contract/capability'
 import type { Bridges, BridgesOptions } from '../bridges/bridges'
 import type { SharedHandlers } from '../handlers/all'
 import type { AnyHandler } from '../handlers/handlers'
+import type { Overseer } from '../http/overseer'
 import type { Document } from '../store/persist'
 import type { State } from '../store/state'
 import type { Manners } from './manners'
@@ -22,6 +23,8 @@ export type Voice = {
   readonly endlessBans: boolean
   /** What the names of bridges begin with where rules read from them. */
   readonly inbound: readonly string[]
+  /** Who may do what, and what is noted of it; undefined where all may do all, and nothing is. */
+  overseer?(state: State, store: (name: string) => Document): Overseer | undefined
   /** Handlers that stand in the place of the shared ones, made from them, and those of calls that only this release has. */
   retold(state: State, shared: SharedHandlers, store: (name: string) => Document): Readonly<Record<string, AnyHandler>>
 }

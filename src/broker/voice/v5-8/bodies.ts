@@ -37,6 +37,9 @@ const retainer = (given: unknown) => {
   return shared.retainerUpdate({ ...rest, backend: parted(backend, ['enable']).rest })
 }
 
+/** What users and keys may do is told beside the rest; the open source edition passes over it. */
+const withRole = <T>(read: (given: unknown) => T) => (given: unknown): T & { readonly role: unknown } => ({ ...read(given), role: (given as { readonly role?: unknown } | null)?.role })
+
 const kept = <T>(value: T): T => value
 
 export const bodies = {
@@ -53,6 +56,10 @@ export const bodies = {
     }
     return shared.authenticatorCreate(given)
   },
+  userCreate: withRole(shared.userCreate),
+  userEdit: withRole(shared.userEdit),
+  apiKeyCreate: withRole(shared.apiKeyCreate),
+  apiKeyEdit: withRole(shared.apiKeyEdit),
   banCreate(given: unknown) {
     const checked = ban.check(given, 'root')
     if (!checked.ok) throw refusalOf(...checked.complaints)

@@ -5,6 +5,7 @@ import { manners } from './manners'
 import { messages } from './messages'
 import { translatedBridges } from './integration/translation'
 import { newer } from './newer'
+import { permitting, roles } from './roles'
 import { readings } from './readings'
 import { clientRows } from './rows'
 import { rules } from './rules'
@@ -23,5 +24,8 @@ export const voice58: Voice = {
   bridgesDocument: 'integration-5-8',
   endlessBans: true,
   inbound: ['$bridges/', '$sources/'],
-  retold: (state, shared, store) => ({ ...newer(state), ...small(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared) }),
+  overseer: (state) => (state.edition === 'enterprise' ? { permit: permitting(state), note: () => undefined } : undefined),
+  retold: (state, shared, store) => ({ ...newer(state), ...small(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared),
+    ...(state.edition === 'enterprise' ? roles(state, shared) : {}),
+  }),
 }
