@@ -209,7 +209,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
   const shared = handlersOf(state)
-  const api = createApi(wholeContract, { ...shared, ...voice.retold(state, shared, store) } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer: voice.overseer?.(state, store) }, log)
+  const { handlers, overseer } = voice.speak(state, shared, { store, data })
+  const api = createApi(wholeContract, { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer }, log)
   const faults = options.faults ? createFaults(advance) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)
@@ -273,6 +274,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await listeners.close()
       await authz.close()
       await exhooks.close()
+      overseer?.close()
       state.traces.close()
       await authenticators.close()
       state.retainer.close()

@@ -69,7 +69,7 @@ describe('a filter that the broker ignored', () => {
 })
 
 /** What the newer broker that was recorded does not offer. */
-const absent = Object.entries(contract as Table).filter(([, { needs }]) => !offers(needs, { release: releaseOf('5.8.9'), edition: 'opensource' })).map(([id]) => id)
+const absent = Object.entries(wholeContract as Table).filter(([, { needs }]) => !offers(needs, { release: releaseOf('5.8.9'), edition: 'opensource' })).map(([id]) => id)
 
 /** Where a row stands that the tolerant reader could not read. */
 const unreadable = (read: unknown, path = ''): string[] =>

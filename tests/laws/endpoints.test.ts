@@ -83,6 +83,8 @@ const uncalled: readonly string[] = [
   'sessionCount', 'clientQueue', 'clientInflight',
   // The loop of a rule: tried on what is made up, and followed.
   'ruleTrial',
+  // What was done, and what is kept of it all.
+  'auditList', 'dataBackupExport', 'dataBackupList', 'dataBackupDownload', 'dataBackupUpload', 'dataBackupRemove', 'dataBackupImport',
 ]
 
 it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {

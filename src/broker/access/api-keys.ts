@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { apiKeyLimit } from '@/contract/api-key'
 import { forever } from '@/contract/name'
 import { inSeconds } from '../store/instant'
+import type { Table } from '../store/table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
@@ -19,7 +20,7 @@ type End = number | typeof forever
 /** A key to look at: nobody knows a secret for it. */
 export type SeededKey = { name: string; desc: string }
 
-export type ApiKeys = {
+export type ApiKeys = Table & {
   list(): object[]
   detail(name: string): object
   create(key: { name: string; desc: string; enable: boolean; expired_at: End }): object
@@ -88,6 +89,15 @@ export function createApiKeys(now: () => number, document: Document, seeded: rea
       find(name)
       held.delete(name)
       save()
+    },
+    dump: () => [...held.values()],
+    take(rows) {
+      const read = z.safeParse(z.array(Stored), rows)
+      if (read.success) {
+        for (const key of read.data) held.set(key.name, key)
+        save()
+      }
+      return read.success
     },
     roleOf: (name) => held.get(name)?.role,
     assign(name, role) {

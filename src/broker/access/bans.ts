@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { banKinds, banPatternKinds, forever, type BanKind, type BanPatternKind } from '@/contract/name'
 import { isIp } from '@/lib/net/ip'
 import { inSeconds } from '../store/instant'
+import type { Table } from '../store/table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 import { isPattern, matcherOf, patternOf } from './ban-patterns'
@@ -21,7 +22,7 @@ const yearInSeconds = 31_536_000
 /** One spelling for an address: an IPv6 one has many. */
 const canonicalIp = (ip: string): string => (isIPv6(ip) ? new URL(`http://[${ip.split('%')[0] ?? ip}]`).hostname.slice(1, -1) : ip)
 
-export type Bans = {
+export type Bans = Table & {
   list(): StoredBan[]
   create(ban: NewBan): StoredBan
   remove(as: BanKind | BanPatternKind, who: string): void
@@ -80,6 +81,12 @@ export function createBans(now: () => number, document: Document, seeded: readon
       save(new Map([...held].filter(([id]) => id !== key(as, who))))
     },
     clear: () => save(new Map()),
+    dump: () => [...held.values()].filter(live),
+    take(rows) {
+      const read = z.safeParse(z.array(StoredBan), rows)
+      if (read.success) save(new Map([...held, ...read.data.map((ban) => [key(ban.as, ban.who), ban] as const)]))
+      return read.success
+    },
     banned: ({ clientid, username, peerhost }) =>
       live(held.get(key('clientid', clientid))) ||
       (username !== null && live(held.get(key('username', username)))) ||

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import type { Table } from '../store/table'
 import { CorruptData, type Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
 
@@ -14,7 +15,7 @@ export type Person = { username: string; description: string }
 /** Created at boot when missing; it can never be deleted (contract A §3.4). */
 export const defaultUser = { username: 'admin', password: 'public', description: 'administrator' }
 
-export type Users = {
+export type Users = Table & {
   list(): Person[]
   matches(username: string, password: string): Promise<boolean>
   /** What it may do is kept where the release tells users apart by it. */
@@ -101,6 +102,12 @@ export async function createUsers(document: Document, seeded: readonly Person[])
       if (!user) throw new Refusal(404, 'USER_NOT_FOUND', 'username_not_found')
       save((next) => next.set(username, { ...user, description, role: role ?? user.role }))
       return person({ username, description })
+    },
+    dump: () => [...held.values()],
+    take(rows) {
+      const read = z.safeParse(z.array(Stored), rows)
+      if (read.success) save((next) => read.data.forEach((user) => next.set(user.username, user)))
+      return read.success
     },
     roleOf: (username) => held.get(username)?.role,
     remove(username, by) {

@@ -16,26 +16,53 @@ function plain({ value, reason, ...rest }: Complaint): unknown {
 
 const refused = (body: unknown) => new PlainRefusal(400, JSON.stringify(body))
 
+/** How a release tells what was wrong with a text; a root and what was against it are kept apart. */
+export type Saying = {
+  /** The text is none. */
+  broken(line: number): Error
+  readOnly(root: string): Error
+  unknown(roots: readonly string[]): Error
+  wrong(complaints: Readonly<Record<string, Complaint>>): Error
+  failed(root: string, message: string): Error
+}
+
+/** As 5.1 tells it. */
+const saying51: Saying = {
+  broken: () => new Crash(),
+  readOnly: () => refused(codes('update_readonly_keys_prohibited')),
+  unknown: (roots) => new PlainRefusal(500, `invalid json term: [${roots.map((name) => `{<<"${name}">>,{root_key_not_found,<<"${name}">>}}`).join(',')}]`),
+  wrong: (complaints) => refused(Object.fromEntries(Object.entries(complaints).map(([root, complaint]) => [root, plain(complaint)]))),
+  failed: (root, message) => refused({ [root]: codes(message) }),
+}
+
+/** Writes one root; a refusal is told by what it says. */
+export async function writeRoot(root: ConfigRoot | undefined, value: unknown, mode: ApplyMode): Promise<string | undefined> {
+  try {
+    await root?.write?.(value, mode)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.message === '' ? error.code : error.message
+  }
+}
+
 /** Lays a text over what runs, root by root (contract C §13.7). Nothing is changed where a root is unknown, read-only or wrong by its schema. */
-export async function applyHocon(roots: Readonly<Record<string, ConfigRoot>>, text: string, mode: ApplyMode): Promise<void> {
+export async function applyHocon(roots: Readonly<Record<string, ConfigRoot>>, text: string, mode: ApplyMode, saying: Saying = saying51): Promise<void> {
   const parsed = parseHocon(text)
-  if (!parsed.ok) throw new Crash()
+  if (!parsed.ok) throw saying.broken(parsed.problem.line)
   const names = Object.keys(parsed.value)
-  if (names.some((name) => readOnlyRoots.includes(name))) throw refused(codes('update_readonly_keys_prohibited'))
+  const [readOnly] = names.filter((name) => readOnlyRoots.includes(name))
+  if (readOnly !== undefined) throw saying.readOnly(readOnly)
   const unknown = names.filter((name) => !Object.hasOwn(roots, name))
-  if (unknown.length > 0) throw new PlainRefusal(500, `invalid json term: [${unknown.map((name) => `{<<"${name}">>,{root_key_not_found,<<"${name}">>}}`).join(',')}]`)
-  const wrong: Record<string, unknown> = {}
+  if (unknown.length > 0) throw saying.unknown(unknown)
+  const wrong: Record<string, Complaint> = {}
   for (const name of names) {
     const [complaint] = roots[name]?.check?.(parsed.value[name]) ?? []
-    if (complaint !== undefined) wrong[name] = plain(complaint)
+    if (complaint !== undefined) wrong[name] = complaint
   }
-  if (Object.keys(wrong).length > 0) throw refused(wrong)
+  if (Object.keys(wrong).length > 0) throw saying.wrong(wrong)
   for (const name of names) {
-    try {
-      await roots[name]?.write?.(parsed.value[name], mode)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      throw refused({ [name]: codes(error.message === '' ? error.code : error.message) })
-    }
+    const failure = await writeRoot(roots[name], parsed.value[name], mode)
+    if (failure !== undefined) throw saying.failed(name, failure)
   }
 }

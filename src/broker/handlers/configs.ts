@@ -1,16 +1,19 @@
 import type { configEndpoints } from '@/contract/configs'
 import { printHocon } from '@/lib/hocon/print'
 import type { HoconObject } from '@/lib/hocon/parse'
-import { applyHocon } from '../config/apply'
+import { applyHocon, type Saying } from '../config/apply'
+import type { ConfigRoot } from '../config/root'
 import { hotRoots, rootsOf } from '../config/roots'
 import { crashed, Refusal } from '../http/refusal'
 import { self } from '../monitoring/nodes'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
+/** What a release has in it, and how it refuses; as 5.1 where nothing is said. */
+type Telling = { readonly roots?: Readonly<Record<string, ConfigRoot>>; readonly saying?: Saying }
+
 /** The whole configuration as text, made from what the broker's stores hold (contract C §13.7). */
-export const configs = (state: State): HandlersOf<typeof configEndpoints> => {
-  const roots = rootsOf(state)
+export const configs = (state: State, { roots = rootsOf(state), saying }: Telling = {}): HandlersOf<typeof configEndpoints> => {
   const told = (names: readonly string[]) => Object.fromEntries(names.flatMap((name) => {
     const value = roots[name]?.read()
     return value === undefined ? [] : [[name, value]]
@@ -27,6 +30,6 @@ export const configs = (state: State): HandlersOf<typeof configEndpoints> => {
       reply.headers['content-type'] = 'text/plain'
       return printHocon(told(key === undefined ? Object.keys(roots) : [key]))
     },
-    configApply: ({ body, query: { mode = 'merge' } }) => applyHocon(roots, body, mode),
+    configApply: ({ body, query: { mode = 'merge' } }) => applyHocon(roots, body, mode, saying),
   }
 }

@@ -13,7 +13,7 @@ export type Seen = {
 }
 
 /** How it was answered, and from where it was asked. */
-export type Answered = {
+type Answered = {
   readonly status: number
   /** What it was refused with. */
   readonly failure: { readonly code: string; readonly message: string } | undefined
@@ -29,4 +29,5 @@ export type Overseer = {
   permit(call: Omit<Seen, 'body'>): void
   /** Is told each call that there is, once it is answered. */
   note(call: Seen, answer: Answered): void
+  close(): void
 }

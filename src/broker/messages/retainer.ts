@@ -5,6 +5,7 @@ import { parseDuration } from '@/lib/time/time'
 import { retainerSettings, type Bodies } from '../hocon/bodies'
 import type { Engine, RetainerSettings } from '../mqtt/broker'
 import { isSystem } from '../mqtt/topic'
+import type { Table } from '../store/table'
 import { CorruptData, createLedger, type Document } from '../store/persist'
 import { fromStored, seeded, StoredMessage, toStored, type SeedMessage } from '../store/stored-message'
 
@@ -13,7 +14,7 @@ type RetainerUpdate = Bodies['retainerUpdate']
 /** The retainer's configuration, as it was sent: durations and sizes stay text where they were text. */
 type RetainerConfig = Omit<Required<RetainerUpdate>, 'delivery_rate' | 'flow_control'> & Pick<RetainerUpdate, 'delivery_rate' | 'flow_control'>
 
-export type Retainer = {
+export type Retainer = Table & {
   config(): RetainerConfig
   update(change: RetainerUpdate): RetainerConfig
   /** Writes what is still to be written. */
@@ -81,6 +82,13 @@ export function createRetainer(
       // From disc to memory empties the file, the other way fills it; the messages themselves stay.
       if (before !== config.backend.storage_type) ledger.touch()
       return config
+    },
+    dump: written,
+    take(rows) {
+      const read = z.safeParse(Kept, rows)
+      if (read.success) store.load(read.data.map(({ until, ...message }) => ({ message: fromStored(message), until })))
+      if (read.success && config.backend.storage_type === 'disc') ledger.touch()
+      return read.success
     },
     close: () => ledger.flush(),
   }

@@ -19,5 +19,5 @@ export const voice51: Voice = {
   bridgesDocument: 'bridges',
   endlessBans: false,
   inbound: ['$bridges/'],
-  retold: () => ({}),
+  speak: () => ({ handlers: {} }),
 }

@@ -23,8 +23,16 @@ export type Voice = {
   readonly endlessBans: boolean
   /** What the names of bridges begin with where rules read from them. */
   readonly inbound: readonly string[]
-  /** Who may do what, and what is noted of it; undefined where all may do all, and nothing is. */
-  overseer?(state: State, store: (name: string) => Document): Overseer | undefined
+  /** What it says over the state of a broker. */
+  speak(state: State, shared: SharedHandlers, keeping: Keeping): Spoken
+}
+
+/** Where a voice keeps what is its own: documents by name, and the folder of all of them; without one nothing is kept on disc. */
+type Keeping = { readonly store: (name: string) => Document; readonly data: string | undefined }
+
+type Spoken = {
   /** Handlers that stand in the place of the shared ones, made from them, and those of calls that only this release has. */
-  retold(state: State, shared: SharedHandlers, store: (name: string) => Document): Readonly<Record<string, AnyHandler>>
+  readonly handlers: Readonly<Record<string, AnyHandler>>
+  /** Who may do what, and what is noted of it; without one all may do all, and nothing is. */
+  readonly overseer?: Overseer | undefined
 }

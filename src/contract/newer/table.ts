@@ -1,7 +1,9 @@
 import { actionEndpoints } from './action'
+import { auditEndpoints } from './audit'
 import { clearingEndpoints } from './clearing'
 import { newerClientEndpoints } from './client'
 import { connectorEndpoints } from './connector'
+import { dataBackupEndpoints } from './data-backup'
 import { invitationEndpoints } from './invitation'
 import { orderEndpoints } from './order'
 import { ruleTrialEndpoints } from './rule-trial'
@@ -17,5 +19,7 @@ export const newerContract = {
   ...orderEndpoints,
   ...invitationEndpoints,
   ...ruleTrialEndpoints,
+  ...auditEndpoints,
+  ...dataBackupEndpoints,
 } as const
 export type NewerContract = typeof newerContract

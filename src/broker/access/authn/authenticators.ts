@@ -11,6 +11,7 @@ import type { Credentials, Verdict } from './credentials'
 import { badRequest, duplicated, problemOf } from './problem'
 import { authenticator, idOf, type Settings } from './schema'
 import { importUsers, userDesk, type UserDesk, type UserQuery } from './user-desk'
+import type { Table } from '../../store/table'
 import { createUserBook, type StoredUser, type UserRow } from './users'
 
 /** Authenticators to begin with, and their users. */
@@ -47,6 +48,8 @@ export type Authenticators = {
   removeUser(id: string, userId: string): void
   /** What stands before a bad row is kept (verdict 11). */
   importUsers(id: string, form: FormData): Promise<void>
+  /** The users of them all. */
+  readonly table: Table
   tick(): void
   close(): Promise<void>
 }
@@ -161,6 +164,7 @@ export function createAuthenticators({ node, documents, seeded, now, log = () =>
     addUser: async (id, user) => ofUser(id).add(user),
     editUser: async (id, userId, change) => ofUser(id).edit(userId, change),
     removeUser: (id, userId) => ofUser(id).remove(userId),
+    table: book,
     importUsers: (id, form) => importUsers(form, () => find(id)),
     tick() {
       for (const each of chain) each.tick()

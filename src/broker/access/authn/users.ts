@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../http/refusal'
+import type { Table } from '../../store/table'
 import { CorruptData, type Document } from '../../store/persist'
 
 const who = { user_id: z.string(), is_superuser: z.boolean() }
@@ -9,13 +10,14 @@ const StoredUser = z.union([
 ])
 /** A user with what is kept of its password: a hash, or the keys of SCRAM. */
 export type StoredUser = z.infer<typeof StoredUser>
+const Kept = z.record(z.string(), z.array(StoredUser))
 /** What is kept of a password alone. */
 export type Secret = { readonly password_hash: string; readonly salt: string } | { readonly stored_key: string; readonly server_key: string; readonly salt: string }
 
 export type UserRow = { readonly user_id: string; readonly is_superuser: boolean }
 
 /** The users of every authenticator that has some, by its id. */
-export type UserBook = {
+export type UserBook = Table & {
   of(id: string): UserBase
   /** Those of an authenticator that is gone. */
   drop(id: string): void
@@ -42,7 +44,7 @@ const byId = (a: UserRow, b: UserRow): number => (a.user_id < b.user_id ? -1 : 1
 
 /** What was kept, or else the seed. */
 export function createUserBook(document: Document, seeded: Readonly<Record<string, readonly StoredUser[]>>): UserBook {
-  const read = z.safeParse(z.record(z.string(), z.array(StoredUser)), document.read() ?? seeded)
+  const read = z.safeParse(Kept, document.read() ?? seeded)
   if (!read.success) throw new CorruptData('mqtt-users.json does not hold users by their authenticator. Repair it or move it away.')
   let held = new Map(Object.entries(read.data).map(([id, users]) => [id, new Map(users.map((user) => [user.user_id, user]))]))
 
@@ -54,12 +56,14 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
     return known
   }
 
+  const dumped = (all: ReadonlyMap<string, ReadonlyMap<string, StoredUser>>) => Object.fromEntries([...all].map(([key, each]) => [key, [...each.values()]]))
+
   /** On disc first: what could not be kept has not happened. */
   const save = (id: string, users: ReadonlyMap<string, StoredUser> | undefined) => {
     const next = new Map(held)
     if (users === undefined) next.delete(id)
     else next.set(id, new Map(users))
-    document.write(Object.fromEntries([...next].map(([key, each]) => [key, [...each.values()]])))
+    document.write(dumped(next))
     held = next
   }
 
@@ -102,6 +106,12 @@ export function createUserBook(document: Document, seeded: Readonly<Record<strin
 
   return {
     of: base,
+    dump: () => dumped(held),
+    take(rows) {
+      const read = z.safeParse(Kept, rows)
+      if (read.success) for (const [id, users] of Object.entries(read.data)) base(id).put(users)
+      return read.success
+    },
     drop(id) {
       if (held.has(id)) save(id, undefined)
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { judgeOf } from '@/lib/acl/match'
 import { topicTest } from '@/lib/acl/rule'
+import type { Table } from '../../store/table'
 import { CorruptData, type Document } from '../../store/persist'
 import type { Judge } from './judgement'
 
@@ -28,7 +29,7 @@ export type Book = {
   remove(name: string): boolean
 }
 
-export type Database = {
+export type Database = Table & {
   readonly users: Book
   readonly clients: Book
   all(): readonly StoredRule[]
@@ -82,6 +83,16 @@ export function createDatabase(document: Document, seeded: SeededRules): Databas
     replaceAll(rules) {
       everybody = held(rules)
       save()
+    },
+    dump: () => ({ users: listed(books.users), clients: listed(books.clients), all: everybody.rules }),
+    take(rows) {
+      const read = z.safeParse(Stored, rows)
+      if (!read.success) return false
+      for (const { name, rules } of read.data.users) books.users.set(name, held(rules))
+      for (const { name, rules } of read.data.clients) books.clients.set(name, held(rules))
+      everybody = held(read.data.all)
+      save()
+      return true
     },
     purge() {
       books.users.clear()

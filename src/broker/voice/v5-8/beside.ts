@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Edition } from '@/contract/capability'
 import { CorruptData, type Document } from '../../store/persist'
 
 /** Settings that only this release has, by the root they stand in: kept beside what the shared handlers keep, and told with it. */
@@ -26,12 +27,22 @@ type BesideRoot = keyof typeof usual
 
 const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-export function createBeside(document: Document): Beside {
+/** What only the enterprise edition has besides. Which it is by itself no real broker has told: here it is on, so that there is something to look at. */
+const usualEnterprise: { readonly [K in BesideRoot]?: object } = {
+  log: {
+    audit: {
+      enable: true, formatter: 'json', ignore_high_frequency_request: true, level: 'info', max_filter_size: 5000, path: 'log/audit.log', rotation_count: 10, rotation_size: '50MB',
+      time_offset: 'system',
+    },
+  },
+}
+
+export function createBeside(document: Document, edition: Edition): Beside {
   const saved = z.safeParse(Kept, document.read() ?? {})
   if (!saved.success) throw new CorruptData('settings-5-8.json does not hold settings. Repair it or move it away.')
   let kept = saved.data
   return {
-    told: (root, shared) => ({ ...usual[root], ...kept[root], ...(shared as object) }),
+    told: (root, shared) => ({ ...usual[root], ...(edition === 'enterprise' && usualEnterprise[root]), ...kept[root], ...(shared as object) }),
     keep(root, given) {
       const next = { ...kept, [root]: { ...kept[root], ...given } }
       document.write(next)

@@ -1,5 +1,5 @@
 import { bodies as shared } from '../../hocon/bodies'
-import { boolean, byteSize, checkField, durationMs, epochSecond, mapOf, may, need, binary, rate, raw, struct, words, map, either, word, type Fields } from '../../hocon/kind'
+import { boolean, byteSize, checkField, durationMs, epochSecond, mapOf, may, need, binary, range, rate, raw, struct, words, map, either, word, type Fields } from '../../hocon/kind'
 import { refusalOf } from '../../hocon/complaint'
 import { banKinds, banPatternKinds } from '@/contract/name'
 import { parted } from './beside'
@@ -27,6 +27,12 @@ const nested = struct({
 
 const ban = struct({ as: need(words(...banKinds, ...banPatternKinds)), who: need(binary), by: may(binary), reason: may(binary), at: may(epochSecond), until: may(either(word('infinity'), epochSecond)) })
 
+/** The log of what was done: in a file, and of the latest as a list. */
+const audit = struct({
+  enable: may(boolean, true), formatter: may(words('text', 'json'), 'json'), ignore_high_frequency_request: may(boolean, true), level: may(binary, 'info'), max_filter_size: may(range(10, 30_000), 5000),
+  path: may(binary, 'log/audit.log'), rotation_count: may(range(1, 128), 10), rotation_size: may(either(word('infinity'), byteSize), '50MB'), time_offset: may(binary, 'system'),
+})
+
 /** Whether settings of Prometheus stand in the newer form. */
 const isNested = (given: unknown): boolean => typeof given === 'object' && given !== null && ['push_gateway', 'collectors', 'enable_basic_auth'].some((name) => name in given)
 
@@ -46,7 +52,7 @@ export const bodies = {
   retainerUpdate: with58(retainer, { allow_never_expire: may(boolean), max_publish_rate: may(rate), msg_expiry_interval_override: may(either(word('disabled'), durationMs)) }, 'root.'),
   globalZoneUpdate: with58(shared.globalZoneUpdate, { durable_sessions: need(map) }),
   sysmonUpdate: with58(kept, { broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)), mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)) }),
-  logUpdate: with58(kept, { throttling: may(map) }),
+  logUpdate: with58(kept, { throttling: may(map), audit: may(audit) }, 'log.'),
   dashboardUpdate: with58(kept, { default_password: may(binary), swagger_support: may(boolean) }),
   /** How passwords are hashed must be said where this broker hashes them. */
   authenticatorCreate(given: unknown) {

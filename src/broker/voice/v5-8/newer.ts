@@ -1,13 +1,22 @@
 import type { NewerContract } from '@/contract/newer/table'
+import type { ConfigRoot } from '../../config/root'
 import type { HandlersOf } from '../../handlers/handlers'
 import type { State } from '../../store/state'
+import type { Audit } from './audit'
+import { dataBackup } from './backup/backups'
+import type { Shelf } from './backup/shelf'
 import { clearing, invitations, ordering } from './clearing'
 import { heldFor } from './held'
 import { actions, connectors, sources } from './integration/handlers'
-import { worldOf } from './integration/translation'
+import type { World } from './integration/world'
+import type { AuditQuery } from './queries'
+
+/** What this release has that the state of 5.1 does not. */
+export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf }
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State): HandlersOf<NewerContract> => {
-  const world = worldOf(state.bridges)
-  return { ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ruleTrial: ({ params, body }) => state.rules.trial(params.id, body) }
-}
+export const newer = (state: State, { world, audit, roots, shelf }: Own): HandlersOf<NewerContract> => ({
+  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf),
+  ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
+  auditList: ({ query }) => audit.list(query as AuditQuery),
+})

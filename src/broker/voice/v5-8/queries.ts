@@ -1,5 +1,7 @@
+import { configRoots } from '@/contract/configs'
+import { auditMethods, auditResults, auditSources } from '@/contract/newer/audit'
 import { queryFields } from '../../hocon/queries'
-import { binary, boolean, byteSize, list, may, natural, range, words, type Fields, type ReadFields } from '../../hocon/kind'
+import { binary, boolean, byteSize, epochMillisecond, integer, list, may, natural, positive, range, rootWord, words, type Fields, type ReadFields } from '../../hocon/kind'
 
 const clients = { ...queryFields('clientList'), clientid: may(list(binary)), username: may(list(binary)), fields: may(binary) }
 /** By one of these, and no more, the list of bans may be looked through. */
@@ -9,6 +11,14 @@ const limit = may(range(1, 10_000))
 const held = { limit, position: may(binary), payload: may(words('none', 'base64', 'plain')), max_payload_bytes: may(byteSize) }
 export type HeldQuery = ReadFields<typeof held>
 export type PageQuery = ReadFields<typeof clients> & { cursor?: string }
+
+const paging = { page: may(positive), limit }
+const moment = may(epochMillisecond)
+const audit = {
+  node: may(binary), from: may(words(...auditSources)), source: may(binary), source_ip: may(binary), operation_id: may(binary), operation_type: may(binary), operation_result: may(words(...auditResults)),
+  http_status_code: may(integer), http_method: may(words(...auditMethods)), gte_duration_ms: may(integer), lte_duration_ms: may(integer), gte_created_at: moment, lte_created_at: moment, ...paging,
+}
+export type AuditQuery = ReadFields<typeof audit>
 
 /** Parameters that the newer release reads and 5.1 passes over. */
 const known = {
@@ -23,6 +33,11 @@ const known = {
   actionRemove: { also_delete_dep_actions: may(binary) },
   sourceRemove: { also_delete_dep_actions: may(binary) },
   retainedList: { ...queryFields('retainedList'), topic: may(binary) },
+  configText: { ...queryFields('configText'), key: may(rootWord(...configRoots, 'connectors', 'actions', 'sources')) },
+  auditList: audit,
+  dataBackupList: paging,
+  dataBackupDownload: { node: may(binary) },
+  dataBackupRemove: { node: may(binary) },
 } satisfies Readonly<Record<string, Fields>>
 
 /** What handlers are given, by the endpoint. */

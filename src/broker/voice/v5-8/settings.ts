@@ -1,4 +1,6 @@
+import type { Edition } from '@/contract/capability'
 import type { SharedHandlers } from '../../handlers/all'
+import { refusalOf } from '../../hocon/complaint'
 import type { Bodies } from '../../hocon/bodies'
 import type { Beside } from './beside'
 import type { Bodies58 } from './bodies'
@@ -31,7 +33,7 @@ const nested = (all: Whole) => ({
 const withSwitch = (config: object) => ({ ...config, backend: { enable: true, ...(config as { readonly backend?: object }).backend } })
 
 /** Settings with more in them, or in another form. */
-export const settings = (beside: Beside, shared: SharedHandlers) => ({
+export const settings = (beside: Beside, shared: SharedHandlers, edition: Edition) => ({
   retainerConfig: async (call) => withSwitch(beside.told('retainer', await shared.retainerConfig(call))),
   async retainerUpdate({ body: { own, rest }, ...call }) {
     const answer = await shared.retainerUpdate({ ...call, body: rest })
@@ -52,6 +54,7 @@ export const settings = (beside: Beside, shared: SharedHandlers) => ({
   },
   logConfig: async (call) => beside.told('log', await shared.logConfig(call)),
   async logUpdate({ body: { own, rest }, ...call }) {
+    if (own['audit'] !== undefined && edition !== 'enterprise') throw refusalOf({ unmatched: 'throttling', unknown: 'audit', reason: 'unknown_fields', path: 'root' })
     const answer = await shared.logUpdate({ ...call, body: rest as never })
     beside.keep('log', own)
     return beside.told('log', answer)

@@ -1,9 +1,14 @@
+import { join } from 'node:path'
+import { configs } from '../../handlers/configs'
 import type { Voice } from '../voice'
+import { createAudit, type AuditSettings } from './audit'
+import { createShelf } from './backup/shelf'
 import { bans } from './bans'
 import { createBeside } from './beside'
+import { roots58, saying58 } from './configs'
 import { manners } from './manners'
 import { messages } from './messages'
-import { translatedBridges } from './integration/translation'
+import { translatedBridges, worldOf } from './integration/translation'
 import { newer } from './newer'
 import { permitting, roles } from './roles'
 import { readings } from './readings'
@@ -24,8 +29,21 @@ export const voice58: Voice = {
   bridgesDocument: 'integration-5-8',
   endlessBans: true,
   inbound: ['$bridges/', '$sources/'],
-  overseer: (state) => (state.edition === 'enterprise' ? { permit: permitting(state), note: () => undefined } : undefined),
-  retold: (state, shared, store) => ({ ...newer(state), ...small(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared), ...readings(state, shared), ...messages(state, shared), ...settings(createBeside(store('settings-5-8')), shared),
-    ...(state.edition === 'enterprise' ? roles(state, shared) : {}),
-  }),
+  speak(state, shared, { store, data }) {
+    const world = worldOf(state.bridges)
+    const enterprise = state.edition === 'enterprise'
+    const beside = createBeside(store('settings-5-8'), state.edition)
+    const roots = roots58(state, world)
+    const audit = createAudit({
+      now: state.now, document: store('audit'), settings: () => (beside.told('log', {}) as { readonly audit: AuditSettings }).audit, keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
+    })
+    const shelf = createShelf(data && join(data, 'backup'), state.now)
+    return {
+      overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
+      handlers: {
+        ...newer(state, { world, audit, roots, shelf }), ...configs(state, { roots, saying: saying58 }), ...small(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...readings(state, shared), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
+      },
+    }
+  },
 }
