@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
-import { patternTest, previewBan, storedAs } from '@/command/ban-pattern'
+import { storedAs } from '@/command/ban-kind'
 import { defineCommand, done, type Confirm } from '@/command/command'
 import { choice, datetime, note, text, toggle } from '@/command/param'
 import { banPatternKinds, forever } from '@/contract/name'
@@ -40,6 +40,7 @@ export default defineCommand({
   confirm: ({ as, who, until }) => ({ body: until === undefined ? 'ban.pattern.endless.unseen' : 'ban.pattern.confirm.unseen', values: { who: storedAs(as, who), until: until ?? '' } }),
   async warn({ as, who, until, never }, _, context): Promise<Confirm> {
     const end = endOf(until, never, context.now())
+    const { previewBan } = await import('@/command/ban-pattern')
     const seen = await previewBan(as, who, context)
     const values = { who: storedAs(as, who), until: end === forever ? '' : formatInstant(Date.parse(end)), ...(seen === undefined ? {} : { hits: seen.hits, read: seen.read }) }
     const told = seen === undefined ? 'unseen' : seen.complete ? 'all' : 'some'
@@ -50,6 +51,7 @@ export default defineCommand({
   },
   async run({ as, who, until, reason, never, by }, { api, signal, username, now }) {
     const end = endOf(until, never, now())
+    const { patternTest } = await import('@/command/ban-pattern')
     if (patternTest(as, who) === 'invalid') throw unsent(as === 'peerhost_net' ? 'BAN_NETWORK' : 'BAN_PATTERN')
     const { who: stored } = await api.banCreate({ body: { as, who, reason, until: end, ...(by === undefined && username === undefined ? {} : { by: by ?? username }) } }, { signal })
     return end === forever ? done('ban.create.endless.done', { who: stored }, ['ban', 'client']) : done('ban.create.done', { who: stored, until: formatInstant(Date.parse(end)) }, ['ban', 'client'])

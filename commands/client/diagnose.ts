@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
 import { directions } from '@/command/diagnose/finding'
 import { choice, pick, text, topic } from '@/command/param'
+import { offers } from '@/contract/capability'
 import { paths, to } from '@/route/paths'
 
 /** Says why a client does not get, or send, the messages of a topic: what was checked, with its evidence and what would mend it. It changes nothing. */
@@ -14,7 +15,7 @@ export default defineCommand({
   aliases: ['why'],
   danger: 'read',
   calls: [
-    'clientDetail', 'banList', 'globalZone', 'clientSubscriptions', 'subscriptionList', 'autoSubscribe', 'authzSettings', 'authzSources', 'authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authenticatorList',
+    'clientDetail', 'clientQueue', 'banList', 'globalZone', 'clientSubscriptions', 'subscriptionList', 'autoSubscribe', 'authzSettings', 'authzSources', 'authzAllRules', 'authzUserRulesDetail', 'authzClientRulesDetail', 'authenticatorList',
     'mqttUserDetail', 'clientAuthzCache', 'slowList', 'slowSettings', 'rewriteRules', 'delayedConfig', 'delayedList', 'retainerConfig', 'retainedDetail', 'ruleList', 'ruleMetrics', 'topicMetricsList', 'exhookList',
   ],
   params: {
@@ -23,11 +24,12 @@ export default defineCommand({
     direction: choice(directions, 'choice.direction', { initial: 'receive', optional: true, label: 'diagnose.direction' }),
     username: text(z.string(), { optional: true, quiet: true, label: 'authn.username' }),
   },
-  async run({ clientid, topic: name, direction = 'receive', username }, { api, signal, able, now }) {
+  async run({ clientid, topic: name, direction = 'receive', username }, context) {
+    const { api, signal, able, now } = context
     if (able !== undefined) return { kind: 'go', to: to(paths.clientDiagnose, undefined, { clientid, topic: name, direction, username }) }
     const { diagnose } = await import('@/command/diagnose/diagnose')
     const { sayDiagnosis } = await import('@/command/diagnose/say')
-    const answer = await diagnose({ clientid, topic: name, direction, username }, { api, signal, now })
+    const answer = await diagnose({ clientid, topic: name, direction, username }, { api, signal, now, queues: offers('clientQueues', context) })
     const { troubles, unknown, what } = sayDiagnosis(answer)
     if (troubles > 0) return done('client.diagnose.found', { clientid, count: troubles, what })
     return done('client.diagnose.none', { clientid, count: unknown })

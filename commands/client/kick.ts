@@ -1,4 +1,3 @@
-import { clientsNamed } from '@/api/clients-named'
 import { defineCommand, done, targetsOrOne, type Confirm } from '@/command/command'
 import type { Context } from '@/command/context'
 import { pick } from '@/command/param'
@@ -19,13 +18,6 @@ async function offlineAmong(clients: readonly string[], { api, signal }: Context
   return (await api.clientDetail({ params: { clientid: only } }, { signal })).connected === false ? 1 : 0
 }
 
-/** Which of many clients there are none of, and how many of the others are offline, where the broker tells of many in one call. */
-async function lookAtAll(clients: readonly string[], { api, signal }: Context): Promise<{ readonly missing: readonly string[]; readonly offline: number }> {
-  const there = new Map<string, boolean>()
-  for await (const { rows } of clientsNamed(api, clients, signal)) for (const { clientid, connected } of rows) there.set(clientid, connected !== false)
-  return { missing: clients.filter((id) => !there.has(id)), offline: clients.filter((id) => there.get(id) === false).length }
-}
-
 /** Ends a client's connection and session on every node. An offline session cannot be brought back (contract A §7.4), so that is typed. */
 export default defineCommand({
   id: 'client.kick',
@@ -44,7 +36,7 @@ export default defineCommand({
   confirm: ({ clientid }, count) => ({ body: count > 1 ? 'client.kick.confirm.many' : 'client.kick.confirm.one', values: { clientid, count } }),
   async warn({ clientid }, targets, context): Promise<Confirm | undefined> {
     const clients = targetsOrOne(targets, clientid)
-    const all = clients.length > 1 && offers('clientFields', context) ? await lookAtAll(clients, context) : undefined
+    const all = clients.length > 1 && offers('clientFields', context) ? await (await import('@/api/clients-named')).presence(context.api, clients, context.signal) : undefined
     if (all !== undefined && all.missing.length > 0) {
       const values = { count: clients.length, there: clients.length - all.missing.length, offline: all.offline }
       return { body: 'client.kick.missing', values, refs: all.missing.map((id) => ({ resource: 'client' as const, id })), ...(all.offline > 0 ? { type: String(clients.length) } : {}) }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { ApiClient } from './client'
 import { queryOf } from './client'
-import { clientsNamed, idSlices } from './clients-named'
+import { clientsNamed, idSlices, presence } from './clients-named'
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `device-${String(at).padStart(5, '0')}`)
 
@@ -22,4 +22,9 @@ it('each slice is one call with few fields, each id a parameter of its own', asy
   expect(found).toHaveLength(399)
   expect(clientList.mock.calls.length).toBeLessThan(4)
   expect(queryOf(clientList.mock.calls[0]?.[0].query)).toMatch(/^\?clientid=device-00000&clientid=device-00001&.*fields=clientid%2Cnode%2Cconnected/)
+})
+
+it('of many clients it is told who is not there and how many are offline', async () => {
+  const clientList = async ({ query }: { query: { clientid: string[] } }) => ({ data: query.clientid.filter((id) => id !== 'b').map((clientid) => ({ clientid, connected: clientid !== 'c' })), meta: {} })
+  expect(await presence({ clientList } as unknown as ApiClient, ['a', 'b', 'c'], new AbortController().signal)).toEqual({ missing: ['b'], offline: 1 })
 })

@@ -32,3 +32,10 @@ export async function* clientsNamed(api: ApiClient, ids: readonly string[], sign
     yield { asked, rows: data.filter((row) => row.$raw === undefined) }
   }
 }
+
+/** Which of many clients there are none of, and how many of the others are offline. */
+export async function presence(api: ApiClient, ids: readonly string[], signal: AbortSignal): Promise<{ readonly missing: readonly string[]; readonly offline: number }> {
+  const there = new Map<string, boolean>()
+  for await (const { rows } of clientsNamed(api, ids, signal)) for (const { clientid, connected } of rows) there.set(clientid, connected !== false)
+  return { missing: ids.filter((id) => !there.has(id)), offline: ids.filter((id) => there.get(id) === false).length }
+}

@@ -1,6 +1,6 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError } from '@/api/error'
-import { banKinds, type BanPatternKind } from '@/contract/name'
+import type { BanPatternKind } from '@/contract/name'
 import { networkOf } from '@/lib/net/cidr'
 import { linearRegex, type RegexProblem } from '@/lib/text/linear-regex'
 import type { Context } from './context'
@@ -18,11 +18,6 @@ export function patternTest(as: BanPatternKind, who: string): ((client: Bannable
   if (typeof test === 'string') return test
   return as === 'clientid_re' ? ({ clientid }) => test(clientid) : ({ username }) => username !== undefined && username !== null && test(username)
 }
-
-/** What the broker will call it: of a network without the bits behind its prefix. */
-export const storedAs = (as: string | undefined, who: string): string => (as === 'peerhost_net' ? (networkOf(who)?.text ?? who) : who)
-
-export const isPatternKind = (as: string): as is BanPatternKind => as.includes('_') && !(banKinds as readonly string[]).includes(as)
 
 /** So many connected clients are looked through for a preview, in pages of this many. */
 export const mostRead = 50_000

@@ -127,13 +127,6 @@ export const pagedSource = <Row>(query: Query<Page<Row>>, load: LoadPage<Row>): 
   ...common(query), rows: query.data?.data, count: query.data?.meta.count, hasNext: query.data?.meta.hasnext, load,
 })
 
-/** A list the broker gives page after page, each telling by a cursor where the next begins; the last has none. */
-export const cursorSource = <Row>(
-  query: Query<{ readonly data: readonly (Row & Unreadable)[]; readonly meta: { readonly cursor?: string | undefined } }>, load: LoadPage<Row>, before: number, total: number | undefined,
-): Source<Row> => ({
-  ...common(query), rows: query.data?.data, hasNext: query.data !== undefined && query.data.meta.cursor !== undefined, before, total, load,
-})
-
 /** A list the broker gives whole; `rows` are those that pass the filters of this page. */
 export const wholeSource = <Row>(query: Query<unknown>, rows: readonly (Row & Unreadable)[] | undefined): Source<Row> => ({
   ...common(query), rows, count: rows?.length, hasNext: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { mostRead, patternTest, previewBan, storedAs } from '@/command/ban-pattern'
+import { storedAs } from '@/command/ban-kind'
+import { mostRead, patternTest, previewBan } from '@/command/ban-pattern'
 import { contextWith, noon } from '@/command/fixture'
 import { concerns } from '@/command/diagnose/presence'
 import { ban } from '@/command/undo/things/clients'

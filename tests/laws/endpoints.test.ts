@@ -79,8 +79,8 @@ const uncalled: readonly string[] = [
   'actionTypes', 'actionList', 'actionSummaries', 'actionCreate', 'actionDetail', 'actionUpdate', 'actionRemove', 'actionEnable', 'actionStart', 'actionNodeStart', 'actionMetrics',
   'actionMetricsReset', 'actionProbe', 'sourceTypes', 'sourceList', 'sourceSummaries', 'sourceCreate', 'sourceDetail', 'sourceUpdate', 'sourceRemove', 'sourceEnable', 'sourceStart',
   'sourceNodeStart', 'sourceMetrics', 'sourceMetricsReset', 'sourceProbe',
-  // Big fleets, what is held for a client.
-  'sessionCount', 'clientQueue', 'clientInflight',
+  // A figure that no screen shows.
+  'sessionCount',
   // The loop of a rule: tried on what is made up, and followed.
   'ruleTrial',
   // What was done, and what is kept of it all.

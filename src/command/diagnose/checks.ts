@@ -33,7 +33,7 @@ const checks = [
       return judgeAuthorized(answer, topic, held, asked)
     },
   },
-  { id: 'queue', of: 'receive', about: 'client', live: true, find: async ({ client }, asked) => judgeQueue(await client(), asked) },
+  { id: 'queue', of: 'receive', about: 'client', live: true, find: async ({ client, first }, asked) => judgeQueue(...(await Promise.all([client(), first()])), asked) },
   { id: 'stuck', about: 'client', live: true, find: async ({ client }, asked) => judgeStuck(await client(), asked) },
   { id: 'dropped', about: 'client', live: true, find: async ({ client }, asked) => judgeDropped(await client(), asked) },
   {

@@ -8,7 +8,7 @@ import { createReadings } from './readings'
 export type Checked = { readonly id: CheckId; readonly finding?: Finding; readonly error?: ApiError }
 
 /** Makes every check there is for a question, each by itself: one that cannot be read leaves the others alone. */
-export async function diagnose(question: Question, calls: Pick<Context, 'api' | 'signal' | 'now'>): Promise<Checked[]> {
+export async function diagnose(question: Question, calls: Pick<Context, 'api' | 'signal' | 'now'> & { readonly queues: boolean }): Promise<Checked[]> {
   const readings = createReadings(question, calls)
   return await Promise.all(checksOf(question.direction).map(async ({ id, find }): Promise<Checked> => {
     try {

@@ -78,7 +78,13 @@ describe('is there room, and is it fast', () => {
     [client(), ['fine', 'queue.of']], [client({ mqueue_len: 3 }), ['hint', 'queue.of', 'queue.behind']], [client({ mqueue_len: 10 }), ['trouble', 'queue.of', 'queue.full']],
     // Zero and `infinity` are no limits (contract A §7.3).
     [client({ mqueue_len: 10, mqueue_max: 0 }), ['hint', 'queue.unlimited', 'queue.behind']], [{ clientid: 'c' }, ['unknown', 'untold']], [undefined, ['unknown', 'noSession']],
-  ])('queue: %#', (row, expected) => expect(short(judgeQueue(row, receive))).toEqual(expected))
+  ])('queue: %#', (row, expected) => expect(short(judgeQueue(row, undefined, receive))).toEqual(expected))
+  it('the queue tells what is first in it, where the broker does', () => {
+    const first = { topic: 'a/b', inserted_at: '1795341191359089145' }
+    expect(judgeQueue(client({ mqueue_len: 3 }), first, receive).said.at(-1)).toEqual({ key: 'diagnose.queue.nextSince', values: { topic: 'a/b', at: { at: 1_795_341_191_359 } } })
+    expect(judgeQueue(client({ mqueue_len: 10 }), { topic: 'a/b' }, receive).said.at(-1)).toEqual({ key: 'diagnose.queue.next', values: { topic: 'a/b' } })
+    expect(judgeQueue(client({ mqueue_len: 3 }), first, receive).to).toContain('held=queue')
+  })
   it('a window that is full keeps a connected client from getting, or sending, more', () => {
     expect(short(judgeStuck(client({ inflight_cnt: 2 }), receive))).toEqual(['trouble', 'stuck.receive', 'stuck.full.receive'])
     expect(short(judgeStuck(client({ inflight_cnt: 2 }), send))).toEqual(['fine', 'stuck.send'])

@@ -1,4 +1,5 @@
 import type { ClientRow } from '@/contract/client'
+import { heldSince } from '@/contract/newer/held'
 import type { SlowSettings, SlowSubscription } from '@/contract/slow-subscription'
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import { paths, to } from '@/route/paths'
@@ -16,18 +17,24 @@ const empties = ({ connected, clientid }: ClientRow): Mend => ({ command: connec
 
 const ofLimit = (count: number, limit: number | undefined): Said => (limit === undefined ? { key: 'diagnose.queue.unlimited', values: { count } } : { key: 'diagnose.queue.of', values: { count, limit } })
 
-/** Is its queue full? */
-export function judgeQueue(client: ClientRow | undefined, { clientid }: Question): Finding {
+/** The message that it gets next. */
+type First = { readonly topic: string; readonly inserted_at?: string | undefined; readonly publish_at?: number | undefined }
+
+/** Is its queue full, and what is first in it? */
+export function judgeQueue(client: ClientRow | undefined, first: First | undefined, { clientid }: Question): Finding {
   if (client === undefined) return noSession(clientid)
   const length = numberOf(client.mqueue_len)
   const limit = limitOf(client.mqueue_max)
   if (length === undefined) return { verdict: 'unknown', said: [{ key: 'diagnose.untold' }], to: page(clientid) }
   const size = ofLimit(length, limit)
+  const at = first === undefined ? page(clientid) : to(paths.client, { clientid }, { held: 'queue' })
+  const since = heldSince(first?.inserted_at) ?? first?.publish_at
+  const next: Said[] = first === undefined ? [] : [since === undefined ? { key: 'diagnose.queue.next', values: { topic: first.topic } } : { key: 'diagnose.queue.nextSince', values: { topic: first.topic, at: { at: since } } }]
   if (limit !== undefined && length >= limit) {
-    return { verdict: 'trouble', said: [size, { key: client.connected === false ? 'diagnose.queue.fullOffline' : 'diagnose.queue.full' }], to: page(clientid), mends: [empties(client), { command: 'broker.session', with: {} }] }
+    return { verdict: 'trouble', said: [size, { key: client.connected === false ? 'diagnose.queue.fullOffline' : 'diagnose.queue.full' }, ...next], to: at, mends: [empties(client), { command: 'broker.session', with: {} }] }
   }
   if (length === 0) return { verdict: 'fine', said: [size], to: page(clientid) }
-  return { verdict: 'hint', said: [size, { key: client.connected === false ? 'diagnose.queue.waits' : 'diagnose.queue.behind' }], to: page(clientid) }
+  return { verdict: 'hint', said: [size, { key: client.connected === false ? 'diagnose.queue.waits' : 'diagnose.queue.behind' }, ...next], to: at }
 }
 
 /** Does it acknowledge what it is sent, or release what it sends? A window that is full lets nothing through. */

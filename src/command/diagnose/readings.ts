@@ -6,14 +6,15 @@ import type { Rule } from '@/contract/rule'
 import { matchTopic, unshared } from '@/lib/net/mqtt-topic'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
 import { explainAcl } from '../acl-explain'
-import { isPatternKind, patternTest } from '../ban-pattern'
+import { isPatternKind } from '../ban-kind'
+import { patternTest } from '../ban-pattern'
 import type { Context } from '../context'
 import type { Question } from './finding'
 import { goesTo, publishesTo, takes, type Counted } from './on-topic'
 import { concerns, type Bans, type Who } from './presence'
 import { matching, type Held, type Match } from './reach'
 
-type Calls = Pick<Context, 'api' | 'signal' | 'now'>
+type Calls = Pick<Context, 'api' | 'signal' | 'now'> & { /** The broker tells what it holds for a client. */ readonly queues: boolean }
 
 /** So many rules have their counters read. */
 const countedRules = 10
@@ -36,7 +37,7 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** All that a diagnosis reads of the broker. Nothing is changed by it. */
-export function createReadings(question: Question, { api, signal, now }: Calls) {
+export function createReadings(question: Question, { api, signal, now, queues }: Calls) {
   const { clientid, topic } = question
   const every = async <Row>(pages: AsyncGenerator<{ data: readonly Row[] }>, keep: (row: Row) => boolean): Promise<Row[]> => {
     const kept: Row[] = []
@@ -83,6 +84,18 @@ export function createReadings(question: Question, { api, signal, now }: Calls) 
     return meta.hasnext === true ? undefined : data.length
   }
 
+  /** The message that a client gets next; undefined where nothing waits, or the broker does not tell. */
+  const first = async () => {
+    if (!queues) return undefined
+    const piece = await api.clientQueue({ params: { clientid }, query: { limit: 1, payload: 'none' } }, { signal }).catch((cause: unknown) => {
+      // Of sessions that outlive the broker's nodes it tells nothing.
+      if (cause instanceof ApiError && cause.status === 501) return undefined
+      return orNone(cause)
+    })
+    const [message] = piece?.data ?? []
+    return message?.$raw === undefined ? message : undefined
+  }
+
   /** What authorization says, and of which topic or filter. */
   const authorization = async () => {
     const held = await subscriptions()
@@ -120,7 +133,7 @@ export function createReadings(question: Question, { api, signal, now }: Calls) 
   }
 
   return {
-    client, who, target, bans, subscriptions, authorization, rewrite, rules, delayed, retained, traffic,
+    client, first, who, target, bans, subscriptions, authorization, rewrite, rules, delayed, retained, traffic,
     flapping: async () => (await api.globalZone({}, { signal })).flapping_detect,
     autoSubscribe: () => api.autoSubscribe({}, { signal }),
     slow: async () => {

@@ -8,7 +8,9 @@ import keepalive from '@commands/client/keepalive'
 import kick from '@commands/client/kick'
 import subscribe from '@commands/client/subscribe'
 import traceCreate from '@commands/trace/create'
+import { useOffers } from '@/command/at-hand'
 import { useWords } from '@/i18n/use-words'
+import { part } from '@/ui/part'
 import { isAddressable } from '@/lib/net/safe-path'
 import { useParams } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -22,6 +24,9 @@ import { useBanOf, WhyGone } from './gone'
 import { Subscriptions } from './subscriptions'
 import { useClient } from './use-client'
 
+/** Only newer brokers tell what they hold. */
+const HeldCard = part(async () => (await import('./held/card')).HeldCard)
+
 /** One client: its connection, its session, what went through it, and what it subscribes to. */
 export default function ClientDetail() {
   const { clientid = '' } = useParams(paths.client)
@@ -30,6 +35,7 @@ export default function ClientDetail() {
   const gone = source.error?.code === 'CLIENTID_NOT_FOUND'
   const ban = useBanOf(clientid, gone)
   const state = row === undefined ? undefined : stateOf(row)
+  const held = useOffers()('clientQueues')
   return (
     <DetailPage
       about={{ resource: 'client', id: clientid }}
@@ -66,6 +72,7 @@ export default function ClientDetail() {
             <ConnectionCard row={row} />
             <SessionCard row={row} />
           </div>
+          {held && !gone && isAddressable(clientid) && <HeldCard row={row} />}
           {!gone && <Subscriptions clientid={clientid} mountpoint={row.mountpoint ?? ''} version={row.proto_ver} />}
           <CounterCards row={row} />
           {!gone && state === 'connected' && isAddressable(clientid) && <AuthzCache clientid={clientid} />}

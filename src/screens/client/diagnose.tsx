@@ -5,6 +5,7 @@ import { asked, type Reading } from '@/api/query'
 import clientDiagnose from '@commands/client/diagnose'
 import { checksOf, type CheckId } from '@/command/diagnose/checks'
 import type { Finding, Question } from '@/command/diagnose/finding'
+import { useOffers } from '@/command/at-hand'
 import { createReadings } from '@/command/diagnose/readings'
 import { noScreenContext, setScreenContext } from '@/command/screen-context'
 import { CommandForm, type FormPart } from '@/form/command-form'
@@ -38,7 +39,8 @@ export default function ClientDiagnose() {
 
 /** Every check of a question. What several of them need is read once for all, as long as it is being read. */
 function useChecks(question: Question): readonly { readonly id: CheckId; readonly reading: Reading<Finding> }[] {
-  const readings = useMemo(() => createReadings(question, { api: broker.api, signal: new AbortController().signal, now: brokerNow }), [question])
+  const queues = useOffers()('clientQueues')
+  const readings = useMemo(() => createReadings(question, { api: broker.api, signal: new AbortController().signal, now: brokerNow, queues }), [question, queues])
   const wanted = checksOf(question.direction)
   const results = useGatherings(wanted.map(({ id, about, live, find }): Gathering<Finding> => ({ resource: about, name: `diagnose.${id}`, about: question, read: () => find(readings, question), every: live === true ? every : undefined })))
   return wanted.flatMap(({ id }, index) => {

@@ -3,7 +3,7 @@ import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/at-hand'
 import type { ClientQuery, ClientRow } from '@/contract/client'
-import { cursorSource, pagedSource, type LoadPage, type Source } from '@/table/list'
+import { pagedSource, wholeSource, type LoadPage, type Source } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
 import { begun, walked, type Walk } from './walk'
 
@@ -47,5 +47,6 @@ export function useClientPages(asked: ClientQuery, search: Readonly<Record<strin
   }
   if (!steps) return { every, source: pagedSource<ClientRow>(numbered, (at, size, signal) => broker.api.clientList({ query: { ...asked, page: at, limit: size } }, { signal })) }
   const total = whole && !Array.isArray(stats.data) ? Number(stats.data?.['connections.count']) : Number.NaN
-  return { every, source: cursorSource<ClientRow>(query, byCursor(asked), place.before, Number.isNaN(total) ? undefined : total) }
+  const more = query.data !== undefined && query.data.meta.cursor !== undefined
+  return { every, source: { ...wholeSource<ClientRow>(query, query.data?.data), count: undefined, hasNext: more, before: place.before, total: Number.isNaN(total) ? undefined : total, load: byCursor(asked) } }
 }

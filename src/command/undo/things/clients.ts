@@ -1,7 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { banId, banParts, gatewayClientId, gatewayClientParts, subscriptionId, subscriptionParts } from '@/api/resource'
 import { forever } from '@/contract/name'
-import { isPatternKind, storedAs } from '../../ban-pattern'
+import { isPatternKind, storedAs } from '../../ban-kind'
 import { matchStored, unmounted } from '@/lib/net/mqtt-topic'
 import { among, each, orNone, word, type Look, type States, type Thing } from '../thing'
 
