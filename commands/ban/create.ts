@@ -31,7 +31,7 @@ export default defineCommand({
     reason: note(),
     as: choice(banKinds, 'choice.as', { initial: 'clientid', optional: true }),
     by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
-    never: toggle({ optional: true, initial: false, needs: 'endlessBans', label: 'apiKey.never' }),
+    never: toggle({ optional: true, initial: false, needs: 'endlessBans', unless: 'until', label: 'apiKey.never' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' },

@@ -27,7 +27,7 @@ export default defineCommand({
     until: datetime({ optional: true, presets: ['1h', '1d', '7d', '30d', '365d'] }),
     reason: note(),
     by: text(z.string(), { optional: true, quiet: true, label: 'list.column.by' }),
-    never: toggle({ optional: true, initial: false, needs: 'endlessBans', label: 'apiKey.never' }),
+    never: toggle({ optional: true, initial: false, needs: 'endlessBans', unless: 'until', label: 'apiKey.never' }),
   },
   errors: {
     ALREADY_EXISTS: { step: 'who', key: 'error.ban.exists' }, BAN_PATTERN: { step: 'who', key: 'error.ban.pattern' }, BAN_NETWORK: { step: 'who', key: 'error.ban.network' },

@@ -46,6 +46,8 @@ export type Param<V = unknown> = {
   readonly field?: string
   /** Never asked by itself: given by name, by a form, or by what starts the command. Such a one is optional. */
   readonly quiet?: boolean
+  /** The name of another that makes it moot: it is not asked by itself where that one was given. Such a one is optional. */
+  readonly unless?: string
   /** What the broker must offer for it: else it is neither asked nor drawn. Such a one is optional. */
   readonly needs?: Capability
   /** May hold secrets among other things: neither the journal nor a link keeps it (catalogue K2). */

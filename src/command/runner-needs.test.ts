@@ -18,10 +18,10 @@ function stage(release: Release) {
 }
 
 /** The steps that are asked, each answered with nothing. */
-function steps(release: Release): readonly unknown[] {
+function steps(release: Release, given: object = {}, command = newer): readonly unknown[] {
   const { runner } = stage(release)
   const seen: unknown[] = []
-  runner.start(newer, { who: 'x' }, 'palette')
+  runner.start(command, { who: 'x', ...given }, 'palette')
   for (let state = runner.store.get().prompting; state?.phase === 'asking' && seen.length < 9; state = runner.store.get().prompting) {
     seen.push(state.step)
     runner.send({ type: 'answer', text: '' })
@@ -49,6 +49,12 @@ describe('a parameter that the broker must know', () => {
     expect(refuse.mock.calls.map(([, key, values]) => [key, values] as unknown)).toEqual([['palette.lack.before', { since: '5.6.0', release: '5.5.1' }]])
     expect(runner.store.get().prompting).toBeUndefined()
   })
+})
+
+it('what another answer makes moot is asked only where that one was left out', () => {
+  const moot: AnyCommand = { ...newer, params: { ...newer.params, ...(as === undefined ? {} : { as: { ...as, unless: 'until' } }) } }
+  expect(steps([5, 6, 0], {}, moot)).toEqual(['until', 'reason', 'as'])
+  expect(steps([5, 6, 0], { until: '1h' }, moot)).toEqual(['reason'])
 })
 
 it('a command that needs what the broker lacks is refused with the reason, however it is started', async () => {

@@ -1,12 +1,16 @@
 import type { traceEndpoints } from '@/contract/trace'
+import type { TraceRow } from '../monitoring/traces'
 import type { State } from '../store/state'
 import type { HandlersOf } from './handlers'
 
 const defaultBytes = 1000
 
+/** A row without what only newer releases tell. */
+const older = ({ formatter: _, ...row }: TraceRow) => row
+
 export const trace = ({ traces }: State): HandlersOf<typeof traceEndpoints> => ({
-  traceList: () => traces.list(),
-  traceCreate: ({ body }) => traces.create(body),
+  traceList: () => traces.list().map(older),
+  traceCreate: ({ body }) => older(traces.create(body)),
   traceClear: () => traces.clear(),
   traceDelete: ({ params }) => traces.remove(params.name),
   traceStop: ({ params }) => traces.stop(params.name),

@@ -31,7 +31,7 @@ export function inPath<T>(kind: Kind<T>, name: string, given: string): T {
 }
 
 /** A body that is a list of parameters: each is checked by itself, the first fault is told, other names are dropped, and what is no object crashes the broker. */
-const flat = <F extends Fields>(fields: F): Body<ReadFields<F>> => (given) => {
+export const flat = <F extends Fields>(fields: F): Body<ReadFields<F>> => (given) => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Crash()
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -66,7 +66,7 @@ export const hotConfig = { sysmon: whole(sysmon), alarm: whole(alarmHistory), lo
 export type HotRoot = keyof typeof hotConfig
 export type HotBodies = { [R in HotRoot]: ReturnType<(typeof hotConfig)[R]> }
 
-const named = need(where(binary, nameProblem))
+export const named = need(where(binary, nameProblem))
 const subscribe = struct({ topic: need(binary), qos: may(qos, 0), nl: may(integer, 0), rap: may(integer, 0), rh: may(integer, 0) })
 const unsubscribe = struct({ topic: may(binary) })
 const message = struct({

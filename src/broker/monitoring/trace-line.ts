@@ -4,14 +4,27 @@ import type { EngineEvents } from '../mqtt/broker'
 import { packetText, type Pieces } from '../mqtt/packet-text'
 import { textColumn, type RuleNote } from '../rules/run'
 
+const hidden = '******'
 /** Payloads above the first size are cut to the second, as the broker's formatter does. */
 const [longest, kept] = [1024, 100]
 
 /** Who did it: a client id and where it sits; a gone client's port is unknown. */
 export type Actor = { clientid: string; address: string; port: number | undefined }
 
-/** One event of a trace. `topic` and `actor` decide which traces it belongs to, `text` is what stands after the time. */
-export type Event = { actor: Actor; topic: string | undefined; text(encode: PayloadEncode): Pieces }
+/** What an event says in JSON. */
+type Told = { readonly msg: string; readonly meta: Readonly<Record<string, unknown>> }
+
+/**
+ * One event of a trace. `topic` and `actor` decide which traces it belongs to, and the rule it is of; what is told of a rule step by step
+ * is in the traces of that rule alone. `text` is what stands after the time in a line of text, `json` the same in one of JSON.
+ */
+export type Event = {
+  actor: Actor
+  topic: string | undefined
+  rule?: { readonly id: string; readonly step: boolean }
+  text(encode: PayloadEncode): Pieces
+  json(encode: PayloadEncode): Told
+}
 
 /** Line breaks in names would forge lines of the log. */
 const oneLine = (text: string) => text.replaceAll('\n', '\\n').replaceAll('\r', '\\r')
@@ -20,12 +33,19 @@ const head = (tag: string, { clientid, address, port }: Actor, event: string) =>
   ` [${tag}] ${oneLine(clientid)}@${address || 'undefined'}:${port === undefined ? 'undefined' : String(port)} msg: ${event}`
 
 function written(payload: Uint8Array, encode: PayloadEncode): Pieces {
-  if (encode === 'hidden') return ['******']
+  if (encode === 'hidden') return [hidden]
   const whole = payload.length <= longest
   const bytes = whole ? payload : payload.subarray(0, kept)
   const shown = encode === 'hex' ? Buffer.from(bytes).toString('hex').toUpperCase() : bytes
   return whole ? [shown] : [shown, `... The ${String(payload.length - kept)} bytes of this log are truncated`]
 }
+
+const addressOf = ({ address, port }: Actor): string => (address === '' ? '' : `${address}${port === undefined ? '' : `:${String(port)}`}`)
+/** The meta of each line: what it is of, and who did it. */
+const told = (tag: string, msg: string, actor: Actor, meta: Readonly<Record<string, unknown>> = {}): Told =>
+  ({ msg, meta: { ...meta, trace_tag: tag, ...(addressOf(actor) === '' ? {} : { peername: addressOf(actor) }), clientid: actor.clientid } })
+const textOf = (pieces: Pieces): string => pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString('utf8'))).join('')
+const payloadOf = (payload: Uint8Array, encode: PayloadEncode) => ({ payload_encode: encode, payload: textOf(written(payload, encode)) })
 
 /** A packet as it came or went. A message that is handed to a client is a packet sent, and has a topic. */
 export function packetEvent({ clientid, address, port, direction, packet }: EngineEvents['packet']): Event {
@@ -38,16 +58,19 @@ export function packetEvent({ clientid, address, port, direction, packet }: Engi
       const safe = inner.map((piece) => (typeof piece === 'string' ? oneLine(piece) : piece))
       return [`${head('MQTT', actor, `mqtt_packet_${direction}`)}, packet: `, ...safe]
     },
+    json: (encode) => told('MQTT', `mqtt_packet_${direction}`, actor, { packet: textOf(packetText(packet, (payload) => [encode === 'hex' ? 'Payload(hex)=' : 'Payload=', ...written(payload, encode)])) }),
   }
 }
 
-export const publishEvent = ({ message: { topic, payload } }: EngineEvents['published'], actor: Actor): Event => ({
+export const publishEvent = ({ message: { topic, payload, username } }: EngineEvents['published'], actor: Actor): Event => ({
   actor, topic,
+  json: (encode) => told('PUBLISH', 'publish_to', actor, { topic, username: username ?? 'undefined', ...payloadOf(payload, encode) }),
   text: (encode) => [`${head('PUBLISH', actor, 'publish_to')}, topic: ${oneLine(topic)}, payload: `, ...written(payload, encode)],
 })
 
 export const subscribeEvent = ({ topic, filter, qos, nl, rap, rh }: EngineEvents['subscribed'], actor: Actor): Event => ({
   actor, topic,
+  json: () => told('SUBSCRIBE', 'subscribe', actor, { topic: filter, sub_id: actor.clientid, sub_opts: { nl: nl ? 1 : 0, qos, rap: rap ? 1 : 0, rh, sub_props: {} } }),
   text: () => [
     `${head('SUBSCRIBE', actor, 'subscribe')}, sub_id: ${oneLine(actor.clientid)}, ` +
       `sub_opts: [nl: ${nl ? '1' : '0'}, qos: ${String(qos)}, rap: ${rap ? '1' : '0'}, rh: ${String(rh)}, sub_props: []], topic: ${oneLine(filter)}`,
@@ -55,11 +78,11 @@ export const subscribeEvent = ({ topic, filter, qos, nl, rap, rh }: EngineEvents
 })
 
 export const unsubscribeEvent = ({ topic, filter }: EngineEvents['unsubscribed'], actor: Actor): Event => ({
-  actor, topic, text: () => [`${head('UNSUBSCRIBE', actor, 'unsubscribe')}, sub_id: ${oneLine(actor.clientid)}, topic: ${oneLine(filter)}`],
+  actor, topic, json: () => told('UNSUBSCRIBE', 'unsubscribe', actor, { topic: filter, sub_id: actor.clientid }), text: () => [`${head('UNSUBSCRIBE', actor, 'unsubscribe')}, sub_id: ${oneLine(actor.clientid)}, topic: ${oneLine(filter)}`],
 })
 
 export const disconnectEvent = ({ reason }: EngineEvents['disconnected'], actor: Actor): Event => ({
-  actor, topic: undefined, text: () => [`${head('SOCKET', actor, 'emqx_connection_terminated')}, reason: {shutdown,${reason}}`],
+  actor, topic: undefined, json: () => told('SOCKET', 'emqx_connection_terminated', actor, { reason: `{shutdown,${reason}}` }), text: () => [`${head('SOCKET', actor, 'emqx_connection_terminated')}, reason: {shutdown,${reason}}`],
 })
 
 const dropTexts: Readonly<Record<EngineEvents['dropped']['cause'], readonly [tag: string, event: string]>> = {
@@ -73,7 +96,7 @@ const dropTexts: Readonly<Record<EngineEvents['dropped']['cause'], readonly [tag
 }
 
 export const dropEvent = ({ message: { topic }, cause }: EngineEvents['dropped'], actor: Actor): Event => ({
-  actor, topic, text: () => [`${head(...headOf(cause, actor))}, topic: ${oneLine(topic)}`],
+  actor, topic, json: () => told(dropTexts[cause][0], dropTexts[cause][1], actor, { topic }), text: () => [`${head(...headOf(cause, actor))}, topic: ${oneLine(topic)}`],
 })
 
 const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string, Actor, string] => {
@@ -81,16 +104,43 @@ const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string,
   return [tag, actor, event]
 }
 
+/** Data of rules as lines of text have it: `[key: value, other: value]`. */
+function listed(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(listed).join(', ')}]`
+  if (typeof value === 'object' && value !== null) return `[${Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => `${key}: ${listed(each)}`).join(', ')}]`
+  return String(value)
+}
+
+/** What of a rule's data a payload is, in whichever of its columns. */
+const withoutPayload = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'payload' in value ? { ...value, payload: hidden, payload_encode: 'hidden' } : value
+
 /** What a rule did about a message or a client. */
-export function ruleEvent({ event, rule, columns, detail }: RuleNote): Event {
+export function ruleEvent({ event, rule, columns, detail, step }: RuleNote): Event {
   const actor: Actor = { clientid: textColumn(columns, 'clientid') ?? 'undefined', address: textColumn(columns, 'peerhost') ?? '', port: undefined }
   const topic = textColumn(columns, 'topic')
+  if (step === undefined) {
+    return {
+      actor, topic, rule: { id: rule, step: false },
+      // A trace that hides payloads hides what was made of them too.
+      text: (encode) => [`${head('RULE', actor, event)}, rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `, encode === 'hidden' ? hidden : oneLine(detail)],
+      json: (encode) => told('RULE', event, actor, { rule_id: rule, ...(topic === undefined ? {} : { topic }), detail: encode === 'hidden' ? hidden : detail }),
+    }
+  }
+  const meta = (encode: PayloadEncode): Readonly<Record<string, unknown>> => {
+    const data = Object.entries(step.data()).map(([name, value]) => [name, encode === 'hidden' ? withoutPayload(value) : value] as const)
+    return { ...Object.fromEntries(data), rule_id: rule, rule_trigger_ts: [Number(columns.get('timestamp') ?? 0)], ...(step.trial && { stop_action_after_render: true }) }
+  }
   return {
-    actor, topic,
-    // A trace that hides payloads hides what was made of them too.
-    text: (encode) => [`${head('RULE', actor, event)}, rule_id: ${rule}${topic === undefined ? '' : `, topic: ${oneLine(topic)}`}, `, encode === 'hidden' ? '******' : oneLine(detail)],
+    actor, topic, rule: { id: rule, step: true },
+    text: (encode) => [` [${step.tag}] ${oneLine(actor.clientid)}@${actor.address} msg: ${event}, `, oneLine(Object.entries(meta(encode)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => `${key}: ${listed(value)}`).join(', '))],
+    json: (encode) => told(step.tag, event, { ...actor, address: '' }, meta(encode)),
   }
 }
 
 /** The whole line: RFC 3339 in microseconds, of which this broker's clock knows the thousands. */
-export const lineOf = (event: Event, at: number, encode: PayloadEncode): Pieces => [withMillis(at).replace('+', '000+'), ...event.text(encode), '\n']
+export function lineOf(event: Event, at: number, encode: PayloadEncode, formatter: 'text' | 'json' = 'text'): Pieces {
+  const time = withMillis(at).replace('+', '000+')
+  if (formatter === 'text') return [time, ...event.text(encode), '\n']
+  return [`${JSON.stringify({ time, ...event.json(encode), level: 'debug' })}\n`]
+}

@@ -17,17 +17,18 @@ import { zip } from './zip'
 
 /** Times in epoch seconds. A trace whose switch is off was stopped by hand. */
 export const StoredTrace = z.object({
-  name: z.string(), type: z.enum(traceTypes), condition: z.string(), start: z.number(), end: z.number(),
-  payload_encode: z.enum(payloadEncodes), enabled: z.boolean(),
+  name: z.string(), type: z.enum([...traceTypes, 'ruleid']), condition: z.string(), start: z.number(), end: z.number(),
+  payload_encode: z.enum(payloadEncodes), enabled: z.boolean(), formatter: z.optional(z.enum(['text', 'json'])),
 })
 export type StoredTrace = z.infer<typeof StoredTrace>
 
 /** A trace to be: times in epoch seconds. */
-type NewTrace = Omit<Bodies['traceCreate'], 'payload_encode'> & Partial<Bodies['traceCreate']>
+type NewTrace = Pick<Bodies['traceCreate'], 'name'> & Partial<Omit<Bodies['traceCreate'], 'type'>> & Pick<StoredTrace, 'type'> & { readonly ruleid?: string | undefined; readonly formatter?: StoredTrace['formatter'] }
 
 export type Traces = {
-  list(): object[]
-  create(trace: NewTrace): object
+  list(): TraceRow[]
+  /** `twins`: what is followed already may be followed once more. */
+  create(trace: NewTrace, options?: { readonly twins: boolean }): TraceRow
   stop(name: string): object
   remove(name: string): void
   clear(): void
@@ -38,6 +39,9 @@ export type Traces = {
   note(event: Event): void
   close(): void
 }
+
+/** A trace as the API tells it, with what only some releases tell. */
+export type TraceRow = { readonly extra: object; readonly formatter: 'text' | 'json'; readonly [field: string]: unknown }
 
 type Held = StoredTrace & { log: TraceLog; match(event: Event): boolean }
 
@@ -53,9 +57,10 @@ const params = (message: string) => new Refusal(400, 'INVALID_PARAMS', message)
 const topicFault = (filter: string): string => (filter === '' ? 'empty_topic' : filter.includes('#') ? 'topic_invalid_#' : 'topic_invalid')
 
 const tests: Record<StoredTrace['type'], (condition: string) => (event: Event) => boolean> = {
-  clientid: (id) => ({ actor }) => actor.clientid === id,
-  ip_address: (address) => ({ actor }) => actor.address === address,
-  topic: (filter) => ({ topic }) => topic !== undefined && matches(filter, topic),
+  clientid: (id) => ({ actor, rule }) => rule?.step !== true && actor.clientid === id,
+  ip_address: (address) => ({ actor, rule }) => rule?.step !== true && actor.address === address,
+  topic: (filter) => ({ topic, rule }) => rule?.step !== true && topic !== undefined && matches(filter, topic),
+  ruleid: (id) => ({ rule }) => rule?.id === id,
 }
 
 /** Follows real clients and writes down what they do, as the broker's log trace does (contract A §14). */
@@ -81,7 +86,7 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
 
   const write = (event: Event) => {
     const at = now()
-    for (const trace of running) if (statusOf(trace) === 'running' && trace.match(event)) trace.log.write(lineOf(event, at, trace.payload_encode))
+    for (const trace of running) if (statusOf(trace) === 'running' && trace.match(event)) trace.log.write(lineOf(event, at, trace.payload_encode, trace.formatter))
   }
   const actorOf = (clientid: string, peerhost?: string): Actor => {
     const client = engine.client(clientid)
@@ -126,8 +131,8 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
   const here = (node: string | undefined) => {
     if (node !== undefined && node !== self) throw new Refusal(404, 'NOT_FOUND', 'Node NOT FOUND')
   }
-  const toReply = (trace: StoredTrace, size: number, end = trace.end) => ({
-    [trace.type]: trace.condition, end_at: inSeconds(end), extra: {}, log_size: { [self]: size }, name: trace.name,
+  const toReply = (trace: StoredTrace, size: number, end = trace.end): TraceRow => ({
+    [trace.type]: trace.condition, end_at: inSeconds(end), extra: {}, formatter: trace.formatter ?? 'text', log_size: { [self]: size }, name: trace.name,
     payload_encode: trace.payload_encode, start_at: inSeconds(trace.start), status: statusOf(trace), type: trace.type,
   })
   const conditionOf = (body: NewTrace): string => {
@@ -147,7 +152,7 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
       settle()
       return [...held.values()].sort((a, b) => b.start - a.start).map((trace) => toReply(trace, trace.log.size()))
     },
-    create(body) {
+    create(body, { twins } = { twins: false }) {
       const condition = conditionOf(body)
       const start = Math.max(seconds(), body.start_at ?? seconds())
       const end = body.end_at ?? start + defaultSpan
@@ -156,8 +161,8 @@ export function createTraces(now: () => number, engine: Engine, document: Docume
       if (held.has(body.name)) throw new Refusal(409, 'ALREADY_EXISTS', `${body.name} Already Exists`)
       if (held.size >= traceLimit) throw params('The number of traces created has reached the maximum please delete the useless ones first')
       const same = [...held.values()].find((trace) => trace.type === body.type && trace.condition === condition && trace.start === start)
-      if (same) throw new Refusal(409, 'DUPLICATE_CONDITION', `${same.name} Duplication Condition`)
-      const trace: StoredTrace = { name: body.name, type: body.type, condition, start, end, payload_encode: body.payload_encode ?? 'text', enabled: true }
+      if (same && !twins) throw new Refusal(409, 'DUPLICATE_CONDITION', `${same.name} Duplication Condition`)
+      const trace: StoredTrace = { name: body.name, type: body.type, condition, start, end, payload_encode: body.payload_encode ?? 'text', enabled: true, ...(body.formatter === undefined ? {} : { formatter: body.formatter }) }
       hold(trace)
       save()
       settle()

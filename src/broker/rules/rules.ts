@@ -99,7 +99,7 @@ export function createRules({ inbound, now, engine, documents, seeded, functions
       const outcome = runRule(rule.statement, new Map(columns).set('metadata', new Map([['rule_id', id]])), host)
       if (outcome.kind === 'failed') throw new Refusal(400, 'BAD_REQUEST', outcome.message)
       if (outcome.kind === 'no-match') throw noMatch()
-      if (stop !== true) run([rule], { columns })
+      run([rule], { columns, stops: stop === true })
       const each = rule.actions.map(() => 'ok')
       return outcome.each ? outcome.rows.map(() => each) : each.length === 0 ? {} : each
     },

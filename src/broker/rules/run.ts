@@ -1,5 +1,7 @@
 import type { Host } from '@/lib/rule-sql/host'
 import { runRule } from '@/lib/rule-sql/run'
+import { plain } from '@/lib/rule-sql/json'
+import type { RuleAction } from '@/contract/rule'
 import { isBinary, readable, type ValueMap } from '@/lib/rule-sql/value'
 import type { Engine } from '../mqtt/broker'
 import { Fifo } from '../mqtt/queue'
@@ -15,7 +17,14 @@ type Ending = 'success' | 'failed' | 'out_of_service' | 'unknown'
 export type Deliver = (bridge: string, output: ValueMap) => Ending | Promise<Ending>
 
 /** One thing a rule did, for the log traces: of which rule, about whom and which topic. */
-export type RuleNote = { readonly event: string; readonly rule: string; readonly columns: ValueMap; readonly detail: string }
+export type RuleNote = {
+  readonly event: string
+  readonly rule: string
+  readonly columns: ValueMap
+  readonly detail: string
+  /** What of it is told where a rule is followed step by step; made only where one is. */
+  readonly step?: { readonly tag: 'RULE_SQL_EXEC' | 'BRIDGE' | 'ACTION'; readonly trial: boolean; data(): Readonly<Record<string, unknown>> }
+}
 
 type Dependencies = {
   readonly engine: Pick<Engine, 'publish'>
@@ -27,7 +36,7 @@ type Dependencies = {
 }
 
 /** What set rules off: the columns, and for a message the rules that brought it about. */
-export type RuleInput = { readonly columns: ValueMap; readonly by?: readonly string[] | undefined }
+export type RuleInput = { readonly columns: ValueMap; readonly by?: readonly string[] | undefined; /** Nothing is done: a trial that stops before its actions. */ readonly stops?: boolean }
 
 type Action = (output: ValueMap, rule: HeldRule, occasion: RuleInput) => Ending | Promise<Ending>
 
@@ -73,8 +82,16 @@ export function createRunner({ engine, host, deliver, log, note }: Dependencies)
     prepared.set(rule, made)
     return made
   }
-  const act = (action: Action, output: ValueMap, rule: HeldRule, occasion: RuleInput): void => {
+  const step = (rule: HeldRule, { columns, stops = false }: RuleInput, event: string, tag: NonNullable<RuleNote['step']>['tag'], data: () => Readonly<Record<string, unknown>> = () => ({})) =>
+    note({ event, rule: rule.id, columns, detail: '', step: { tag, trial: stops, data } })
+  /** How an action ended, by the words of the real broker where they were recorded; those of an end that was not (`action_success`, `action_failed`) are its source's. */
+  const ended = (rule: HeldRule, occasion: RuleInput, info: object, ending: Ending) =>
+    step(rule, occasion, ending === 'success' ? 'action_success' : ending === 'out_of_service' ? 'discarded' : 'action_failed', 'ACTION', () => ({ action_info: info, ...(ending === 'out_of_service' && { cause: 'bridge_not_found' }) }))
+  const act = (action: Action, of: RuleAction, output: ValueMap, rule: HeldRule, occasion: RuleInput): void => {
     const { meter } = rule
+    const info = infoOf(of)
+    step(rule, occasion, typeof of === 'string' ? 'bridge_action' : 'call_action_function', typeof of === 'string' ? 'BRIDGE' : 'ACTION', () => ({ action_info: info }))
+    if (occasion.stops === true) return step(rule, occasion, 'action_stopped_after_template_rendering', 'ACTION', () => ({ action_info: info }))
     const failed = (cause: unknown) => {
       note({ event: 'action_failed', rule: rule.id, columns: occasion.columns, detail: cause instanceof Error ? cause.message : String(cause) })
       count(meter, 'unknown')
@@ -82,8 +99,12 @@ export function createRunner({ engine, host, deliver, log, note }: Dependencies)
     meter.inc('actions.total')
     try {
       const ending = action(output, rule, occasion)
-      if (typeof ending === 'string') count(meter, ending)
-      else ending.then((end) => count(meter, end), failed)
+      const done = (end: Ending) => {
+        count(meter, end)
+        ended(rule, occasion, info, end)
+      }
+      if (typeof ending === 'string') done(ending)
+      else ending.then(done, failed)
     } catch (error) {
       failed(error)
     }
@@ -91,16 +112,21 @@ export function createRunner({ engine, host, deliver, log, note }: Dependencies)
   const apply = (rule: HeldRule, occasion: RuleInput): void => {
     const { meter } = rule
     const columns = new Map(occasion.columns).set('metadata', new Map([['rule_id', rule.id]]))
-    meter.inc('matched')
+    step(rule, occasion, 'rule_activated', 'RULE_SQL_EXEC', () => ({ input: plain(occasion.columns), environment: {} }))
+    if (occasion.stops !== true) meter.inc('matched')
     const outcome = runRule(rule.statement, columns, host)
     if (outcome.kind === 'failed') {
       meter.inc('failed.exception')
       return note({ event: outcome.part, rule: rule.id, columns, detail: outcome.message })
     }
-    if (outcome.kind === 'no-match' || outcome.rows.length === 0) return meter.inc('failed.no_result')
-    meter.inc('passed')
+    if (outcome.kind === 'no-match' || outcome.rows.length === 0) {
+      step(rule, occasion, 'SQL_yielded_no_result', 'RULE_SQL_EXEC')
+      return meter.inc('failed.no_result')
+    }
+    step(rule, occasion, 'SQL_yielded_result', 'RULE_SQL_EXEC', () => ({ result: plain(outcome.rows.length === 1 ? outcome.rows[0] : outcome.rows) }))
+    if (occasion.stops !== true) meter.inc('passed')
     const actions = actionsOf(rule)
-    for (const row of outcome.rows) for (const action of actions) act(action, row, rule, { ...occasion, columns })
+    for (const row of outcome.rows) for (const [place, action] of actions.entries()) act(action, rule.actions[place] ?? '', row, rule, { ...occasion, columns })
   }
   const attempt = (job: () => void): void => {
     try {
@@ -118,6 +144,13 @@ export function createRunner({ engine, host, deliver, log, note }: Dependencies)
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) attempt(job)
     busy = false
   }
+}
+
+/** What an action is, for a trace. */
+const infoOf = (action: RuleAction): object => {
+  if (typeof action !== 'string') return { func: action.function, args: action.args ?? {} }
+  const [type, ...name] = action.split(':')
+  return { type, name: name.join(':') }
 }
 
 /** A column as text, for logs. */

@@ -101,7 +101,13 @@ export const askedOf = (command: AnyCommand, broker: Broker): string[] =>
 export const leftOut = (command: AnyCommand, context: Context): CommandArgs =>
   Object.fromEntries(Object.entries(command.params).filter(([, { needs }]) => !offers(needs, context)).map(([name]) => [name, undefined]))
 
-const missing = (command: AnyCommand, answers: CommandArgs) => Object.keys(command.params).find((name) => !(name in answers) && command.params[name]?.quiet !== true)
+/** Whether a parameter is still to be asked for by itself. */
+export const isOpen = (command: AnyCommand, name: string, answers: CommandArgs): boolean => {
+  const { quiet, unless } = command.params[name] ?? {}
+  return !(name in answers) && quiet !== true && (unless === undefined || answers[unless] === undefined)
+}
+
+const missing = (command: AnyCommand, answers: CommandArgs) => Object.keys(command.params).find((name) => isOpen(command, name, answers))
 
 /** How many things the answers name: the length of the one answer that is a list of targets. */
 export const targetsOf = (command: AnyCommand, answers: CommandArgs): readonly unknown[] => {

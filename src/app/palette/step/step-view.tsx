@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { keyLabel } from '@/command/keys/label'
 import { labelKey, wordsFor } from '@/command/prompt/phrase'
-import { answersWithDraft, initialOf, reduce, type Prompting } from '@/command/prompt/prompt'
+import { answersWithDraft, initialOf, isOpen, reduce, type Prompting } from '@/command/prompt/prompt'
 import { useWords } from '@/i18n/use-words'
 import { useStore } from '@/ui/use-store'
 import { Button } from '@/ui/button'
@@ -21,7 +21,7 @@ import { useCurrent } from '../search/use-current'
 import { useStep } from './use-step'
 
 /** Whether nothing is asked after this one: what is never asked by itself does not count. */
-const isLast = (state: Prompting, step: string) => Object.entries(state.command.params).every(([name, param]) => name === step || name in state.answers || param.quiet === true)
+const isLast = (state: Prompting, step: string) => Object.keys(state.command.params).every((name) => name === step || !isOpen(state.command, name, state.answers))
 
 /** One missing parameter: its control, what it may be, the answers so far (palette §7). Drawn anew for each step. */
 export function StepView({ state, step, onLeave }: { state: Prompting; step: string; onLeave: () => void }) {

@@ -1,7 +1,7 @@
-import { bodies as shared } from '../../hocon/bodies'
+import { bodies as shared, flat, named } from '../../hocon/bodies'
 import { boolean, byteSize, checkField, durationMs, epochSecond, mapOf, may, need, binary, range, rate, raw, struct, words, map, either, word, type Fields } from '../../hocon/kind'
 import { refusalOf } from '../../hocon/complaint'
-import { banKinds, banPatternKinds } from '@/contract/name'
+import { banKinds, banPatternKinds, payloadEncodes, traceTypes } from '@/contract/name'
 import { parted } from './beside'
 
 /** What was sent, and what of it only this release knows. */
@@ -62,6 +62,10 @@ export const bodies = {
     }
     return shared.authenticatorCreate(given)
   },
+  traceCreate: flat({
+    name: named, type: need(words(...traceTypes, 'ruleid')), topic: may(binary), clientid: may(binary), ip_address: may(binary), ruleid: may(binary),
+    payload_encode: may(words(...payloadEncodes), 'text'), formatter: may(either(word('text'), word('json')), 'text'), start_at: may(epochSecond), end_at: may(epochSecond),
+  }),
   userCreate: withRole(shared.userCreate),
   userEdit: withRole(shared.userEdit),
   apiKeyCreate: withRole(shared.apiKeyCreate),

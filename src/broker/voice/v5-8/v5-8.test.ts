@@ -111,6 +111,12 @@ it('a trace that has nothing yet cannot be fetched', async () => {
   expect((await b.call('GET', '/trace/still/download')).value).toEqual({ code: 'NOT_FOUND', message: 'Trace is empty' })
 })
 
+it('a gateway that there is not is refused as recorded', async () => {
+  const samples = recorded('gateways', '5.8').filter(({ path, status, responseBody }) => path.includes('/nosuch') && status === 400 && JSON.stringify(responseBody).includes('not_a_enum_symbol'))
+  expect(samples.length).toBeGreaterThan(3)
+  for (const { method, path, requestBody, responseBody } of samples) expect(await b.call(method, path, requestBody === undefined ? {} : { body: requestBody })).toMatchObject({ status: 400, value: responseBody })
+})
+
 it('an order names each once, and is refused as recorded', async () => {
   for (const body of [
     { mechanism: 'password_based', backend: 'built_in_database', user_id_type: 'username', password_hash_algorithm: { name: 'sha256', salt_position: 'suffix' } },

@@ -6,6 +6,7 @@ import { createShelf } from './backup/shelf'
 import { bans } from './bans'
 import { createBeside } from './beside'
 import { roots58, saying58 } from './configs'
+import { gateways } from './gateways'
 import { manners } from './manners'
 import { messages } from './messages'
 import { translatedBridges, worldOf } from './integration/translation'
@@ -41,7 +42,7 @@ export const voice58: Voice = {
     return {
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf }), ...configs(state, { roots, saying: saying58 }), ...small(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...newer(state, { world, audit, roots, shelf }), ...configs(state, { roots, saying: saying58 }), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared),
         ...readings(state, shared), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
       },
     }
