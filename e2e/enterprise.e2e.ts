@@ -5,6 +5,7 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { expect, signIn, test } from './fixture'
 import { forbidKeys, forbidPointer, tabTo, walkTo, type Language } from './hands'
+import { byRelease } from './release'
 
 test.use({ edition: 'enterprise', seed: 'empty' })
 
@@ -106,5 +107,5 @@ test('the configuration of Prometheus follows what is typed, and is saved; so ar
   await page.getByRole('link', { name: 'Pushgateway' }).click()
   await page.getByRole('textbox', { name: 'Pushgateway URL' }).fill('http://gate.example:9091')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await api('GET', '/prometheus')).data).toMatchObject({ push_gateway_server: 'http://gate.example:9091', interval: '15s' })
+  await expect.poll(async () => (await api('GET', '/prometheus')).data).toMatchObject(byRelease<Record<string, unknown>>({ push_gateway_server: 'http://gate.example:9091', interval: '15s' }, { push_gateway: { url: 'http://gate.example:9091', interval: '15s' } }))
 })

@@ -72,7 +72,11 @@ const tasks: readonly Task[] = [
   },
   {
     task: 12, what: 'download a trace’s log',
-    prepare: (broker) => broker('POST', '/trace', { name: kept, type: 'clientid', clientid: device, end_at: new Date(Date.now() + 1_800_000).toISOString() }),
+    // With something in it: an empty one is not handed out by newer brokers.
+    async prepare(broker) {
+      await broker('POST', '/trace', { name: kept, type: 'clientid', clientid: device, end_at: new Date(Date.now() + 1_800_000).toISOString() })
+      await broker('POST', '/publish', { topic: 'traced', payload: 'x', clientid: device })
+    },
     by: {
       async keyboard(hand, page) {
         hand.decide('the command: download')

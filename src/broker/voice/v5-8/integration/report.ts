@@ -1,18 +1,30 @@
 import type { BridgeCounter } from '@/contract/bridge'
+import type { Bridge } from '../../../bridges/bridge'
 import { zeros } from '../../../bridges/counters'
 import { toldPart } from './part'
 import type { HeldChannel, HeldConnector, World } from './world'
 
 const notInstalled = 'Not installed'
 
+type Stands = { readonly status: string; readonly status_reason?: string }
+
+/** How one stands on each node of the cluster, and over all of them. */
+function overNodes(world: World, { elsewhere }: Bridge, mine: Stands): Stands & { readonly node_status: readonly object[] } {
+  const { node, members } = world.options
+  const there = members()
+  const node_status = [{ node, ...mine }, ...elsewhere.filter((one) => there.includes(one.node))]
+  return { ...mine, status: node_status.every(({ status }) => status === mine.status) ? mine.status : 'inconsistent', node_status }
+}
+
 /** A connector as the API tells it. */
 export function connectorReport(world: World, held: HeldConnector): object {
-  const { stored: { type, name, enable, config }, bridge: { resource: { status, reason } } } = held
+  const { stored: { type, name, enable, config }, bridge } = held
+  const { status, reason } = bridge.resource
   const said = reason === undefined ? {} : { status_reason: reason }
   const names = (kind: 'action' | 'source') => world.through(held, kind).map(({ stored }) => stored.name).sort()
   return {
-    actions: names('action'), sources: names('source'), name, type, status, ...said, enable,
-    node_status: [{ node: world.options.node, status, ...said }], ...toldPart(held.type.connector, config),
+    actions: names('action'), sources: names('source'), name, type, enable,
+    ...overNodes(world, bridge, { status, ...said }), ...toldPart(held.type.connector, config),
   }
 }
 
@@ -32,8 +44,8 @@ export function summaryOf(world: World, held: HeldChannel): object {
   const { stored: { name, type, enable, config, created_at, modified_at, ...names } } = held
   const stands = standing(world, held)
   return {
-    created_at, description: config['description'] ?? '', enable, last_modified_at: modified_at, name, type, ...stands,
-    node_status: [{ node: world.options.node, ...stands }], rules: world.rulesOf({ kind: names.kind, type, name }),
+    created_at, description: config['description'] ?? '', enable, last_modified_at: modified_at, name, type,
+    ...overNodes(world, held.bridge, stands), rules: world.rulesOf({ kind: names.kind, type, name }),
   }
 }
 

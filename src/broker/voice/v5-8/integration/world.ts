@@ -34,6 +34,9 @@ export type HeldConnector = { readonly stored: StoredConnector; readonly type: I
 /** An action or a source. Each has connections of its own here, where the real broker has those of a connector shared. */
 export type HeldChannel = { readonly stored: StoredChannel; readonly type: IntegrationType; readonly bridge: Bridge }
 
+/** What one begins with: numbers, and how it stands on other nodes, which is simulated. */
+type Past = { readonly counters?: Bridge['counters']; readonly elsewhere?: Bridge['elsewhere'] }
+
 /** How long a probe may take. */
 const probeMs = 5000
 
@@ -65,7 +68,7 @@ export class World {
     } else {
       const at = this.options.now()
       // What no driver is here for, and is no open source type, is left out: no such type is served yet.
-      for (const { type: older, name, enable, config: whole } of this.options.seeded(ports)) this.adopt(newerType(older), name, enable, whole, at)
+      for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports)) this.adopt(newerType(older), name, enable, whole, at, name, { elsewhere })
     }
     for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
     for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.run(one)
@@ -73,29 +76,29 @@ export class World {
   }
 
   /** An older bridge in its parts, each of its name. */
-  adopt(typeName: string, name: string, enable: boolean, whole: Config, at: number, connectorName = name): void {
+  adopt(typeName: string, name: string, enable: boolean, whole: Config, at: number, connectorName = name, past: Past = {}): void {
     const type = this.types.get(typeName)
     if (type === undefined) return
     const { connector, ...channels } = type.split(whole)
-    this.holdConnector({ type: typeName, name: connectorName, enable, ...filed(connector, `connectors/${typeName}/${connectorName}`, {}) })
+    this.holdConnector({ type: typeName, name: connectorName, enable, ...filed(connector, `connectors/${typeName}/${connectorName}`, {}) }, past)
     for (const kind of channelKinds) {
       const own = channels[kind]
-      if (own !== undefined) this.holdChannel({ kind, type: typeName, name, enable, connector: connectorName, config: own, created_at: at, modified_at: at })
+      if (own !== undefined) this.holdChannel({ kind, type: typeName, name, enable, connector: connectorName, config: own, created_at: at, modified_at: at }, past)
     }
   }
 
-  holdConnector(stored: StoredConnector): HeldConnector {
+  holdConnector(stored: StoredConnector, { elsewhere = [] }: Past = {}): HeldConnector {
     const type = this.typeOf(stored.type)
     const { config: own, files } = stored
     const whole = type.merge(wholePart(type.connector, own), undefined, 'action')
-    const bridge = new Bridge({ type: type.older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files }, type.older, this.around(`connector:${idOf(stored)}`))
+    const bridge = new Bridge({ type: type.older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files }, type.older, this.around(`connector:${idOf(stored)}`), { elsewhere })
     const held = { stored, type, bridge }
     this.connectors.set(idOf(stored), held)
     return held
   }
 
   /** Without its connector there is nothing to hold. */
-  holdChannel(stored: StoredChannel, counters?: Bridge['counters']): HeldChannel | undefined {
+  holdChannel(stored: StoredChannel, past: Past = {}): HeldChannel | undefined {
     const type = this.typeOf(stored.type)
     const connector = this.connectors.get(`${stored.type}:${stored.connector}`)
     const part = type.channel[stored.kind]
@@ -103,7 +106,7 @@ export class World {
     const whole = type.merge(wholePart(type.connector, connector.stored.config), wholePart(part, stored.config), stored.kind)
     const name = `${stored.kind}:${idOf(stored)}:connector:${stored.type}:${stored.connector}`
     const enable = stored.enable && connector.stored.enable
-    const bridge = new Bridge({ type: type.older.type, name: stored.name, enable, config: whole, files: connector.stored.files }, type.older, this.around(name), counters === undefined ? {} : { counters })
+    const bridge = new Bridge({ type: type.older.type, name: stored.name, enable, config: whole, files: connector.stored.files }, type.older, this.around(name), past)
     const held = { stored, type, bridge }
     this.channels[stored.kind].set(idOf(stored), held)
     return held
@@ -126,8 +129,8 @@ export class World {
   /** Puts a connector in the place of another, and its channels anew over it; waits until each has started or said why not. */
   async replaceConnector(old: HeldConnector, next: StoredConnector): Promise<HeldConnector> {
     const over = channelKinds.flatMap((kind) => this.through(old, kind))
-    const held = this.holdConnector(next)
-    const fresh = over.flatMap(({ stored, bridge }) => this.holdChannel(stored, bridge.counters) ?? [])
+    const held = this.holdConnector(next, { elsewhere: old.bridge.elsewhere })
+    const fresh = over.flatMap(({ stored, bridge }) => this.holdChannel(stored, bridge) ?? [])
     this.save()
     await Promise.all([old, ...over].map(({ bridge }) => bridge.close()))
     await Promise.all([...(next.enable ? [held] : []), ...fresh.filter(({ bridge }) => bridge.stored.enable)].map(({ bridge }) => bridge.open()))
@@ -135,7 +138,7 @@ export class World {
   }
 
   async replaceChannel(old: HeldChannel | undefined, next: StoredChannel, keepNumbers: boolean): Promise<HeldChannel | undefined> {
-    const held = this.holdChannel(next, keepNumbers ? old?.bridge.counters : undefined)
+    const held = this.holdChannel(next, { ...(keepNumbers && old && { counters: old.bridge.counters }), elsewhere: old?.bridge.elsewhere ?? [] })
     this.save()
     await old?.bridge.close()
     if (held?.bridge.stored.enable === true) await held.bridge.open()

@@ -1,0 +1,10 @@
+/*
+ * The journeys run on every release that the embedded broker speaks as: `SWITCHBOARD_API=5.8 npx playwright test`. What a journey
+ * expects of the broker's own API is what the release at hand says.
+ */
+
+/** Whether the broker behind the journeys is the newer one. */
+const newer = (process.env['SWITCHBOARD_API'] ?? '5.1') !== '5.1'
+
+/** What is expected where the releases differ. */
+export const byRelease = <T>(older: T, fresh: T): T => (newer ? fresh : older)
