@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { notHere } from './e2e/release'
 import { testsWithoutProgram } from './tests/programs.mjs'
 
 /** One file per journey; each worker starts its own server with an embedded broker (`e2e/fixture.ts`). */
@@ -6,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server-build.ts',
   testMatch: '**/*.e2e.ts',
-  testIgnore: testsWithoutProgram().map((file) => `**/${file}`),
+  testIgnore: [...testsWithoutProgram(), ...notHere].map((file) => `**/${file}`),
   fullyParallel: false,
   // Tests wait for the network and for frames as much as they compute: three keep two cores busy.
   workers: 3,

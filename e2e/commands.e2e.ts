@@ -35,7 +35,7 @@ const runs = (delayed: string): readonly Run[] => [
   ['alarm.clear'],
   ['topic-metrics.register', { topic: 'p1/watched' }], ['topic-metrics.show', { topic: 'p1/watched' }], ['topic-metrics.reset', { topic: 'p1/watched' }], ['topic-metrics.delete', { topic: 'p1/watched' }],
   ['slow.enable'], ['slow.edit', { enabled: 'true', threshold: '500ms', top: '10', expire: '6m', stats: 'whole' }], ['slow.clear'], ['slow.disable'],
-  ['trace.create', { condition: 'gateway-01', name: 'p1_trace', until: '1h', type: 'clientid', payload: 'text' }],
+  ['trace.create', { condition: 'p1/traced', name: 'p1_trace', until: '1h', type: 'topic', payload: 'text' }],
   ['trace.show', { name: 'p1_trace' }], ['trace.download', { name: 'p1_trace' }], ['trace.stop', { name: 'p1_trace' }], ['trace.delete', { name: 'p1_trace' }], ['trace.clear'],
   ['api-key.create', { name: 'p1_key', until: '30d', description: 'by a link' }], ['api-key.show', { name: 'p1_key' }],
   ['api-key.edit', { name: 'p1_key', until: '90d', never: 'false', description: 'changed', enabled: 'true' }], ['api-key.disable', { name: 'p1_key' }], ['api-key.enable', { name: 'p1_key' }], ['api-key.delete', { name: 'p1_key' }],
@@ -48,6 +48,8 @@ test('every command of messages, diagnosis and keys, with valid values, ends wel
   const delayed = await prepare(api)
   await signIn(page, { to: '/journal' })
   for (const [id, args = {}, end = 'done'] of runs(delayed)) {
+    // An empty log is not handed out by newer brokers.
+    if (id === 'trace.download') await api('POST', '/publish', { topic: 'p1/traced', payload: 'x' })
     await runByLink(page, id, args, [], '/journal')
     // What only shows something is in no journal: it leads away.
     if (/\.(?:show|who)$/.test(id)) await expect(page, id).not.toHaveURL(/#\/journal/)

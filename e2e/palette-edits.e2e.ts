@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
+import { byRelease } from './release'
 
 const bridge = 'webhook:edited'
 const rule = 'edited_rule'
@@ -42,7 +43,7 @@ test('editing a bridge or a rule from the palette opens its settings with what w
     await expect(page).toHaveURL(new RegExp(`${rule}\\?tab=settings`))
     await expect(page.getByText('1 field changed')).toBeVisible()
     await page.keyboard.press('Control+Enter')
-    await expect.poll(async () => (await broker('GET', `/rules/${rule}`)).data).toMatchObject({ sql: 'SELECT * FROM "after/#"', description: 'stays', actions: [bridge] })
+    await expect.poll(async () => (await broker('GET', `/rules/${rule}`)).data).toMatchObject({ sql: 'SELECT * FROM "after/#"', description: 'stays', actions: [byRelease(bridge, 'http:edited')] })
   } finally {
     await broker('DELETE', `/bridges/${encodeURIComponent(bridge)}?also_delete_dep_actions=true`)
     await broker('DELETE', `/rules/${rule}`)

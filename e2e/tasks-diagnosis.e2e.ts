@@ -75,7 +75,7 @@ const tasks: readonly Task[] = [
     // With something in it: an empty one is not handed out by newer brokers.
     async prepare(broker) {
       await broker('POST', '/trace', { name: kept, type: 'clientid', clientid: device, end_at: new Date(Date.now() + 1_800_000).toISOString() })
-      await broker('POST', '/publish', { topic: 'traced', payload: 'x', clientid: device })
+      await broker('POST', `/clients/${device}/subscribe`, { topic: 'traced', qos: 0 })
     },
     by: {
       async keyboard(hand, page) {
