@@ -11,6 +11,7 @@ import { lateRuns } from './src/app/vite-runs.ts'
 import { stage } from './src/app/vite-stage.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
+import { testsWithoutPage } from './tests/pages.mjs'
 import { testsWithoutProgram } from './tests/programs.mjs'
 import { packed } from './src/server/vite-packed.ts'
 
@@ -23,8 +24,8 @@ const policy: Plugin = {
   transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy }, injectTo: 'head-prepend' }],
 }
 
-/** Tests of what knows neither page nor language. */
-const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
+/** Tests that need no page; whatever order they come in, none sees what another left. */
+const shared = ['src/{broker,contract,lib,server}/**/*.test.ts', ...testsWithoutPage()]
 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
@@ -94,9 +95,9 @@ export default defineConfig({
     // A check of a change leaves out what is related to every file; a project of tests hears no `--exclude`.
     exclude: [...testsWithoutProgram(), ...(process.env['TESTS_LEFT_OUT']?.split(',') ?? [])],
     projects: [
-      // No module here keeps a state of its own, so its files share one load of them.
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
-      { extends: true, test: { name: 'page', include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'], exclude: pure } },
+      // Its files share one load of the modules, which is most of their time.
+      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'], exclude: shared } },
     ],
   },
 })
