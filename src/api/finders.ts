@@ -8,7 +8,7 @@ import { toApiError } from './error'
 import { ownMacros } from './macros'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { brokers } from './site'
-import { aclId, authnUserId, banId, delayedId, fileIdOf, gatewayClientId, nameOf, subscriptionId, userId, type Pickable, type Ref } from './resource'
+import { aclId, authnUserId, banId, dataBackupId, delayedId, fileIdOf, gatewayClientId, nameOf, subscriptionId, userId, type Pickable, type Ref } from './resource'
 
 export type Found = { readonly items: readonly Ref[]; readonly more: boolean }
 
@@ -165,6 +165,11 @@ export const finders = {
       return $raw !== undefined || id === undefined || ![id, label, clientid].some((one) => one.toLowerCase().includes(needle)) ? [] : [{ resource: 'file' as const, id, label, detail: clientid }]
     })
     return cut(items, all)
+  },
+  dataBackup: async (api, text, { signal, page = 1, all = false }) => {
+    const { data, meta } = await api.dataBackupList({ query: { page, limit: largestPage } }, { signal })
+    const found = local(data.filter((row) => row.$raw === undefined).map((row) => ({ resource: 'dataBackup' as const, id: dataBackupId(row.node, row.filename), label: row.filename, detail: row.node })), text, all)
+    return { ...found, more: found.more || meta.hasnext === true }
   },
   rewrite: async (api, text, { signal, all = false }) =>
     local((await api.rewriteRules({}, { signal })).map((row) => ({ resource: 'rewrite' as const, id: rewriteId(row) })), text, all),

@@ -1,5 +1,5 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys, and what it keeps itself. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'plugin', 'exhook', 'file', 'rewrite', 'autoSubscribe', 'setting', 'profile', 'macro', 'entry'] as const
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'rule', 'schema', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'plugin', 'exhook', 'file', 'rewrite', 'autoSubscribe', 'dataBackup', 'audit', 'setting', 'profile', 'macro', 'entry'] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'listener' | 'gateway' | 'gatewayListener' | 'gatewayClient' | 'plugin' | 'exhook' | 'file' | 'rewrite' | 'autoSubscribe' | 'profile' | 'macro'>
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'rule' | 'schema' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'listener' | 'gateway' | 'gatewayListener' | 'gatewayClient' | 'plugin' | 'exhook' | 'file' | 'rewrite' | 'autoSubscribe' | 'dataBackup' | 'profile' | 'macro'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`
@@ -94,6 +94,15 @@ export const aclId = (as: AclKind, who: string): string => `${as}:${who}`
 export const aclParts = (id: string): { as: AclKind; who: string } => {
   const colon = id.indexOf(':')
   return { as: aclKinds.find((kind) => kind === id.slice(0, Math.max(0, colon))) ?? 'clientid', who: id.slice(colon + 1) }
+}
+
+/** A backup that a node holds has two keys: its node, which holds no slash and may not be told, and its name. */
+export const dataBackupId = (node: string | undefined, filename: string): string => `${node ?? ''}/${filename}`
+
+/** The two keys of {@link dataBackupId}, the node as it is asked for. */
+export const dataBackupParts = (id: string): { filename: string; query: { node?: string } } => {
+  const [node, filename] = atSlash(id)
+  return { filename, query: node === '' ? {} : { node } }
 }
 
 /** A file that has come over MQTT has two keys: its node, which holds no slash, and its reference there. */

@@ -1,4 +1,4 @@
-import { aclParts, authnUserParts, banParts, delayedParts, gatewayClientParts, userParts, type Pickable } from '@/api/resource'
+import { aclParts, authnUserParts, banParts, dataBackupParts, delayedParts, gatewayClientParts, userParts, type Pickable } from '@/api/resource'
 import { offers } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
 import { isWellFormed } from '@/lib/net/safe-path'
@@ -7,7 +7,7 @@ import type { Context } from './context'
 
 /** Of an id with two keys the one that stands as a segment of its own in an address. */
 const segments: Readonly<Partial<Record<Pickable, (id: string) => string>>> = {
-  user: (id) => userParts(id).username, ban: (id) => banParts(id).who, delayed: (id) => delayedParts(id).msgid, authnUser: (id) => authnUserParts(id).user, acl: (id) => aclParts(id).who, gatewayClient: (id) => gatewayClientParts(id).clientid,
+  user: (id) => userParts(id).username, ban: (id) => banParts(id).who, delayed: (id) => delayedParts(id).msgid, dataBackup: (id) => dataBackupParts(id).filename, authnUser: (id) => authnUserParts(id).user, acl: (id) => aclParts(id).who, gatewayClient: (id) => gatewayClientParts(id).clientid,
 }
 
 /** Why no request can carry one value of a parameter: half a character is no UTF-8, and a URL takes `.` and `..` for folders. */

@@ -1,5 +1,6 @@
 import type alarm from '@locales/en/alarm.json'
 import type apiKey from '@locales/en/api-key.json'
+import type audit from '@locales/en/audit.json'
 import type authn from '@locales/en/authn.json'
 import type authz from '@locales/en/authz.json'
 import type backup from '@locales/en/backup.json'
@@ -56,6 +57,7 @@ import type undo from '@locales/en/undo.json'
 type Words =
   typeof alarm &
   typeof apiKey &
+  typeof audit &
   typeof authn &
   typeof authz &
   typeof backup &

@@ -82,6 +82,8 @@ export const paths = {
   configCompare: '/configs/compare',
   otherSettings: '/configs/other',
   backup: '/backup',
+  dataBackups: '/backup/data',
+  audit: '/audit',
   users: '/users',
   apiKeys: '/api-key',
   apiKey: '/api-key/detail/:name',

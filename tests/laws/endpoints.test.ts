@@ -83,8 +83,6 @@ const uncalled: readonly string[] = [
   'sessionCount',
   // The loop of a rule: tried on what is made up, and followed.
   'ruleTrial',
-  // What was done, and what is kept of it all.
-  'auditList', 'dataBackupExport', 'dataBackupList', 'dataBackupDownload', 'dataBackupUpload', 'dataBackupRemove', 'dataBackupImport',
 ]
 
 it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {

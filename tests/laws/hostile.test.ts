@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api/client'
-import { delayedParts } from '@/api/resource'
+import { dataBackupParts, delayedParts } from '@/api/resource'
 import { safeValues } from '@/app/safe-values'
 import type { AnyCommand } from '@/command/command'
 import { contextWith } from '@/command/fixture'
@@ -79,14 +79,14 @@ describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (lan
 const picking = commands.flatMap((command) => Object.entries(command.params).flatMap(([name, { prompt }]) => (prompt.kind === 'pick' ? [[`${command.id} ${name}`, command, name, prompt.resource] as const] : [])))
 const half = 'a\uD800b'
 /** What stands before the text in an id of two keys. */
-const before: Readonly<Record<string, string>> = { ban: 'clientid:', delayed: 'emqx@127.0.0.1/', authnUser: 'password_based:built_in_database/', acl: 'clientid:', gatewayClient: 'stomp/' }
+const before: Readonly<Record<string, string>> = { ban: 'clientid:', delayed: 'emqx@127.0.0.1/', dataBackup: 'emqx@127.0.0.1/', authnUser: 'password_based:built_in_database/', acl: 'clientid:', gatewayClient: 'stomp/' }
 const asId = (resource: string, text: string) => `${before[resource] ?? ''}${text}`
 /** What the contract calls the part of a path that names a thing, where it is not the parameter's own name. */
-const parts: Readonly<Record<string, string>> = { ban: 'who', delayed: 'msgid', bridge: 'id', authn: 'id', authnUser: 'user_id', authz: 'type', acl: 'clientid', listener: 'id', gateway: 'name', gatewayListener: 'id', gatewayClient: 'clientid', plugin: 'name', exhook: 'name' }
+const parts: Readonly<Record<string, string>> = { ban: 'who', delayed: 'msgid', dataBackup: 'filename', bridge: 'id', authn: 'id', authnUser: 'user_id', authz: 'type', acl: 'clientid', listener: 'id', gateway: 'name', gatewayListener: 'id', gatewayClient: 'clientid', plugin: 'name', exhook: 'name' }
 /** What no user of the broker is called: it is of a directory then. */
 const isDirectory = (resource: string, text: string) => resource === 'user' && text.includes(':')
-/** What a URL takes for a folder; of a delayed message's id only what follows the last slash is its own segment. */
-const isDots = (resource: string, text: string) => /^\.\.?$/.test(resource === 'delayed' ? delayedParts(text).msgid : text)
+/** What a URL takes for a folder; of a delayed message's id only what follows the last slash is its own segment, of a backup's what follows the first. */
+const isDots = (resource: string, text: string) => /^\.\.?$/.test(resource === 'delayed' ? delayedParts(text).msgid : resource === 'dataBackup' && text.includes('/') ? dataBackupParts(text).filename : text)
 
 describe('ids that no request can carry', () => {
   it.each(picking)('%s is off for half a character, with words for it, and nothing is sent (catalogue H10)', async (_, command, name, resource) => {

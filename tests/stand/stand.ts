@@ -160,12 +160,24 @@ async function backup(api: ReturnType<typeof client>): Promise<CommandArgs> {
   return { items: [...there, ...fresh].filter(({ part, id }, index, all) => part !== 'gateways' || all.findIndex((one) => one.part === part && one.id === id) === index) }
 }
 
+/** The backup that the broker wrote before the command. */
+let written = ''
+
+/** A backup of the broker's own that it does not have: one that it wrote, taken away. */
+async function foreignBackup(api: ReturnType<typeof client>): Promise<CommandArgs> {
+  const { filename } = await api.dataBackupExport({ body: {} })
+  const { blob } = await api.dataBackupDownload({ params: { filename } })
+  await api.dataBackupRemove({ params: { filename } })
+  return { file: new File([blob], filename) }
+}
+
 /** A valid value for each parameter: real things of this broker where one is picked. */
 export const valuesOf = (command: AnyCommand, own?: CommandArgs): CommandArgs =>
-  valuesWith(command, `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, own)
+  valuesWith(command, { delayed: `emqx@127.0.0.1/${[...broker.state.engine.delayedStore.all()].at(-1)?.message.id ?? ''}`, backup: written }, own)
 
 /** The values that a command is run with, one set after the other. */
-export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[]> => (id === 'backup.restore' ? [await backup(client()), await backup(client())] : setsOf(id))
+export const setsFor = async ({ id }: AnyCommand): Promise<readonly CommandArgs[]> =>
+  (id === 'backup.restore' ? [await backup(client()), await backup(client())] : id === 'backup.upload' ? [await foreignBackup(client())] : setsOf(id))
 
 /** The token that each broker gave: a password is slow to check, and few commands end a session. */
 const tokens = new WeakMap<EmbeddedBroker, string>()
@@ -214,6 +226,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   await api.apiKeyCreate({ body: { name: 'law-key', desc: '', enable: true } }).catch(() => undefined)
   await api.traceCreate({ body: { name: 'law-trace', type: 'topic', topic: 'law/#' } }).catch(() => undefined)
   await api.ruleCreate({ body: { id: 'law_rule', sql: 'SELECT * FROM "law/#"' } }).catch(() => undefined)
+  if (needs === 'dataBackup') written = `emqx@127.0.0.1/${(await api.dataBackupExport({ body: { root_keys: ['mqtt'], table_sets: [] } })).filename}`
   if (id === 'alarm.deactivate') broker.state.alarms.raise({ node: 'emqx@127.0.0.1', name: 'law_alarm', message: 'law', details: {} })
   if (id === 'cluster.invite') await api.clusterRemove({ params: { node: stopped } })
   if (id === 'evacuation.stop') await api.evacuationStart({ params: { node: 'emqx@127.0.0.1' }, body: {} })

@@ -101,6 +101,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'api-key.delete': { name: 'law-key' },
   'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
   'trace.rule': { id: 'law_rule', topic: 'law/rule' },
+  'backup.export': { roots: 'mqtt', tables: 'banned' },
   'delayed.clear': { topic: 'law/later' },
   'alarm.deactivate': { name: 'law_alarm' },
   'trace.stop': { name: 'law-trace' },
@@ -146,12 +147,12 @@ export const setsOf = (id: string): readonly CommandArgs[] => {
 }
 const isSets = (own: CommandArgs | readonly CommandArgs[]): own is readonly CommandArgs[] => Array.isArray(own)
 /** A valid value for each parameter: real things of the stand's broker where one is picked. */
-export function valuesOf(command: AnyCommand, delayed: string, own: CommandArgs = setsOf(command.id)[0] ?? {}): CommandArgs {
+export function valuesOf(command: AnyCommand, made: { readonly delayed: string; readonly backup: string }, own: CommandArgs = setsOf(command.id)[0] ?? {}): CommandArgs {
   const of: Record<string, unknown> = {
     clientid: 'law-device', topic: 'law/#', node: command.id.startsWith('cluster.') ? stopped : 'emqx@127.0.0.1', ban: 'clientid:law-banned',
     who: command.id === 'ban.create' ? 'law-new-ban' : 'law-banned', username: command.id === 'user.create' ? 'law_new' : 'law_user', password: 'Changed123', old: 'Origin123',
     repeat: 'Changed123', description: 'made by a law', reason: 'law', until: new Date(Date.now() + 3_600_000).toISOString(),
-    filter: 'law/#', subscription: 'law-device/law/#', delayed, messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
+    filter: 'law/#', subscription: 'law-device/law/#', ...made, messages: [{ topic: 'law/many', payload: 'x' }], response_topic: 'law/answer',
     ...(/^(retained|publish)\./.test(command.id) ? { topic: 'law/kept' } : {}),
     ...own,
   }

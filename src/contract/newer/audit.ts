@@ -37,6 +37,7 @@ const AuditEntry = z.looseObject({
     z.looseObject({ method: maybe(z.string()), bindings: maybe(z.record(z.string(), z.unknown())), headers: maybe(z.record(z.string(), z.unknown())), body: maybe(z.unknown()) }),
   ])),
 })
+export type AuditEntry = z.infer<typeof AuditEntry>
 
 const text = z.optional(z.string())
 const whole = z.optional(z.int())

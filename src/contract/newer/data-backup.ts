@@ -4,6 +4,7 @@ import { count, maybe, page } from '../schema'
 
 /** A backup that a node holds, by its name. Times are RFC 3339 text. */
 const DataBackup = z.looseObject({ filename: z.string(), node: maybe(z.string()), size: maybe(count), created_at: maybe(z.string()), created_at_sec: maybe(z.number()) })
+export type DataBackup = z.infer<typeof DataBackup>
 
 const text = z.optional(z.string())
 const names = z.optional(z.array(z.string()))

@@ -1,0 +1,26 @@
+import { dataBackupParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Deletes a backup of the broker's own at the node that holds it. */
+export default defineCommand({
+  id: 'backup.delete',
+  title: 'backup.delete.title',
+  verb: 'verb.delete',
+  group: 'group.management',
+  keywords: 'backup.delete.keywords',
+  danger: 'irreversible',
+  calls: ['dataBackupRemove'],
+  irreversible: 'file',
+  needs: 'dataBackup',
+  params: { backup: pick('dataBackup', { many: true, label: 'backup.data.file' }) },
+  errors: { NOT_FOUND: { step: 'backup', key: 'backup.data.gone' }, BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true } },
+  confirm: ({ backup }, count) => ({
+    body: count > 1 ? 'backup.delete.confirm.many' : 'backup.delete.confirm.one', values: { file: dataBackupParts(backup).filename, count }, type: count > 1 ? String(count) : dataBackupParts(backup).filename,
+  }),
+  async run({ backup }, { api, signal }) {
+    const { filename, query } = dataBackupParts(backup)
+    await api.dataBackupRemove({ params: { filename }, query }, { signal })
+    return done('backup.delete.done', { file: filename }, ['dataBackup'])
+  },
+})

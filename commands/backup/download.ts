@@ -1,0 +1,29 @@
+import { dataBackupParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Saves a backup of the broker's own from the node that holds it. */
+export default defineCommand({
+  id: 'backup.download',
+  title: 'backup.download.title',
+  verb: 'verb.download',
+  group: 'group.management',
+  keywords: 'backup.download.keywords',
+  danger: 'read',
+  calls: ['dataBackupDownload'],
+  needs: 'dataBackup',
+  params: { backup: pick('dataBackup', { label: 'backup.data.file' }) },
+  errors: { NOT_FOUND: { step: 'backup', key: 'backup.data.gone' }, BAD_REQUEST: { step: 'backup', key: 'backup.data.refused', said: true } },
+  async run({ backup }, { api, signal, transfer }) {
+    const { filename, query } = dataBackupParts(backup)
+    const own = new AbortController()
+    const onBytes = (done: number, total: number | undefined) => transfer?.({ name: filename, done, total, stop: () => own.abort() })
+    try {
+      const file = await api.dataBackupDownload({ params: { filename }, query }, { signal: AbortSignal.any([signal, own.signal]), onBytes })
+      return { kind: 'save', name: file.name ?? filename, blob: file.blob }
+    } catch (cause) {
+      if (!own.signal.aborted) throw cause
+      return done('backup.download.stopped', { file: filename })
+    }
+  },
+})

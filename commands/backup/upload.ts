@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/** Gives the broker a backup of its own kind to keep, or opens the page where one is chosen. Its name must be that of the folder inside it (newer-verified). */
+export default defineCommand({
+  id: 'backup.upload',
+  title: 'backup.upload.title',
+  group: 'group.management',
+  keywords: 'backup.upload.keywords',
+  danger: 'reversible',
+  calls: ['dataBackupUpload'],
+  irreversible: 'kept',
+  needs: 'dataBackup',
+  params: { file: json(z.instanceof(File), { optional: true, quiet: true, private: true, label: 'backup.data.file' }) },
+  errors: { BAD_REQUEST: { key: 'backup.data.refused', said: true } },
+  async run({ file }: { file: File | undefined }, { api, signal, transfer }) {
+    if (file === undefined) return { kind: 'go', to: to(paths.dataBackups) }
+    const body = new FormData()
+    body.append('filename', file, file.name)
+    const own = new AbortController()
+    const onSent = (sent: number, total: number | undefined) => transfer?.({ name: file.name, done: sent, total, sends: true, stop: () => own.abort() })
+    try {
+      await api.dataBackupUpload({ body }, { signal: AbortSignal.any([signal, own.signal]), onSent })
+    } catch (cause) {
+      if (!own.signal.aborted) throw cause
+      return done('backup.upload.stopped', { file: file.name }, ['dataBackup'])
+    }
+    return done('backup.upload.done', { file: file.name }, ['dataBackup'])
+  },
+})
