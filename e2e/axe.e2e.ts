@@ -2,6 +2,7 @@ import { asAdmin } from './api'
 import { examine, examineSignedIn, walks } from './axe'
 import { expect, test } from './fixture'
 import { phrases, type Language } from './hands'
+import { shapely, withHistory, zoneAfterMidnight } from './shape'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
@@ -35,16 +36,24 @@ for (const language of ['en', 'zh'] as Language[]) {
     await clean('default password refused')
   })
 
-  for (const [part, some] of walks.entries()) {
-    test(`every screen: axe finds nothing in either theme (${language}, part ${part + 1}; catalogue W1)`, async ({ page, watch }) => {
-      watch.expected.push(/40[14]/)
-      const { go, clean } = await examineSignedIn(page, language)
-      for (const [name, path] of some) {
-        await go(path)
-        await clean(name)
-      }
-    })
-  }
+  test.describe(() => {
+    // At its widest: histories that begin before midnight tell their dates.
+    test.use({ timezoneId: zoneAfterMidnight() })
+    // Of all walks: no two screens share a title.
+    const titles = new Map<string, string>()
+    for (const [part, some] of walks.entries()) {
+      test(`every screen: axe finds nothing in either theme; it has its language, a title of its own, one h1, headings and landmarks in order, targets of 24 px, reflows at 320 px, and offends against no policy (${language}, part ${part + 1}; catalogue W1, W13, W9, S2)`, async ({ page, watch }) => {
+        watch.expected.push(/404/)
+        await withHistory(page)
+        const exam = await examineSignedIn(page, language)
+        for (const [name, path] of some) {
+          await exam.go(path)
+          await exam.clean(name)
+          await shapely(exam, language, name, path, titles)
+        }
+      })
+    }
+  })
 
   test(`rules, traces and topics at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, server, watch }) => {
     watch.expected.push(/40[14]/)

@@ -25,7 +25,7 @@ const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
 })
 
 test('no screen offends against the policy: all are walked under its watch, and the watch sees an offence (catalogue S2)', async ({ page, watch }) => {
-  // `screens.e2e.ts` walks these places in both languages; a screen that is none of them would go unseen.
+  // `axe.e2e.ts` walks these places in both languages; a screen that is none of them would go unseen.
   const walked = (path: string) => places.some(([, place]) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(place))
   expect(listed<{ path: string; needs: Capability | null }>('screens').filter(({ path, needs }) => isHere(needs) && !walked(path))).toEqual([])
   // What they show only where there is something: a rule with its drawing of the statement, and its editor.
