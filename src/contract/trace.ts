@@ -9,10 +9,13 @@ export const traceLimit = 30
 /** A log trace (contract A §14). `log_size` is a map by node, whatever the broker's description says. */
 export const Trace = z.looseObject({
   name: z.string(),
-  type: open(traceTypes),
+  type: open([...traceTypes, 'ruleid']),
   clientid: maybe(z.string()),
   topic: maybe(z.string()),
   ip_address: maybe(z.string()),
+  ruleid: maybe(z.string()),
+  /** Newer brokers write JSON too. */
+  formatter: maybe(open(['text', 'json'])),
   status: maybe(open(['waiting', 'running', 'stopped'])),
   start_at: maybe(z.string()),
   end_at: maybe(z.string()),
@@ -27,10 +30,13 @@ const instant = z.union([z.string(), z.number()])
 /** What to follow and for how long; the condition is the field named by `type`. Times are RFC 3339 text or epoch seconds. */
 const TraceCreate = z.object({
   name: objectName,
-  type: z.enum(traceTypes),
+  /** A rule is followed, and JSON written, only where `ruleTrace` is offered. */
+  type: z.enum([...traceTypes, 'ruleid']),
   clientid: z.optional(z.string()),
   topic: z.optional(z.string()),
   ip_address: z.optional(z.string()),
+  ruleid: z.optional(z.string()),
+  formatter: z.optional(z.enum(['text', 'json'])),
   start_at: z.optional(instant),
   end_at: z.optional(instant),
   payload_encode: z.optional(z.enum(payloadEncodes)),

@@ -81,8 +81,6 @@ const uncalled: readonly string[] = [
   'sourceNodeStart', 'sourceMetrics', 'sourceMetricsReset', 'sourceProbe',
   // A figure that no screen shows.
   'sessionCount',
-  // The loop of a rule: tried on what is made up, and followed.
-  'ruleTrial',
 ]
 
 it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {

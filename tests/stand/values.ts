@@ -94,6 +94,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'alias.set': { command: 'client.kick', aliases: 'lawful' },
   'api-key.create': { name: 'law-new-key' },
   'ban.create': { never: false },
+  'rule.trial': { id: 'law_rule', stop: true, context: { event_type: 'message_publish', topic: 'law/1', payload: '{}', qos: 1, clientid: 'law' } },
   'ban.pattern': { as: 'clientid_re', who: '^law-pattern-', never: false },
   'api-key.edit': { name: 'law-key', never: false },
   'api-key.enable': { name: 'law-key' },

@@ -5,6 +5,8 @@ import ruleEnable from '@commands/rule/enable'
 import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
 import ruleUpdate from '@commands/rule/update'
+import ruleTrial from '@commands/rule/trial'
+import { useOffers } from '@/command/at-hand'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -16,6 +18,10 @@ import { ruleAnew } from './anew'
 import { formTexts } from './facts'
 import { RuleForm } from './form'
 import { RuleOverview } from './overview'
+import { part } from '@/ui/part'
+
+/** Only newer brokers try rules. */
+const RuleTrial = part(async () => (await import('./trial/trial')).default)
 
 const every = 15_000
 const gone: Gone = { codes: ['NOT_FOUND'], title: 'rule.gone', text: 'rule.goneText', list: to(paths.rules), back: 'rule.back' }
@@ -27,8 +33,9 @@ export default function RuleDetail() {
   const { t } = useWords()
   const query = useRead('rule', 'ruleDetail', { params: { id } }, { every })
   const rule = query.data
-  const tab = search['tab'] === 'settings' ? 'settings' : 'overview'
-  const at = { overview: to(paths.rule, { id }), settings: to(paths.rule, { id }, { tab: 'settings' }) }
+  const tries = useOffers()('ruleTrial')
+  const tab = search['tab'] === 'settings' ? 'settings' : search['tab'] === 'trial' && tries ? 'trial' : 'overview'
+  const at = { overview: to(paths.rule, { id }), settings: to(paths.rule, { id }, { tab: 'settings' }), trial: to(paths.rule, { id }, { tab: 'trial' }) }
   return (
     <DetailPage
       about={{ resource: 'rule', id }}
@@ -42,8 +49,9 @@ export default function RuleDetail() {
       state={rule && <StatusMark state={rule.enable === false ? 'disabled' : 'running'} word={t(rule.enable === false ? 'rule.disabled' : 'rule.enabled')} />}
       gone={gone}
     >
-      <Views label={t('rule.tabs')} at={at[tab]} views={[{ label: t('rule.overview'), to: at.overview }, { label: t('rule.settings'), to: at.settings }]} />
+      <Views label={t('rule.tabs')} at={at[tab]} views={[{ label: t('rule.overview'), to: at.overview }, { label: t('rule.settings'), to: at.settings }, ...(tries ? [{ label: t(ruleTrial.title), to: at.trial }] : [])]} />
       {rule !== undefined && tab === 'overview' && <RuleOverview rule={rule} />}
+      {rule !== undefined && tab === 'trial' && <RuleTrial key={id} rule={rule} />}
       {rule !== undefined && tab === 'settings' && (
         <RuleForm command={ruleUpdate} given={{ id }} initial={formTexts(rule)} anew={ruleAnew(id, isGone(query, gone))} />
       )}

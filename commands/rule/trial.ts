@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineCommand, done, type Confirm } from '@/command/command'
+import { json, pick, toggle } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Applies a rule to one made-up event, on its real actions, and follows it by a trace of its own. Without an event it takes one
+ * that fits the rule's statement.
+ */
+export default defineCommand({
+  id: 'rule.trial',
+  title: 'rule.trial.title',
+  verb: 'rule.trial.verb',
+  group: 'group.integration',
+  keywords: 'rule.trial.keywords',
+  danger: 'disruptive',
+  calls: ['ruleDetail', 'ruleTrial', 'traceCreate', 'traceList', 'traceLogDetail', 'traceLog', 'traceDelete'],
+  needs: 'ruleTrial',
+  irreversible: 'sent',
+  params: {
+    id: pick('rule'),
+    stop: toggle({ optional: true, initial: false, label: 'rule.trial.stop' }),
+    context: json(z.looseObject({ event_type: z.string().check(z.minLength(1, 'error.required')) }), { optional: true, quiet: true, private: true, label: 'rule.trial.context' }),
+  },
+  errors: { NOT_FOUND: { step: 'id', key: 'rule.gone' }, BAD_REQUEST: { step: 'id', key: 'rule.trial.rejected', said: true } },
+  confirm: ({ id, stop }) => ({ body: stop === true ? 'rule.trial.confirm.stop' : 'rule.trial.confirm.run', values: { id, actions: '–' } }),
+  async warn({ id, stop }, _, { api, signal }): Promise<Confirm> {
+    const { actions = [] } = await api.ruleDetail({ params: { id } }, { signal })
+    const names = actions.map((action) => (typeof action === 'string' ? action : action.function))
+    if (names.length === 0) return { body: 'rule.trial.confirm.none', values: { id } }
+    return { body: stop === true ? 'rule.trial.confirm.stop' : 'rule.trial.confirm.run', values: { id, actions: names.join(', ') } }
+  },
+  async run({ id, stop = false, context: given }, { api, signal, able, now }) {
+    const { runTrial } = await import('@/command/rule-trial/trial')
+    const context = given ?? (await sampleOf((await api.ruleDetail({ params: { id } }, { signal })).sql))
+    const { result, followed } = await runTrial(id, context, stop, { api, now, signal })
+    const ran = result.kind === 'ran' ? result.rows.flat() : []
+    const message = result.kind === 'nothing' ? 'rule.trial.nothing' : 'rule.trial.done'
+    const values = { id, count: ran.length, ok: ran.filter((word) => word === 'ok').length }
+    // Where there is a page it shows what comes.
+    if (able !== undefined) return { kind: 'go', to: to(paths.rule, { id }, { tab: 'trial' }), message, values }
+    const { lines } = await followed
+    return done('rule.trial.told', { ...values, what: lines.map(({ tag = '', message: said }) => `${tag} ${said}`.trim()).join(' · ') }, ['rule'])
+  },
+})
+
+/** An event that fits a statement. */
+async function sampleOf(sql: string) {
+  const { testContextOf } = await import('@/lib/rule-sql/test-context')
+  return testContextOf(sql)
+}

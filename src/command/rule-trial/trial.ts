@@ -1,0 +1,116 @@
+import type { ApiClient } from '@/api/client'
+import { toApiError, type ApiError } from '@/api/error'
+import type { TraceLine } from './line'
+import { linesOf } from './line'
+import { keepTrial } from './store'
+
+/** The made-up event that a rule is tried on. */
+export type TrialContext = { readonly event_type: string; readonly [field: string]: unknown }
+
+/** What the broker answered: of each row, what became of each action; nothing matched; or that there are no actions. */
+export type TrialResult = { readonly kind: 'ran'; readonly rows: readonly (readonly string[])[] } | { readonly kind: 'nothing' }
+
+/** A trial of a rule, from the making of its trace to the end of it. */
+export type Trial = {
+  readonly rule: string
+  /** Of its trace, which is gone when it has ended, but for where it could not be deleted. */
+  readonly trace: string
+  readonly state: 'running' | 'following' | 'ended'
+  readonly result?: TrialResult
+  readonly lines: readonly TraceLine[]
+  /** Why it could not be followed to its end. */
+  readonly error?: ApiError
+}
+
+/** The trace ends by itself after so long, should nobody be there to end it. */
+const traceMs = 60_000
+const pollMs = 500
+/** What the broker's log brings after so long without a line is no part of the trial. */
+const quietMs = 3000
+/** Followed at most so long, and so many lines. */
+const longestMs = 20_000
+const mostLines = 500
+const pieceBytes = 100_000
+
+type Dependencies = { readonly api: ApiClient; readonly now: () => number; readonly signal: AbortSignal }
+
+const wait = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
+  const timer = setTimeout(done, ms)
+  function done() {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', done)
+    resolve()
+  }
+  signal.addEventListener('abort', done)
+})
+
+/** `"ok"` for each action, in a list for each row where the rule has FOREACH, `{}` without actions. */
+export function readResult(reply: unknown): TrialResult {
+  const words = (list: readonly unknown[]) => list.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+  if (!Array.isArray(reply)) return { kind: 'ran', rows: [] }
+  return { kind: 'ran', rows: reply.some(Array.isArray) ? reply.map((row: unknown) => words(Array.isArray(row) ? row : [row])) : [words(reply)] }
+}
+
+/** Makes the trace, and waits until it runs: what happens before is not in it. Rejects where it cannot be made; nothing is sent then. */
+async function startTrace(rule: string, { api, now, signal }: Dependencies): Promise<string> {
+  const name = `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${now().toString(36)}`
+  const made = await api.traceCreate({ body: { name, type: 'ruleid', ruleid: rule, formatter: 'json', end_at: new Date(now() + traceMs).toISOString() } }, { signal })
+  for (let left = 10; made.status === 'waiting' && left > 0; left -= 1) {
+    await wait(pollMs / 2, signal)
+    const row = (await api.traceList({}, { signal })).find((one) => one.$raw === undefined && one.name === name)
+    if (row?.$raw === undefined && row?.status === 'running') break
+  }
+  return name
+}
+
+/** Reads what each node has written since, until nothing more comes. */
+async function follow(trial: Trial, { api, now, signal }: Dependencies, tell: (lines: readonly TraceLine[]) => void): Promise<void> {
+  const read = new Map<string, { position?: string | number; rest: string }>()
+  const began = now()
+  let heard = began
+  let lines: readonly TraceLine[] = []
+  while (!signal.aborted && now() - heard < quietMs && now() - began < longestMs && lines.length < mostLines) {
+    const nodes = (await api.traceLogDetail({ params: { name: trial.trace } }, { signal, quiet: true })).flatMap((row) => (row.$raw === undefined ? [row.node] : []))
+    for (const node of nodes) {
+      const last = read.get(node) ?? { rest: '' }
+      const { items, meta } = await api.traceLog({ params: { name: trial.trace }, query: { node, bytes: pieceBytes, ...(last.position === undefined ? {} : { position: last.position }) } }, { signal, quiet: true })
+      const { whole, rest } = linesOf(last.rest + items)
+      read.set(node, { position: meta.position, rest })
+      if (whole.length === 0) continue
+      heard = now()
+      lines = [...lines, ...whole].slice(0, mostLines)
+      tell(lines)
+    }
+    await wait(pollMs, signal)
+  }
+}
+
+/**
+ * Tries a rule on real actions, with a trace of it from before: the trial is kept as it goes, for whoever shows it. Resolves with what
+ * the broker answered, and with the end of the following, after which the trace is deleted; that never rejects.
+ */
+export async function runTrial(rule: string, context: TrialContext, stop: boolean, given: Dependencies): Promise<{ readonly result: TrialResult; readonly followed: Promise<Trial> }> {
+  const trace = await startTrace(rule, given)
+  let trial: Trial = { rule, trace, state: 'running', lines: [] }
+  const keep = (more: Partial<Trial>) => keepTrial((trial = { ...trial, ...more }))
+  keep({})
+  // Deleted whatever happens, also when whoever asked has gone.
+  const end = async (more: Partial<Trial>) => {
+    const error = await given.api.traceDelete({ params: { name: trace } }).then(() => undefined, toApiError)
+    keep({ ...more, state: 'ended', ...(error === undefined || error.status === 404 || more.error !== undefined ? {} : { error }) })
+    return trial
+  }
+  try {
+    const result = await given.api.ruleTrial({ params: { id: rule }, body: { context, stop_action_after_template_rendering: stop } }, { signal: given.signal }).then(readResult, (cause: unknown): TrialResult => {
+      const error = toApiError(cause)
+      if (error.status !== 412) throw error
+      return { kind: 'nothing' }
+    })
+    keep({ result, state: 'following' })
+    const followed = follow(trial, given, (lines) => keep({ lines })).then(() => end({}), (cause: unknown) => end({ error: toApiError(cause) }))
+    return { result, followed }
+  } catch (cause) {
+    await end({ error: toApiError(cause) })
+    throw cause
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ApiClient } from '@/api/client'
+import { ApiError } from '@/api/error'
+import { linesOf, readLine } from '@/command/rule-trial/line'
+import { trials } from '@/command/rule-trial/store'
+import { readResult, runTrial } from '@/command/rule-trial/trial'
+import { recorded } from '../samples'
+
+const context = { event_type: 'message_publish', topic: 'a' }
+const line = (msg: string) => `${JSON.stringify({ time: '2026-11-22T09:53:50.457655+00:00', level: 'debug', msg, meta: { trace_tag: 'ACTION', rule_id: 'r' } })}\n`
+
+/** A broker that writes a line, cut in two pieces, and the calls it had in their order. */
+function broker(ruleTrial: () => Promise<unknown>) {
+  const called: string[] = []
+  const noted = <A, R>(name: string, answer: (given: A) => R) => vi.fn(async (given: A) => {
+    called.push(name)
+    return answer(given)
+  })
+  const text = line('first') + line('second')
+  const api = {
+    traceCreate: noted('create', ({ body }: { body: object }) => ({ ...body, status: 'running' })), ruleTrial: noted('trial', ruleTrial),
+    traceLogDetail: noted('detail', () => [{ node: 'n@1' }]), traceDelete: noted('delete', () => undefined),
+    traceLog: noted('log', ({ query: { position = 0 } }: { query: { position?: number } }) => ({ items: text.slice(position, position + 100), meta: { position: Math.min(text.length, position + 100) } })),
+  }
+  return { api: api as unknown as ApiClient, calls: api, called }
+}
+
+/** Time runs with each look at the clock. */
+const given = (api: ApiClient) => {
+  let at = 1_000_000
+  return { api, now: () => (at += 700), signal: new AbortController().signal }
+}
+
+describe('a rule is tried and followed', () => {
+  it('by a trace in JSON that is there before and gone after, its lines whole and in order', async () => {
+    const { api, calls, called } = broker(async () => ['ok', 'ok'])
+    const { result, followed } = await runTrial('r', context, true, given(api))
+    expect(result).toEqual({ kind: 'ran', rows: [['ok', 'ok']] })
+    expect(trials.get()['r']).toMatchObject({ state: 'following' })
+    const trial = await followed
+    expect(trial.lines.map(({ message }) => message)).toEqual(['first', 'second'])
+    expect(trials.get()['r']).toMatchObject({ state: 'ended', lines: trial.lines })
+    expect([called.slice(0, 2), called.at(-1)]).toEqual([['create', 'trial'], 'delete'])
+    expect(calls.traceCreate.mock.calls[0]?.[0].body).toMatchObject({ type: 'ruleid', ruleid: 'r', formatter: 'json' })
+    expect(calls.ruleTrial.mock.calls[0]?.[0]).toEqual({ params: { id: 'r' }, body: { context, stop_action_after_template_rendering: true } })
+  })
+
+  it('of a rule that does not match it is told, and it is followed all the same', async () => {
+    const { api } = broker(async () => { throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match') })
+    const { result, followed } = await runTrial('r', context, false, given(api))
+    expect([result, (await followed).lines.length]).toEqual([{ kind: 'nothing' }, 2])
+  })
+
+  it('a refusal is the refusal, and leaves no trace', async () => {
+    const { api, called } = broker(async () => { throw new ApiError(400, 'BAD_REQUEST', 'unknown event type') })
+    await expect(runTrial('r', context, false, given(api))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(called).toEqual(['create', 'trial', 'delete'])
+  })
+
+  it('nothing is sent where the trace cannot be made', async () => {
+    const { api, calls } = broker(async () => [])
+    calls.traceCreate.mockRejectedValueOnce(new ApiError(400, 'INVALID_PARAMS', 'The number of traces created has reached the maximum'))
+    await expect(runTrial('r', context, false, given(api))).rejects.toMatchObject({ code: 'INVALID_PARAMS' })
+    expect(calls.ruleTrial).not.toHaveBeenCalled()
+  })
+})
+
+it('reads what 5.8.9 answered of trials, and wrote of them', () => {
+  expect([readResult(['ok', 'ok', 'ok']), readResult([['ok'], ['ok']]), readResult({})]).toEqual([{ kind: 'ran', rows: [['ok', 'ok', 'ok']] }, { kind: 'ran', rows: [['ok'], ['ok']] }, { kind: 'ran', rows: [] }])
+  const logs = recorded('traces', '5.8').flatMap(({ path, responseBody }) => (path === '/trace/trace_rule/log' ? [String((responseBody as { items?: unknown }).items ?? '')] : [])).filter((items) => items !== '')
+  const { whole } = linesOf(logs.toSorted((a, b) => b.length - a.length)[0] ?? '')
+  expect(whole[0]).toMatchObject({ message: 'rule_activated', tag: 'RULE_SQL_EXEC' })
+  expect(readLine('no json')).toEqual({ message: 'no json' })
+})
