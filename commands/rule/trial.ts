@@ -14,11 +14,11 @@ export default defineCommand({
   group: 'group.integration',
   keywords: 'rule.trial.keywords',
   danger: 'disruptive',
-  calls: ['ruleDetail', 'ruleTrial', 'traceCreate', 'traceList', 'traceLogDetail', 'traceLog', 'traceDelete'],
+  calls: ['ruleDetail', 'ruleTrial', 'traceCreate', 'traceLogDetail', 'traceLog', 'traceDelete'],
   needs: 'ruleTrial',
   irreversible: 'sent',
   params: {
-    id: pick('rule'),
+    id: pick('rule', { label: 'rule.id' }),
     stop: toggle({ optional: true, initial: false, label: 'rule.trial.stop' }),
     context: json(z.looseObject({ event_type: z.string().check(z.minLength(1, 'error.required')) }), { optional: true, quiet: true, private: true, label: 'rule.trial.context' }),
   },

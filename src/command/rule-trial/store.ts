@@ -1,5 +1,21 @@
+import type { ApiError } from '@/api/error'
 import { createStore } from '@/lib/store'
-import type { Trial } from './trial'
+import type { TraceLine } from './line'
+
+/** What the broker answered: of each row, what became of each action; nothing matched; or that there are no actions. */
+export type TrialResult = { readonly kind: 'ran'; readonly rows: readonly (readonly string[])[] } | { readonly kind: 'nothing' }
+
+/** A trial of a rule, from the making of its trace to the end of it. */
+export type Trial = {
+  readonly rule: string
+  /** Of its trace, which is gone when it has ended, but for where it could not be deleted. */
+  readonly trace: string
+  readonly state: 'running' | 'following' | 'ended'
+  readonly result?: TrialResult
+  readonly lines: readonly TraceLine[]
+  /** Why it could not be followed to its end. */
+  readonly error?: ApiError
+}
 
 /** The last trial of each rule since the page was opened; what comes late of one before is not told. */
 export const trials = createStore<Readonly<Record<string, Trial>>>({})

@@ -1,34 +1,18 @@
 import type { ApiClient } from '@/api/client'
-import { toApiError, type ApiError } from '@/api/error'
-import type { TraceLine } from './line'
-import { linesOf } from './line'
-import { keepTrial } from './store'
+import { toApiError } from '@/api/error'
+import { linesOf, type TraceLine } from './line'
+import { keepTrial, type Trial, type TrialResult } from './store'
 
 /** The made-up event that a rule is tried on. */
 export type TrialContext = { readonly event_type: string; readonly [field: string]: unknown }
 
-/** What the broker answered: of each row, what became of each action; nothing matched; or that there are no actions. */
-export type TrialResult = { readonly kind: 'ran'; readonly rows: readonly (readonly string[])[] } | { readonly kind: 'nothing' }
-
-/** A trial of a rule, from the making of its trace to the end of it. */
-export type Trial = {
-  readonly rule: string
-  /** Of its trace, which is gone when it has ended, but for where it could not be deleted. */
-  readonly trace: string
-  readonly state: 'running' | 'following' | 'ended'
-  readonly result?: TrialResult
-  readonly lines: readonly TraceLine[]
-  /** Why it could not be followed to its end. */
-  readonly error?: ApiError
-}
-
 /** The trace ends by itself after so long, should nobody be there to end it. */
 const traceMs = 60_000
 const pollMs = 500
-/** What the broker's log brings after so long without a line is no part of the trial. */
-const quietMs = 3000
-/** Followed at most so long, and so many lines. */
-const longestMs = 20_000
+/** What the log brings after so many readings without a line, three seconds, is no part of the trial. */
+const quietPolls = 6
+/** Followed at most so often, and for so many lines. */
+const mostPolls = 40
 const mostLines = 500
 const pieceBytes = 100_000
 
@@ -51,25 +35,18 @@ export function readResult(reply: unknown): TrialResult {
   return { kind: 'ran', rows: reply.some(Array.isArray) ? reply.map((row: unknown) => words(Array.isArray(row) ? row : [row])) : [words(reply)] }
 }
 
-/** Makes the trace, and waits until it runs: what happens before is not in it. Rejects where it cannot be made; nothing is sent then. */
+/** Makes the trace, which runs from then on where it is told no start. Rejects where it cannot be made; nothing is sent then. */
 async function startTrace(rule: string, { api, now, signal }: Dependencies): Promise<string> {
   const name = `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${now().toString(36)}`
-  const made = await api.traceCreate({ body: { name, type: 'ruleid', ruleid: rule, formatter: 'json', end_at: new Date(now() + traceMs).toISOString() } }, { signal })
-  for (let left = 10; made.status === 'waiting' && left > 0; left -= 1) {
-    await wait(pollMs / 2, signal)
-    const row = (await api.traceList({}, { signal })).find((one) => one.$raw === undefined && one.name === name)
-    if (row?.$raw === undefined && row?.status === 'running') break
-  }
+  await api.traceCreate({ body: { name, type: 'ruleid', ruleid: rule, formatter: 'json', end_at: new Date(now() + traceMs).toISOString() } }, { signal })
   return name
 }
 
 /** Reads what each node has written since, until nothing more comes. */
-async function follow(trial: Trial, { api, now, signal }: Dependencies, tell: (lines: readonly TraceLine[]) => void): Promise<void> {
+async function follow(trial: Trial, { api, signal }: Dependencies, tell: (lines: readonly TraceLine[]) => void): Promise<void> {
   const read = new Map<string, { position?: string | number; rest: string }>()
-  const began = now()
-  let heard = began
   let lines: readonly TraceLine[] = []
-  while (!signal.aborted && now() - heard < quietMs && now() - began < longestMs && lines.length < mostLines) {
+  for (let [poll, quiet] = [0, 0]; !signal.aborted && quiet < quietPolls && poll < mostPolls && lines.length < mostLines; poll += 1, quiet += 1) {
     const nodes = (await api.traceLogDetail({ params: { name: trial.trace } }, { signal, quiet: true })).flatMap((row) => (row.$raw === undefined ? [row.node] : []))
     for (const node of nodes) {
       const last = read.get(node) ?? { rest: '' }
@@ -77,7 +54,7 @@ async function follow(trial: Trial, { api, now, signal }: Dependencies, tell: (l
       const { whole, rest } = linesOf(last.rest + items)
       read.set(node, { position: meta.position, rest })
       if (whole.length === 0) continue
-      heard = now()
+      quiet = 0
       lines = [...lines, ...whole].slice(0, mostLines)
       tell(lines)
     }

@@ -1,4 +1,4 @@
-import type { Trial } from '@/command/rule-trial/trial'
+import type { Trial } from '@/command/rule-trial/store'
 import type { RuleAction } from '@/contract/rule'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
