@@ -2,6 +2,7 @@ import { asAdmin } from './api'
 import { examine, examineSignedIn, walks } from './axe'
 import { expect, test } from './fixture'
 import { phrases, type Language } from './hands'
+import { byRelease } from './release'
 import { shapely, withHistory, zoneAfterMidnight } from './shape'
 
 // Long for the amount of work, not for waiting.
@@ -67,7 +68,7 @@ for (const language of ['en', 'zh'] as Language[]) {
       await expect(page.getByRole('row', { name: /axe_rule/ })).toBeVisible()
       await clean('rules')
       await go('/rules/detail/axe_rule')
-      await expect(page.getByText(t('rule.missing').replace(' <bridges/>', '').replace('<bridges/>', ''))).toBeVisible()
+      await expect(page.getByText(t(byRelease('rule.missing', 'rule.channel.missingAll')).replace(' <bridges/>', '').replace('<bridges/>', ''))).toBeVisible()
       await clean('rule')
       await go('/rules/detail/axe_rule?tab=settings')
       await expect(page.getByRole('textbox', { name: t('param.sql') })).toBeVisible()

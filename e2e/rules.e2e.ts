@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { forbidPointer, tabTo, type Language } from './hands'
+import { byRelease } from './release'
 
 const main = (page: Page) => page.getByRole('main')
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
@@ -190,13 +191,13 @@ test('SQL is sent as it stands, and the broker’s words come back; a missing br
     await expect(main(page).getByText(/The broker rejected the rule: .*lex_error/)).toBeVisible()
     const hostile = 'SELECT payload."<img src=x onerror=alert(1)>" as "‮x" FROM "a/<script>/#", "$bridges/mqtt:not_there"'
     await write(hostile)
-    await expect(main(page).getByText('These data bridges do not exist. Check the SQL of the rule:')).toBeVisible()
+    await expect(main(page).getByText(byRelease('These data bridges do not exist. Check the SQL of the rule:', 'These actions or sources do not exist. Check the SQL of the rule:'))).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
     await expect(row(page, 'hostile_sql')).toContainText('a/<script>/#')
     expect(((await api('GET', '/rules/hostile_sql')).data as { sql: string }).sql).toBe(hostile)
     await page.goto('/#/rules/detail/hostile_sql')
-    await expect(main(page).getByText('These data bridges do not exist. Check the SQL of the rule:')).toContainText('mqtt:not_there')
+    await expect(main(page).getByText(byRelease('These data bridges do not exist. Check the SQL of the rule:', 'These actions or sources do not exist. Check the SQL of the rule:'))).toContainText('mqtt:not_there')
     await page.goto('/#/rules/detail/hostile_sql?tab=settings')
     await expect(editor(page)).toContainText('<img src=x onerror=alert(1)>')
     expect(await page.locator('img, main script').count()).toBe(0)
