@@ -38,7 +38,7 @@ export function TrialOutcome({ trial: { state, result, lines, error }, actions }
       <Card flush title={t('rule.trial.trace')} note={t(state === 'ended' ? 'rule.trial.traceEnded' : 'rule.trial.traceLive')}>
         {lines.length === 0 && <EmptyState title={t(state === 'ended' ? 'rule.trial.noLines' : 'rule.trial.waiting')} />}
         {lines.length > 0 && (
-          <Table label={t('rule.trial.trace')} frameClass="max-h-128">
+          <Table label={`${t('rule.trial.trace')} · ${t('rule.trial.message')}`} frameClass="max-h-128">
             <THead><tr><Th>{t('rule.trial.time')}</Th><Th>{t('rule.trial.step')}</Th><Th>{t('rule.trial.message')}</Th><Th>{t('rule.trial.data')}</Th></tr></THead>
             <tbody aria-live="polite">
               {lines.map((line, index) => (
