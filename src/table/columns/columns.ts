@@ -13,15 +13,17 @@ function readColumns<Row>(kept: string | null, columns: readonly Column<Row>[]):
 /** Which columns are shown, kept in this browser as `columns.<list>`. The first one names the row and always stays. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const name = `columns.${list}`
-  const [shown, setShown] = useState(() => readColumns(storage.get(name), columns))
+  const [kept, setKept] = useState(() => storage.get(name))
+  // Read anew when columns come or go: some are there only once it is known what the broker tells.
+  const shown = useMemo(() => readColumns(kept, columns), [kept, columns])
   const drawn = useMemo(() => columns.filter((column, index) => index === 0 || shown.includes(column.id)), [columns, shown])
-  const keep = (next: readonly string[] | undefined) => {
-    storage.set(name, next === undefined ? null : next.join(','))
-    setShown(next ?? readColumns(null, columns))
+  const keep = (next: string | null) => {
+    storage.set(name, next)
+    setKept(next)
   }
   return {
     shown: drawn,
-    toggle: (id: string) => keep(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]),
-    reset: () => keep(undefined),
+    toggle: (id: string) => keep((shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]).join(',')),
+    reset: () => keep(null),
   }
 }

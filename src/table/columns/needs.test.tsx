@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { endSession, session } from '@/api/session'
 import { stageScreen } from '@/screens/stage'
 import { DataTable } from '../data-table'
 import type { Column, Source } from '../list'
+import { useColumns } from './columns'
 
 afterEach(async () => {
   cleanup()
@@ -22,4 +23,14 @@ it.each([['5.1.6', ['Client ID']], ['5.6.0', ['Client ID', 'Version']]])('a colu
   session.merge({ state: 'in', version })
   await stageScreen(<DataTable<Row> list="law" title="screen.clients" source={source} columns={columns} rowKey={({ id }) => id} empty={{ title: 'list.client.empty' }} />, '/clients', {})
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(heads)
+})
+
+it('a column that only the rows bring comes with them, and one of our choice stays away', () => {
+  const { result, rerender } = renderHook(({ now }) => useColumns('law-rows', now), { initialProps: { now: columns.slice(0, 1) as readonly Column<Row>[] } })
+  rerender({ now: columns })
+  expect(result.current.shown.map(({ id }) => id)).toEqual(['id', 'version'])
+  act(() => result.current.toggle('version'))
+  expect(result.current.shown.map(({ id }) => id)).toEqual(['id'])
+  act(() => result.current.reset())
+  expect(result.current.shown.map(({ id }) => id)).toEqual(['id', 'version'])
 })
