@@ -31,6 +31,7 @@ const homes = {
   '@lezer/*': ['src/sql/**'],
   i18next: ['src/i18n/**'],
   immer: ['src/lib/store.ts'],
+  uqr: ['src/ui/qr-code.tsx'],
   'react-hotkeys-hook': ['src/command/keys/**'],
   'react-i18next': ['src/i18n/**'],
 }

@@ -14,6 +14,7 @@ export default defineCommand({
   keywords: 'bridge.probe.keywords',
   danger: 'read',
   calls: ['bridgeDetail', 'bridgeProbe'],
+  tries: true,
   needs: 'bridges',
   params: { bridge: pick('bridge', { label: 'bridge.bridge' }), config: json(settings, { optional: true, quiet: true, label: 'bridge.config', field: '*', private: true }) },
   errors: {

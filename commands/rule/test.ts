@@ -11,6 +11,7 @@ export default defineCommand({
   aliases: ['rt'],
   danger: 'read',
   calls: ['ruleTest'],
+  tries: true,
   params: {
     sql: sql(),
     context: json(z.looseObject({ event_type: z.string('rule.test.badContext') }, 'rule.test.badContext'), { optional: true, quiet: true, label: 'rule.test.context' }),

@@ -15,6 +15,8 @@ export type Session = {
   readonly token: string | undefined
   readonly edition: Edition
   readonly version: string | undefined
+  /** What the user may do, where the broker knows roles. */
+  readonly role?: string | undefined
   /** Changes with each sign-in; an answer or a write of an older one is refused (catalogue A16). */
   readonly generation: string
   /** What happened in another tab, to be told. */
@@ -35,7 +37,7 @@ session.subscribe(() => {
   owner.name = session.get().username
 })
 
-type Kept = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'generation'>
+type Kept = Pick<Session, 'username' | 'token' | 'edition' | 'version' | 'role' | 'generation'>
 type Word = { type: 'in'; kept: Kept } | { type: 'out' }
 
 /** Where the session that was ended last is named until the vault has forgotten it. */

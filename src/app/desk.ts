@@ -54,11 +54,11 @@ const mqtt = async () => (await import('@/mqtt/desk')).mqttDesk
 const again = () => repeatable(journal.get(), registry, selectionOf(screenContext.get()), brokerNow())
 
 const context = (): Omit<Context, 'signal'> => {
-  const { username } = session.get()
+  const { username, role } = session.get()
   const now = preferences.get()
   const front = screenContext.get()
   return {
-    api: broker.api, ...brokerAtHand(), locale: now.language, selection: selectionOf(front), at: address(), username, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(), broker: profile,
+    api: broker.api, ...brokerAtHand(), locale: now.language, selection: selectionOf(front), at: address(), username, role, preferences: now, now: brokerNow, mqtt, readOnly: readOnly.get(), broker: profile,
     able: {
       refresh: front.refresh !== undefined, export: front.export !== undefined, repeat: again() !== undefined, back: canTravel(-1), forward: canTravel(1),
       marked: front.marked.length > 0, markAll: front.markAll !== undefined, largest: front.largest?.columns ?? [],

@@ -101,6 +101,10 @@ export type Command<P extends Params = Params> = {
   readonly calls: readonly EndpointId[]
   /** Whether it changes something at a broker, where its danger and its calls do not tell. */
   readonly writes?: boolean
+  /** Reads, but by a call for which the broker wants the right to write: it only tries what is sent. */
+  readonly tries?: true
+  /** The parameter that names a user: what concerns oneself is let to a viewer too. */
+  readonly self?: keyof P & string
   /** What the broker must offer; where it does not, the command is found but cannot run, and says why. */
   readonly needs?: Capability
   readonly goes?: Path

@@ -73,6 +73,8 @@ export type Context = Broker & {
   readonly broker?: Profile | undefined
   /** Who is signed in; undefined in a terminal with an API key. */
   readonly username?: string
+  /** What that user may do, where the broker knows roles. */
+  readonly role?: string | undefined
   readonly preferences: Preferences
   /** The values were filled into the command's own form, which holds all there is to say: they are meant as they stand. */
   readonly filled?: boolean

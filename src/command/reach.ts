@@ -22,6 +22,16 @@ export function unreachable(command: AnyCommand, name: string, value: unknown): 
 /** Whether a command changes something at a broker. */
 export const writes = ({ writes: said, danger, calls }: AnyCommand): boolean => said ?? (danger !== 'read' && calls.length > 0)
 
+/** Whether a role, in whichever namespace, only reads (newer-brokers §2; no real broker has confirmed it). */
+export const isViewer = (role: string | undefined): boolean => role !== undefined && /^(?:.*::)?viewer$/.test(role)
+
+/** Whether the broker would refuse a viewer the calls of a command: all but reading, signing out and one's own password. */
+const isForbidden = (command: AnyCommand, { role, username }: Context, given: CommandArgs): boolean => {
+  if (!isViewer(role) || command.calls.length === 0) return false
+  const who = command.self === undefined ? undefined : (given[command.self] ?? username)
+  return (writes(command) || command.tries === true) && (who === undefined || who !== username)
+}
+
 /** Whether a command is there: the broker offers what it needs, and nothing of its own keeps it away. */
 export const isThere = (command: AnyCommand, context: Context): boolean =>
   offers(command.needs, context) && command.when?.(context) !== false
@@ -35,11 +45,12 @@ export const reasonOff = (command: AnyCommand, context: Context, given: CommandA
   isThere(command, context) && !givesLacking(command, context, given) ? disabledReason(command, context, given) : 'palette.absent'
 
 /**
- * Why a command cannot run now with what is given: that nothing may be written, its own reason, or that what it names cannot be reached (catalogue H9,
+ * Why a command cannot run now with what is given: that nothing may be written or that the user only reads, its own reason, or that what it names cannot be reached (catalogue H9,
  * H10). Of many, the ones that can be reached are worth a run; each of the others then fails with its reason.
  */
 export function disabledReason(command: AnyCommand, context: Context, given: CommandArgs): Key | undefined {
   if (context.readOnly !== undefined && writes(command)) return `session.read-only.${context.readOnly}`
+  if (isForbidden(command, context, given)) return 'session.read-only.viewer'
   const own = command.blocked?.(context, given as never)
   if (own !== undefined) return own
   for (const [name, value] of Object.entries(given)) {

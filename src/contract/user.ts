@@ -4,7 +4,7 @@ import { newPassword, username } from './name'
 import { maybe, rows } from './schema'
 
 /** A dashboard user (contract A §3.4). Newer brokers tell what it may do, and who knows its password where they do not themselves. */
-export const User = z.looseObject({ username: z.string(), description: maybe(z.string()), role: maybe(z.string()), backend: maybe(z.string()) })
+export const User = z.looseObject({ username: z.string(), description: maybe(z.string()), role: maybe(z.string()), backend: maybe(z.string()), /** `totp`: a code is asked for besides the password; `disabled`: never, whatever is asked of others; `none`. */ mfa: maybe(z.string()) })
 export type User = z.infer<typeof User>
 
 /** All three are required by the broker; an empty note is `""`. */

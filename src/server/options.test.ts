@@ -23,7 +23,7 @@ describe('options', () => {
   ])('%j %j', (args, env, want) => expect(readOptions(args, env)).toMatchObject(want))
 
   it.each([
-    [['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--port']], [['--seed', 'wild']], [['--edition', 'cloud']], [['--api', '5.9']], [['--nonsense']],
+    [['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--port']], [['--seed', 'wild']], [['--edition', 'cloud']], [['--api', '6.0']], [['--nonsense']],
     [['stray']], [['--broker', 'ftp://x']], [['--broker', 'localhost:18083']],
   ])('%j is refused in words', (args) => expect(() => readOptions(args, {})).toThrow(BadOption))
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seedNames, type SeedName } from '@/broker/seeds/all'
-import { apis, type Api } from '@/broker/voice/voices'
+import { apis, isUnited, type Api } from '@/broker/voice/voices'
 import type { Edition } from '@/contract/capability'
 import { BadOption } from './bad-option'
 import { readProfiles, usualMqtt, type BrokerProfile } from './profiles'
@@ -124,6 +124,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     return typeof value === 'string' ? value : env[envName(flag)]
   }
   const on = (flag: Flag): boolean => readSwitch(flag, given[flag] ?? env[envName(flag)])
+  const api = readApi(text('api'))
   const broker = readUrl('broker', text('broker'), ['http:', 'https:'])
   const file = text('profiles')
   if (broker && file) throw new BadOption('--broker and --profiles exclude each other: list that broker in the file too')
@@ -138,8 +139,8 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       (broker && usualMqtt(broker)),
     profiles: file ? readProfiles(file) : [],
     seed: readSeed(text('seed')),
-    edition: readEdition(text('edition')),
-    api: readApi(text('api')),
+    edition: isUnited(api) ? 'enterprise' : readEdition(text('edition')),
+    api,
     bare: on('bare'),
     data: text('data'),
     readOnly: on('read-only'),

@@ -25,9 +25,9 @@ export type Ended = { readonly ok: boolean; readonly message: string; readonly m
 
 type CommandRequest = { readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean; readonly words: TerminalWords }
 
-const contextOf = ({ api, edition, release, username, readOnly }: SignedIn): Context => ({
+const contextOf = ({ api, edition, release, username, role, readOnly }: SignedIn): Context => ({
   api, signal: new AbortController().signal, edition, release, locale: 'en', selection: [], at: '/' as Path,
-  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, readOnly,
+  preferences: { language: 'en', theme: 'dark', syncTheme: false, singleKeys: true, keyHints: true }, now: Date.now, readOnly, role,
   ...(username === undefined ? {} : { username }),
 })
 

@@ -11,6 +11,8 @@ export type SignedIn = Pick<Broker, 'edition' | 'release'> & {
   readonly api: ApiClient
   /** Absent with an API key. */
   readonly username: string | undefined
+  /** What that user may do, where the broker knows roles; that of an API key shows in what it is refused. */
+  readonly role?: string | undefined
   /** Why nothing may be written; undefined while it may. */
   readonly readOnly: ReadOnly | undefined
   /** Calls that have been sent and may have changed something. */
@@ -45,11 +47,11 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
     const [release] = releasesOf(nodes.map(({ version }) => version))
     return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), release, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
-  const { token, license, version } = await api.login({ body: { username: who.user, password: who.password } })
+  const { token, license, version, role } = await api.login({ body: { username: who.user, password: who.password } })
   authorization = `Bearer ${token}`
   writes = 0
   return {
-    api, edition: editionOf(license?.edition), release: releaseOf(version), username: who.user, readOnly, writes: () => writes,
+    api, edition: editionOf(license?.edition), release: releaseOf(version), username: who.user, role, readOnly, writes: () => writes,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(patience) }),
   }
 }

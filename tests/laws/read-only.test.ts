@@ -21,7 +21,7 @@ const endpoints = Object.entries(contract) as [EndpointId, Endpoint][]
 const writing = endpoints.filter(([, endpoint]) => isWrite(endpoint))
 
 it('takes for a write whatever is no GET, but what only tries, and signing in and out', () => {
-  expect(endpoints.filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint)).map(([id]) => id).sort()).toEqual(['actionProbe', 'bridgeProbe', 'connectorProbe', 'login', 'logout', 'ruleTest', 'sourceProbe'])
+  expect(endpoints.filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint)).map(([id]) => id).sort()).toEqual(['actionProbe', 'bridgeProbe', 'connectorProbe', 'login', 'logout', 'ruleTest', 'sourceProbe', 'ssoLogin'])
   expect(endpoints.filter(([, { method, tries }]) => method === 'GET' && tries === true)).toEqual([])
 })
 
@@ -45,6 +45,18 @@ describe('where nothing may be written', () => {
     const context = contextWith({ readOnly: why })
     expect(commands.filter((command) => (disabledReason(command, context, {}) === reason) !== writes(command)).map(({ id }) => id)).toEqual(why === 'session' ? [] : ['session.read-only'])
     for (const language of ['en', 'zh'] as const) expect(words(language)[reason]).toBeTruthy()
+  })
+
+  it('each command that a viewer is not let make is off and says why, but for what concerns oneself', () => {
+    const viewer = contextWith({ role: 'viewer', username: 'guest' })
+    const forbidden = ({ calls }: AnyCommand) => calls.some((id) => contract[id].method !== 'GET' && id !== 'logout')
+    const off = (command: AnyCommand, given = {}) => disabledReason(command, viewer, given) === 'session.read-only.viewer'
+    expect(commands.filter((command) => off(command) !== (forbidden(command) && command.self === undefined)).map(({ id }) => id)).toEqual([])
+    const own = commands.filter(({ self }) => self !== undefined)
+    expect(own.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((command) => [command.id, off(command, { [command.self ?? '']: 'guest' }), off(command, { [command.self ?? '']: 'admin' })])).toEqual([['user.password', false, true], ['user.two-step', false, true], ['user.two-step-off', false, true]])
+    for (const role of ['administrator', undefined, 'someone-who-views', 'publisher']) expect(commands.filter((command) => disabledReason(command, contextWith({ role }), {}) === 'session.read-only.viewer')).toEqual([])
+    expect(commands.some((command) => disabledReason(command, contextWith({ role: 'ns:north::viewer', username: 'guest' }), {}) === 'session.read-only.viewer')).toBe(true)
+    for (const language of ['en', 'zh'] as const) expect(words(language)['session.read-only.viewer']).toBeTruthy()
   })
 
   it('starts none of them, however it is started', () => {

@@ -1,11 +1,14 @@
 import { useState, type FormEvent } from 'react'
+import { profile } from '@/api/site'
 import { toApiError, toldBy, type ApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
+import { QrCode } from '@/ui/qr-code'
 import { Untrusted } from '@/ui/untrusted'
+import { keyUri } from './key-uri'
 import { signIn, startSession } from './sign-in'
 
 type Props = { username: string; password: string; /** Why the password alone was not enough. */ error: ApiError; onBack: () => void }
@@ -48,6 +51,7 @@ export function SecondStep({ username, password, error, onBack }: Props) {
       {secret === undefined ? <p className="text-muted">{t('mfa.text')}</p> : (
         <>
           <p className="text-muted">{t('mfa.setUpText')}</p>
+          <QrCode text={keyUri(secret, username, profile?.name ?? location.hostname)} label={t('mfa.qr')} />
           <Untrusted mono text={secret} max={200} className="rounded-sm bg-canvas px-2 py-1 break-all" copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
         </>
       )}

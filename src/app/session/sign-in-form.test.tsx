@@ -15,6 +15,8 @@ import { SignInForm } from './sign-in-form'
 beforeEach(async () => {
   await startI18n('en')
   await allWords()
+  // What a test waits for is the page, not how fast its parts are compiled here.
+  await import('./second-step')
   broker.api = { login: vi.fn(async () => ({ token: 't', version: '5.1.6', license: { edition: 'ce' } })) } as unknown as ApiClient
   session.merge({ state: 'out', username: undefined })
 })
@@ -71,12 +73,13 @@ describe('a broker that asks for more than the password (5.9 on)', () => {
     await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain('Your password expires in 2 days'))
   })
 
-  it('shows the key of a first set-up as text, and keeps it nowhere', async () => {
+  it('shows the key of a first set-up as text and drawn, and keeps it nowhere', async () => {
     const logged = (['log', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level))
     answering([401, { ...missing, message: { ...missing.message, secret } }], [401, { code: 'BAD_MFA_TOKEN', message: { error: 'bad_mfa_token' } }])
     render(<SignInForm known="admin" />)
     await signIn()
     expect(await screen.findByText(secret)).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code with this key' })).toBeTruthy()
     await enter('111111')
     // Told once, it stays until a code is right.
     expect(await screen.findByText(secret)).toBeTruthy()

@@ -20,7 +20,7 @@ const DefaultPassword = part(async () => (await import('./default-password')).De
 
 // Seen by few: its words are not those of the login.
 const SecondStep = part(async () => (await Promise.all([import('./second-step'), allWords()]))[0].SecondStep)
-const Forgotten = part(async () => (await Promise.all([import('./forgotten'), allWords()]))[0].Forgotten)
+const OtherWays = part(async () => (await Promise.all([import('./other-ways'), allWords()]))[0].OtherWays)
 
 /** Seconds left of a wait, counted down, and the way to begin one. */
 function useWait(): [left: number, begin: (seconds: number) => void] {
@@ -91,32 +91,34 @@ export function SignInForm({ known, onName }: Props) {
   const wrong = refused?.kind === 'wrong' ? t('login.wrong') : undefined
   const pause = left > 0 ? t('login.pause', { seconds: left }) : undefined
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      {refused !== undefined && refused.kind !== 'wrong' && <Trouble kind={refused.kind} error={refused.error} />}
-      <Field label={t('login.username')} error={missing && username.trim() === '' ? t('error.required') : undefined} required>
-        {(control) => <TextInput {...control} name="username" autoComplete="username" autoFocus={!fixed} readOnly={fixed} value={username} onValue={rename} />}
-      </Field>
-      {fixed && (
-        <Button variant="ghost" size="sm" className="self-start" onClick={() => { setFixed(false); rename('') }}>
-          {t('session.over.other')}
-        </Button>
-      )}
-      <Field label={t('login.password')} error={wrong ?? (missing && password === '' && !busy && refused === undefined ? t('error.required') : undefined)} required>
-        {(control) => (
-          <PasswordInput
-            {...control} ref={passwordField} name="password" autoComplete="current-password" data-autofocus={fixed || undefined} value={password}
-            showLabel={t('login.show')} hideLabel={t('login.hide')}
-            onValue={(value) => { setPassword(value); setMissing(false) }}
-          />
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
+        {refused !== undefined && refused.kind !== 'wrong' && <Trouble kind={refused.kind} error={refused.error} />}
+        <Field label={t('login.username')} error={missing && username.trim() === '' ? t('error.required') : undefined} required>
+          {(control) => <TextInput {...control} name="username" autoComplete="username" autoFocus={!fixed} readOnly={fixed} value={username} onValue={rename} />}
+        </Field>
+        {fixed && (
+          <Button variant="ghost" size="sm" className="self-start" onClick={() => { setFixed(false); rename('') }}>
+            {t('session.over.other')}
+          </Button>
         )}
-      </Field>
-      <Button type="submit" variant="primary" busy={busy} disabledReason={pause}>
-        {busy ? t('login.busy') : t('login.submit')}
-      </Button>
-      {/* Seen each second, told once: a countdown read aloud would drown everything else. */}
-      {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
-      <LateDisclosure label={t('login.forgot')} className="text-small"><Forgotten /></LateDisclosure>
-    </form>
+        <Field label={t('login.password')} error={wrong ?? (missing && password === '' && !busy && refused === undefined ? t('error.required') : undefined)} required>
+          {(control) => (
+            <PasswordInput
+              {...control} ref={passwordField} name="password" autoComplete="current-password" data-autofocus={fixed || undefined} value={password}
+              showLabel={t('login.show')} hideLabel={t('login.hide')}
+              onValue={(value) => { setPassword(value); setMissing(false) }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={pause}>
+          {busy ? t('login.busy') : t('login.submit')}
+        </Button>
+        {/* Seen each second, told once: a countdown read aloud would drown everything else. */}
+        {pause !== undefined && <p className="nums text-small text-warn">{pause}</p>}
+      </form>
+      <LateDisclosure label={t('login.other')} className="pt-3 text-small"><OtherWays /></LateDisclosure>
+    </>
   )
 }
 

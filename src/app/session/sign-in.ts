@@ -1,6 +1,6 @@
 import { broker } from '@/api/broker'
 import { createClient } from '@/api/client'
-import { toApiError, type ApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
 import { signedIn } from '@/api/session'
 import { base } from '@/api/site'
 import { editionOf, type LoginReply } from '@/contract/session'
@@ -15,9 +15,17 @@ export async function signIn(username: string, password: string, code?: string):
   return { username: name, reply: await broker.api.login({ body: { username: name, password, ...(code === undefined ? {} : { mfa_token: code }) } }) }
 }
 
+/** Asks the directory behind the broker. Throws also where it is not done with that: what asks for a code then is in the broker's own dashboard only. */
+export async function signInByDirectory(username: string, password: string): Promise<Accepted> {
+  const name = username.trim()
+  const reply = await broker.api.ssoLogin({ body: { backend: 'ldap', username: name, password } })
+  if (!('token' in reply)) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
+  return { username: name, reply: reply as Accepted['reply'] }
+}
+
 /** Takes the login up: from here on the console is signed in. */
 export async function startSession({ username, reply }: Accepted): Promise<void> {
-  await signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version })
+  await signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version, role: reply.role })
   const left = reply.password_expire_in_seconds
   if (left !== undefined) await import('./password-age').then(({ tellPasswordAge }) => tellPasswordAge(left), () => undefined)
 }

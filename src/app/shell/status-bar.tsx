@@ -11,6 +11,7 @@ import { keyLabel } from '@/command/keys/label'
 import { isNeverOff } from '@/command/keys/live'
 import { keyOf, ownKeys } from '@/command/keys/own'
 import { useScreenContext } from '@/command/react'
+import { isViewer } from '@/command/reach'
 import { textOf } from '@/contract/capability'
 import { Sentence } from '@/i18n/sentence'
 import { useWords } from '@/i18n/use-words'
@@ -92,10 +93,11 @@ function Broker() {
   )
 }
 
-/** That nothing is written now, in words and with its sign. */
+/** That nothing is written now, or never by this user, in words and with its sign. */
 function ReadOnlyMark() {
   const { t } = useWords()
-  const why = useStore(readOnly)
+  const viewer = isViewer(useStore(session).role)
+  const why = useStore(readOnly) ?? (viewer ? 'viewer' : undefined)
   if (why === undefined) return null
   return (
     <Part>

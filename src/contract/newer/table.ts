@@ -7,6 +7,7 @@ import { dataBackupEndpoints } from './data-backup'
 import { invitationEndpoints } from './invitation'
 import { orderEndpoints } from './order'
 import { ruleTrialEndpoints } from './rule-trial'
+import { signInEndpoints, twoStepEndpoints } from './sign-in'
 import { sourceEndpoints } from './source'
 
 /** Calls that only brokers after 5.1 have. They are fetched apart from the others: who stands before an older one never needs them. */
@@ -21,5 +22,7 @@ export const newerContract = {
   ...ruleTrialEndpoints,
   ...auditEndpoints,
   ...dataBackupEndpoints,
+  ...signInEndpoints,
+  ...twoStepEndpoints,
 } as const
 export type NewerContract = typeof newerContract

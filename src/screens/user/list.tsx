@@ -4,6 +4,9 @@ import userCreate from '@commands/user/create'
 import userDelete from '@commands/user/delete'
 import userEdit from '@commands/user/edit'
 import userPassword from '@commands/user/password'
+import userTwoStep from '@commands/user/two-step'
+import userTwoStepOff from '@commands/user/two-step-off'
+import { useOffers } from '@/command/at-hand'
 import type { Offer } from '@/command/screen-context'
 import { userId } from '@/api/resource'
 import type { User } from '@/contract/user'
@@ -25,9 +28,11 @@ const columns: readonly Column<User>[] = [
 const role: Column<User> = { id: 'role', title: 'list.column.role', csv: (row) => row.role, cell: (row) => <KnownWord of="role" text={row.role} /> }
 const backend: Column<User> = { id: 'backend', title: 'list.column.backend', csv: (row) => row.backend, cell: (row, { t }) => (row.backend === undefined ? t('none') : <Untrusted text={row.backend} max={60} />) }
 
-/** Where the broker knows roles and directories, they are told. */
+const mfa: Column<User> = { id: 'mfa', title: 'list.column.mfa', csv: (row) => row.mfa, cell: (row) => <KnownWord of="mfa" text={row.mfa} /> }
+
+/** Where the broker knows roles, directories and codes at the login, they are told. */
 const columnsOf = (rows: readonly User[] = []): readonly Column<User>[] =>
-  [...columns, ...(rows.some((row) => row.role !== undefined) ? [role] : []), ...(rows.some((row) => row.backend !== undefined) ? [backend] : [])]
+  [...columns, ...(rows.some((row) => row.role !== undefined) ? [role] : []), ...(rows.some((row) => row.backend !== undefined) ? [backend] : []), ...(rows.some((row) => row.mfa !== undefined) ? [mfa] : [])]
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 const buttons: readonly Offer[] = [{ command: userCreate, with: {}, primary: true }]
@@ -35,6 +40,7 @@ const buttons: readonly Offer[] = [{ command: userCreate, with: {}, primary: tru
 /** Who may sign in to the console. */
 export default function UserList() {
   const [search] = useSearch()
+  const offers = useOffers()
   const query = useRead('user', 'userList', {})
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
@@ -54,6 +60,7 @@ export default function UserList() {
       offers={(row) => [
         { command: userEdit, with: { username: userId(row) } },
         { command: userPassword, with: { username: userId(row) } },
+        ...(offers('mfa') ? [{ command: row.mfa === 'totp' ? userTwoStepOff : userTwoStep, with: { username: userId(row) } }] : []),
         { command: userDelete, with: { username: userId(row) } },
       ]}
       bulk={(refs) => [{ command: userDelete, with: { username: refs.map(({ id }) => id) } }]}

@@ -8,7 +8,7 @@ import { parted } from './beside'
 export type Parted<T> = { readonly own: Readonly<Record<string, unknown>>; readonly rest: T }
 
 /** Takes the fields that only this release has out of a body, checks them, and has the rest read as ever. */
-const with58 = <T>(read: (given: unknown) => T, fields: Fields, root = '') => (given: unknown): Parted<T> => {
+export const withOwn = <T>(read: (given: unknown) => T, fields: Fields, root = '') => (given: unknown): Parted<T> => {
   const { own, rest } = parted(given, Object.keys(fields))
   const checked = Object.entries(fields).map(([name, field]) => [name, checkField(field, own[name], `${root}${name}`)] as const)
   const read58 = read(rest)
@@ -49,11 +49,11 @@ const withRole = <T>(read: (given: unknown) => T) => (given: unknown): T & { rea
 const kept = <T>(value: T): T => value
 
 export const bodies = {
-  retainerUpdate: with58(retainer, { allow_never_expire: may(boolean), max_publish_rate: may(rate), msg_expiry_interval_override: may(either(word('disabled'), durationMs)) }, 'root.'),
-  globalZoneUpdate: with58(shared.globalZoneUpdate, { durable_sessions: need(map) }),
-  sysmonUpdate: with58(kept, { broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)), mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)) }),
-  logUpdate: with58(kept, { throttling: may(map), audit: may(audit) }, 'log.'),
-  dashboardUpdate: with58(kept, { default_password: may(binary), swagger_support: may(boolean) }),
+  retainerUpdate: withOwn(retainer, { allow_never_expire: may(boolean), max_publish_rate: may(rate), msg_expiry_interval_override: may(either(word('disabled'), durationMs)) }, 'root.'),
+  globalZoneUpdate: withOwn(shared.globalZoneUpdate, { durable_sessions: need(map) }),
+  sysmonUpdate: withOwn(kept, { broker_pool_mailbox_size_alarm_threshold: may(raw(byteSize)), mnesia_tm_mailbox_size_alarm_threshold: may(raw(byteSize)) }),
+  logUpdate: withOwn(kept, { throttling: may(map), audit: may(audit) }, 'log.'),
+  dashboardUpdate: withOwn(kept, { default_password: may(binary), swagger_support: may(boolean) }),
   /** How passwords are hashed must be said where this broker hashes them. */
   authenticatorCreate(given: unknown) {
     const { backend, mechanism, password_hash_algorithm: hashing } = (given ?? {}) as { readonly backend?: unknown; readonly mechanism?: unknown; readonly password_hash_algorithm?: { readonly name?: unknown } | null }

@@ -1,6 +1,8 @@
+import type { twoStepEndpoints } from '@/contract/newer/sign-in'
 import type { NewerContract } from '@/contract/newer/table'
 import type { ConfigRoot } from '../../config/root'
 import type { HandlersOf } from '../../handlers/handlers'
+import { directories } from './directories'
 import type { State } from '../../store/state'
 import type { Audit } from './audit'
 import { dataBackup } from './backup/backups'
@@ -15,8 +17,8 @@ import type { AuditQuery } from './queries'
 export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf }
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State, { world, audit, roots, shelf }: Own): HandlersOf<NewerContract> => ({
-  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf),
+export const newer = (state: State, { world, audit, roots, shelf }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints>> => ({
+  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(),
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),
 })

@@ -19,8 +19,10 @@ function roleOf(given: unknown, known: readonly string[]): string {
   return given
 }
 
-/** Beside reading, whoever may only look may sign out and change their own password. */
-const own = ({ id, params, caller }: Parameters<Overseer['permit']>[0]): boolean => id === 'logout' || (id === 'userPassword' && params['username'] === caller)
+/** What somebody may do to themselves: change the password, and ask for a code besides it or no more. */
+const oneself: readonly string[] = ['userPassword', 'userTwoStep', 'userTwoStepOff']
+/** Beside reading, whoever may only look may sign out and care for their own login. */
+const own = ({ id, params, caller }: Parameters<Overseer['permit']>[0]): boolean => id === 'logout' || (oneself.includes(id) && params['username'] === caller)
 
 /** Refuses what a role does not reach. */
 export const permitting = ({ users, apiKeys }: State): Overseer['permit'] => (call) => {

@@ -1,0 +1,25 @@
+import { userParts } from '@/api/resource'
+import { defineCommand, done } from '@/command/command'
+import { pick } from '@/command/param'
+
+/** Asks a user for no code any more: who has lost the app gets in by the password again (newer-brokers §2; no real broker has confirmed it). */
+export default defineCommand({
+  id: 'user.two-step-off',
+  title: 'user.two-step-off.title',
+  group: 'group.system',
+  keywords: 'user.two-step-off.keywords',
+  danger: 'disruptive',
+  calls: ['userTwoStepOff'],
+  needs: 'mfa',
+  irreversible: 'secret',
+  self: 'username',
+  params: { username: pick('user', { many: true }) },
+  // Those of a directory are not the broker's own of that name.
+  blocked: (_, { username = [] }) => ([username].flat().some((id) => userParts(id).backend !== undefined) ? 'user.two-step.directory' : undefined),
+  errors: { USER_NOT_FOUND: { step: 'username', key: 'error.code.USER_NOT_FOUND' } },
+  confirm: ({ username }, count) => ({ body: count > 1 ? 'user.two-step-off.confirm.many' : 'user.two-step-off.confirm.one', values: { username, count } }),
+  async run({ username }, { api, signal }) {
+    await api.userTwoStepOff({ params: { username } }, { signal })
+    return done('user.two-step-off.done', { username }, ['user'])
+  },
+})

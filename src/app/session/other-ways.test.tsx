@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { broker } from '@/api/broker'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { session } from '@/api/session'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { OtherWays } from './other-ways'
+
+beforeEach(async () => {
+  await startI18n('en')
+  await allWords()
+  // What a test waits for is the page, not how fast its parts are compiled here.
+  await import('@/contract/newer/table')
+  session.merge({ state: 'out', username: undefined })
+})
+afterEach(cleanup)
+
+const sent: { url: string; body: unknown }[] = []
+/** Answers by the last part of the address. */
+function answering(answers: Readonly<Record<string, readonly [status: number, body: unknown]>>): void {
+  sent.length = 0
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input)
+    sent.push({ url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
+    const [status, body] = answers[url.split('/').pop() ?? ''] ?? [404, { code: 'NOT_FOUND', message: 'Request Path Not Found' }]
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  }
+  broker.api = createClient({ http: createHttp({ fetch }), base: '', authorization: () => undefined })
+}
+const look = async () => await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask the broker' })))
+const enter = async () => {
+  fireEvent.change(await screen.findByLabelText(/^Directory username/), { target: { value: ' ada ' } })
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'secret' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in with LDAP' })))
+}
+
+it('asks the broker on a wish only, and says that an older one offers none', async () => {
+  answering({})
+  render(<OtherWays />)
+  expect(sent).toEqual([])
+  await look()
+  expect(await screen.findByText('This broker offers none.')).toBeTruthy()
+  expect(sent).toHaveLength(1)
+})
+
+it('says when none is set up, and where those lead that come back to another address', async () => {
+  answering({ running: [200, []] })
+  render(<OtherWays />)
+  await look()
+  expect(await screen.findByText('None is set up at this broker.')).toBeTruthy()
+  cleanup()
+  answering({ running: [200, ['oidc', 'saml']] })
+  render(<OtherWays />)
+  await look()
+  expect((await screen.findByRole('status')).textContent).toContain('OIDC, SAML: only in the broker’s own dashboard')
+})
+
+it('signs in by the directory, with the role that it gives', async () => {
+  answering({ running: [200, ['ldap', 'oidc']], ldap: [200, { username: 'ada', role: 'viewer', token: 't', version: '5.8.9', license: { edition: 'ee' }, backend: 'ldap' }] })
+  render(<OtherWays />)
+  await look()
+  await enter()
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'ada', role: 'viewer', edition: 'enterprise' }))
+  expect(sent[1]?.body).toEqual({ backend: 'ldap', username: 'ada', password: 'secret' })
+})
+
+it('tells a wrong password, and that a code can be entered elsewhere only', async () => {
+  answering({ running: [200, ['ldap']], ldap: [401, { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' }] })
+  render(<OtherWays />)
+  await look()
+  await enter()
+  expect(await screen.findByText('Incorrect username or password')).toBeTruthy()
+  answering({ ldap: [200, { action: 'mfa_verify', verify_token: 'x' }] })
+  await enter()
+  expect(await screen.findByText(/also needs a code/)).toBeTruthy()
+  expect(session.get().state).toBe('out')
+})

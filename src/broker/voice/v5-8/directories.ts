@@ -1,0 +1,11 @@
+import type { signInEndpoints } from '@/contract/newer/sign-in'
+import type { HandlersOf } from '../../handlers/handlers'
+import { Refusal } from '../../http/refusal'
+
+/** No directory is behind this broker. */
+export const directories = (): HandlersOf<typeof signInEndpoints> => ({
+  ssoRunning: () => [],
+  ssoLogin() {
+    throw new Refusal(404, 'BACKEND_NOT_FOUND', 'Backend not found')
+  },
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { LoginReply } from '../session'
+
+/** Instead of a login a broker of the security releases of 2026 may ask for the code of an authenticator app, in calls of its own. */
+const DirectoryReply = z.union([LoginReply, z.looseObject({ action: z.string() })])
+
+const Directory = z.object({ backend: z.literal('ldap'), username: z.string(), password: z.string() })
+/** Signing in by a directory (newer-brokers §2). No real broker has confirmed it. */
+export const signInEndpoints = {
+  /** What is set up and works: of `ldap`, `saml`, `oidc`. */
+  ssoRunning: endpoint('GET', { path: '/sso/running', reply: z.array(z.string()), open: true, needs: 'singleSignOn' }),
+  ssoLogin: endpoint('POST', { path: '/sso/login/ldap', body: Directory, reply: DirectoryReply, open: true, tries: true, codes: ['BAD_USERNAME_OR_PWD', 'BACKEND_NOT_FOUND'], needs: 'singleSignOn' }),
+}
+
+const twoStep = { reply: 'none', status: 204, codes: ['USER_NOT_FOUND', 'BAD_REQUEST', 'MFA_LOCKED', 'MFA_SELF_ONLY', 'MFA_MGMT_REQUIRED'], bearerOnly: true, needs: 'mfa' } as const
+
+/** A code besides the password (newer-brokers §2). No real broker has confirmed it. */
+export const twoStepEndpoints = {
+  /** The next login of the user asks for a code, and tells the key to set the app up with. One that was set up already is set up anew. */
+  userTwoStep: endpoint('POST', { path: '/users/{username}/mfa', body: z.object({ mechanism: z.literal('totp') }), ...twoStep }),
+  /** No code is asked for any more, even where the broker asks everybody else. */
+  userTwoStepOff: endpoint('DELETE', { path: '/users/{username}/mfa', ...twoStep }),
+}
