@@ -6,7 +6,8 @@ import type { SettingField } from '@/contract/setting/field'
 import { settingKinds } from '@/contract/setting/kinds'
 import { systemEvents } from '@/contract/system-topics'
 
-type Leaf = readonly [path: string, prop: Config]
+/** A value by its path, and whether it must be given. */
+export type Leaf = readonly [path: string, prop: Config, required?: boolean]
 
 /** A type or a word in its place. */
 const orWord = (prop: Config, words: readonly string[] = []): Config => (words.length === 0 ? prop : { oneOf: [prop, ...words.map((word): Config => ({ type: 'enum', symbols: [word] }))] })
@@ -28,7 +29,7 @@ function propOfSetting({ takes }: SettingField): Config {
 }
 
 /** What a field of a bridge takes. */
-function propOfField(field: Field): Config {
+export function propOfField(field: Field): Config {
   const rest: Config = field.default === undefined ? {} : { default: field.default }
   switch (field.kind) {
     case 'toggle': return { ...rest, type: 'boolean' }
@@ -48,13 +49,14 @@ function propOfField(field: Field): Config {
   }
 }
 
-/** An object of these values, with objects within where their paths say so; each is labelled by its name, for the texts are the console's. */
-function typeOf(leaves: readonly Leaf[]): Config {
+/** An object of these values, with objects within where their paths say so; where they are labelled it is by their names, for the texts are the console's. */
+function typeOf(leaves: readonly Leaf[], labelled = true): Config {
   const names = [...new Set(leaves.map(([path]) => path.split('.', 1)[0] ?? ''))]
-  return { type: 'object', properties: Object.fromEntries(names.map((name) => {
+  const required = names.filter((name) => leaves.some(([path, , wanted]) => wanted === true && (path === name || path.startsWith(`${name}.`))))
+  return { type: 'object', ...(required.length === 0 ? {} : { required }), properties: Object.fromEntries(names.map((name) => {
     const own = leaves.find(([path]) => path === name)?.[1]
-    const below = leaves.filter(([path]) => path.startsWith(`${name}.`)).map(([path, prop]): Leaf => [path.slice(name.length + 1), prop])
-    return [name, { ...(below.length > 0 ? typeOf(below) : own), label: name, description: `${name} Description` }]
+    const below = leaves.filter(([path]) => path.startsWith(`${name}.`)).map(([path, prop, wanted = false]): Leaf => [path.slice(name.length + 1), prop, wanted])
+    return [name, { ...(below.length > 0 ? typeOf(below, labelled) : own), ...(labelled ? { label: name, description: `${name} Description` } : {}) }]
   })) }
 }
 
@@ -82,9 +84,9 @@ const roots: Readonly<Record<string, readonly Leaf[]>> = {
   ],
 }
 
-const documentOf = (title: string, version: string, paths: SchemaDocument['paths'], types: Readonly<Record<string, readonly Leaf[]>>): SchemaDocument & { readonly info: object } =>
-  ({ info: { title, version }, paths, components: { schemas: Object.fromEntries(Object.entries(types).map(([name, leaves]) => [name, typeOf(leaves)])) } })
-const refTo = (name: string): Config => ({ $ref: `#/components/schemas/${name}` })
+export const documentOf = (title: string, version: string, paths: SchemaDocument['paths'], types: Readonly<Record<string, readonly Leaf[]>>, labelled = true): SchemaDocument & { readonly info: object } =>
+  ({ info: { title, version }, paths, components: { schemas: Object.fromEntries(Object.entries(types).map(([name, leaves]) => [name, typeOf(leaves, labelled)])) } })
+export const refTo = (name: string): Config => ({ $ref: `#/components/schemas/${name}` })
 
 /** What this broker says of the settings that may be changed while it runs. */
 export const hotDocument = (version: string) => documentOf(

@@ -29,6 +29,9 @@ type Base = {
   readonly template?: true
   /** Older names the broker still takes. */
   readonly aliases?: readonly string[]
+  /** What the broker itself calls it and says of it, for what this console has no words for. */
+  readonly label?: string
+  readonly help?: string
 }
 
 /** A field's kind; all but three are kinds of prompt, drawn by the same controls. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { at } from '@/contract/family/config'
 import type { Problem } from '@/contract/family/check'
+import type { Field } from '@/contract/family/field'
 import { wordPath } from '@/contract/family/word-path'
 import type { Key } from '@/i18n/key'
 import { lookUp } from '@/i18n/use-words'
@@ -37,11 +38,11 @@ function freeLabel(path: string): string | undefined {
 const found = (look: (rest: string) => string | undefined, of: string, path: string): string | undefined =>
   look(`${of}.${path}`) ?? look(path) ?? look(`${of}.${wordPath(path)}`) ?? look(wordPath(path))
 
-/** A field's name in words: its type's own, else that of all types, else its path. */
-export const fieldLabel = (of: string, path: string): string => found((rest) => lookUp(`field.${rest}`), of, path) ?? freeLabel(path) ?? path
+/** A field's name in words: its type's own, else that of all types, else what the broker calls it, else its path. */
+export const fieldLabel = (of: string, path: string, field?: Field): string => found((rest) => lookUp(`field.${rest}`), of, path) ?? field?.label ?? freeLabel(path) ?? path
 
 /** What a field does and takes, where there is more to say. */
-export const fieldHelp = (of: string, path: string): string | undefined => found((rest) => lookUp(`fieldHelp.${rest}`), of, path)
+export const fieldHelp = (of: string, path: string, field?: Field): string | undefined => found((rest) => lookUp(`fieldHelp.${rest}`), of, path) ?? field?.help
 
 /** An option's word: of this field, of any field, else the option itself. */
 export const optionLabel = (path: string, option: string | number | boolean): string => lookUp(`fieldOption.${path}.${option}`) ?? lookUp(`fieldOption.${option}`) ?? String(option)

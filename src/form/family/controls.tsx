@@ -89,7 +89,7 @@ export function ChecksField({ path, options, value, labelledBy }: { path: string
   const chosen = Array.isArray(value) ? value.map(String) : []
   const all = [...options, ...chosen.filter((one) => !options.includes(one))]
   return (
-    <div id={labelledBy} role="group" aria-label={fieldLabel(of, path)} className="flex flex-wrap gap-3">
+    <div id={labelledBy} role="group" aria-label={fieldLabel(of, path, family.fields[path])} className="flex flex-wrap gap-3">
       {all.map((option) => (
         <Checkbox key={option} label={optionLabel(path, option)} checked={chosen.includes(option)} onValue={(on) => family.set(path, all.filter((one) => (one === option ? on : chosen.includes(one))))} />
       ))}
@@ -99,7 +99,7 @@ export function ChecksField({ path, options, value, labelledBy }: { path: string
 
 /** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is told. */
 export function FileField({ path, field: { accept, holds }, line }: { path: string; field: Extract<Field, { kind: 'file' }>; line: LineProps }) {
-  const { of } = useFamily()
+  const { family, of } = useFamily()
   const { t } = useWords()
   const fileWords = useFileWords()
   const { value, onValue } = line
@@ -109,7 +109,7 @@ export function FileField({ path, field: { accept, holds }, line }: { path: stri
     <>
       <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder="-----BEGIN CERTIFICATE-----" />
       <div className="flex flex-wrap items-center gap-2 text-small">
-        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path) })} words={fileWords} onFile={(file) => { void file?.text().then(onValue) }} />
+        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, family.fields[path]) })} words={fileWords} onFile={(file) => { void file?.text().then(onValue) }} />
         {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(`bridge.form.file.${looks}`)}</span>}
         {looks === 'path' && value !== '' && (holds === 'certificate' || holds === 'trusted') && <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>}
         <CertificateExpiry pem={value} holds={holds} />
@@ -135,7 +135,7 @@ export function PairsField({ path, value, control }: { path: string; value: Json
   }
   const edit = (index: number, part: 0 | 1, text: string) => write(pairs.map((pair, place) => (place === index ? (part === 0 ? [text, pair[1]] : [pair[0], text]) : pair)))
   return (
-    <div id={control.id} role="group" aria-label={fieldLabel(of, path)} className="flex flex-col gap-1.5">
+    <div id={control.id} role="group" aria-label={fieldLabel(of, path, family.fields[path])} className="flex flex-col gap-1.5">
       {pairs.map(([name, text], index) => (
         <div key={index} className="flex flex-wrap items-center gap-2">
           <TextInput mono className="min-w-32 flex-1" aria-label={t('bridge.form.pairName', { number: index + 1 })} value={name} onValue={(next) => edit(index, 0, next)} />

@@ -47,7 +47,7 @@ function SectionSwitch({ path }: { path: string }) {
   const problem = useProblem(path)
   return (
     <div data-field={path} className="col-span-full">
-      <Switch label={fieldLabel(of, path)} checked={on} onChange={(next) => family.turn(path, next)} {...described(fieldHelp(of, path))} />
+      <Switch label={fieldLabel(of, path, family.fields[path])} checked={on} onChange={(next) => family.turn(path, next)} {...described(fieldHelp(of, path, family.fields[path]))} />
       <Wrong text={problem === undefined ? undefined : t(reasonKey(problem), problem.values)} />
     </div>
   )
@@ -62,7 +62,7 @@ function ToggleField({ path }: { path: string }) {
   const note = field !== undefined && differs(field, value) && field.default !== undefined ? t('bridge.form.usual', { value: usual(field, path) }) : undefined
   return (
     <div data-field={path} className={switchPlace}>
-      <Switch label={<>{fieldLabel(of, path)}{note !== undefined && <Mark text={note} />}</>} checked={value === true} onChange={(on) => family.set(path, on)} {...described(fieldHelp(of, path))} />
+      <Switch label={<>{fieldLabel(of, path, family.fields[path])}{note !== undefined && <Mark text={note} />}</>} checked={value === true} onChange={(on) => family.set(path, on)} {...described(fieldHelp(of, path, family.fields[path]))} />
       <Wrong text={problem === undefined ? undefined : t(reasonKey(problem), problem.values)} />
     </div>
   )
@@ -86,11 +86,11 @@ function LabelledField({ path, field }: { path: string; field: Description }) {
   const advised = usePart(family.store, ({ config }) => advice(config).find((one) => one.path === path)?.reason)
   const note = field.required === true || field.default === undefined || field.default === '' || !differs(field, value) ? undefined : usual(field, path) === '' ? t('bridge.form.differs') : t('bridge.form.usual', { value: usual(field, path) })
   const words = field.words === undefined ? undefined : t('bridge.form.words', { words: field.words.join(', ') })
-  const help = [fieldHelp(of, path), words].filter((text) => text !== undefined).join(' ')
+  const help = [fieldHelp(of, path, family.fields[path]), words].filter((text) => text !== undefined).join(' ')
   return (
     <div data-field={path} className={isWide(field, path) ? 'col-span-full' : ''}>
       <Field
-        label={<>{fieldLabel(of, path)}{field.required === true && <span aria-hidden> *</span>}{note !== undefined && <Mark text={note} />}</>}
+        label={<>{fieldLabel(of, path, family.fields[path])}{field.required === true && <span aria-hidden> *</span>}{note !== undefined && <Mark text={note} />}</>}
         {...(help === '' && advised === undefined ? {} : { description: <>{help} {advised !== undefined && <span className="text-warn">{t(advised as 'error.required')}</span>}</> })}
         {...(field.required === true ? { required: true } : {})}
         {...(problem === undefined || problem.path !== path ? {} : { error: t(reasonKey(problem), problem.values) })}

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useKeys } from '@/command/keys/keys-provider'
 import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
-import { groups, type Group } from '@/contract/family/field'
+import { groups, type Field, type Group } from '@/contract/family/field'
 import { useWords } from '@/i18n/use-words'
 import { Card } from '@/ui/card'
 import { Disclosure } from '@/ui/disclosure'
@@ -79,7 +79,7 @@ function Search({ input }: { input: React.RefObject<HTMLInputElement | null> }) 
   )
 }
 
-const textsOf = (of: string, path: string) => `${path} ${fieldLabel(of, path)} ${fieldHelp(of, path) ?? ''}`.toLowerCase()
+const textsOf = (of: string, path: string, field: Field | undefined) => `${path} ${fieldLabel(of, path, field)} ${fieldHelp(of, path, field) ?? ''}`.toLowerCase()
 
 /** The fields worth asking for, as far as they match the search; the same list until one comes or goes. */
 function useShape(): { readonly shown: readonly string[]; readonly searching: boolean } {
@@ -88,8 +88,8 @@ function useShape(): { readonly shown: readonly string[]; readonly searching: bo
   const paths = usePart(family.store, ({ config }) => family.shape(config).join('\n'))
   return useMemo(() => {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '')
-    return { shown: paths.split('\n').filter((path) => path !== '' && words.every((word) => textsOf(of, path).includes(word))), searching: words.length > 0 }
-  }, [paths, query, of])
+    return { shown: paths.split('\n').filter((path) => path !== '' && words.every((word) => textsOf(of, path, family.fields[path]).includes(word))), searching: words.length > 0 }
+  }, [paths, query, of, family])
 }
 
 /** The fields of one group: those one must know, then the others folded away with how many of them are not as usual. */

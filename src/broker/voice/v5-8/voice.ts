@@ -9,6 +9,7 @@ import { roots58, saying58 } from './configs'
 import { gateways } from './gateways'
 import { manners } from './manners'
 import { messages } from './messages'
+import { documents } from './integration/documents'
 import { translatedBridges, worldOf } from './integration/translation'
 import { newer } from './newer'
 import { permitting, roles } from './roles'
@@ -42,7 +43,7 @@ export const voice58: Voice = {
     return {
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf }), ...configs(state, { roots, saying: saying58 }), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...newer(state, { world, audit, roots, shelf }), ...documents(world, shared), ...configs(state, { roots, saying: saying58 }), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared),
         ...readings(state, shared), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
       },
     }

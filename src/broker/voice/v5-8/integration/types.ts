@@ -30,8 +30,9 @@ const named = (...names: readonly string[]) => (path: string) => names.includes(
 const description = text({ group: 'general', default: '', multiline: true })
 const health = resourceOptions(['health_check_interval', 'start_after_created', 'start_timeout'])
 const buffer = resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout'))
+const tags = list({ group: 'general' })
 /** What each channel has beside its own parameters. */
-const common: Fields = { connector: text({ group: 'general', required: true }), description, tags: list({ group: 'general' }) }
+const common: Fields = { connector: text({ group: 'general', required: true }), description, tags }
 const ofConnector = ['health_check_interval', 'start_after_created', 'start_timeout']
 
 /** The entries of a configuration at these names that are there. */
@@ -57,7 +58,7 @@ function http(older: BridgeType): IntegrationType {
     type: 'http', older,
     connector: {
       schema: 'bridge_http:post_connector',
-      described: { fields: { ...pick(fields, named('url', 'headers', ...httpConnection)), description, ...health }, ignored: ['request', 'retry_interval', 'ssl.cacerts'] },
+      described: { fields: { ...pick(fields, named('url', 'headers', ...httpConnection)), description, tags, ...health }, ignored: ['request', 'retry_interval', 'ssl.cacerts'] },
     },
     channel: {
       action: {
@@ -108,7 +109,7 @@ function mqtt(older: BridgeType): IntegrationType {
       described: {
         ignored: ['mode', 'reconnect_interval', 'ssl.cacerts'],
         fields: {
-          ...pick(older.fields, named(...mqttConnection)), description, keepalive: duration({ group: 'connection', default: '160s' }),
+          ...pick(older.fields, named(...mqttConnection)), description, tags, keepalive: duration({ group: 'connection', default: '160s' }),
           connect_timeout: duration({ group: 'connection', default: '10s', advanced: true }), pool_size: number({ group: 'connection', min: 1, default: 8, advanced: true }),
           static_clientids: rows({ group: 'connection', default: [], advanced: true, fields: { node: text({ group: 'connection', required: true }), ids: list({ group: 'connection' }) } }), ...health,
         },

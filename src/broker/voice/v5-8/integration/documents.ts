@@ -1,0 +1,65 @@
+import type { Config } from '@/contract/family/config'
+import type { Field } from '@/contract/family/field'
+import { bridgeStates } from '@/contract/bridge'
+import type { SharedHandlers } from '../../../handlers/all'
+import { documentOf, propOfField, refTo, type Leaf } from '../../../schema-document'
+import type { Handlers58 } from '../handlers'
+import type { IntegrationType, Part } from './types'
+import type { World } from './world'
+
+const version = '0.2.0'
+
+/** Where a placeholder may stand in place of a value. */
+const orTemplate = (field: Field, prop: Config): Config => {
+  const template: Config = { type: 'string', is_template: true }
+  if (field.kind === 'keyValue') return { ...prop, is_template: true }
+  if (field.template !== true) return prop
+  const { default: own, ...value } = prop
+  return { oneOf: [template, value], ...(own === undefined ? {} : { default: own }) }
+}
+
+/** Told of a thing beside its configuration. */
+const told: readonly Leaf[] = [
+  ['status', { type: 'enum', symbols: [...bridgeStates].filter((state) => state !== 'stopped') }], ['status_reason', { type: 'string' }], ['node_status', { type: 'array', items: { type: 'object' } }],
+]
+
+/** The body of a type, as one that is read: with its names, and what is told of it. */
+const leavesOf = (type: string, { described: { fields }, present }: Part): readonly Leaf[] => [
+  ['type', { type: 'enum', symbols: [type] }, true], ['name', { type: 'string' }, true], ['enable', { type: 'boolean', default: true }], ...told,
+  ...(present === undefined ? [] : [[present, { type: 'object' }, true] as const]),
+  ...Object.entries(fields).map(([path, field]): Leaf => [path, orTemplate(field, propOfField(field)), field.required]),
+]
+
+/** What refusals call the body of a new one, as the document calls that of one that is read: `bridge_http.get_connector`. */
+const nameOf = ({ schema }: Part): string => schema.replace(':post_', '.get_')
+
+type Described = readonly (readonly [name: string, leaves: readonly Leaf[]])[]
+
+const bodiesOf = (types: Iterable<IntegrationType>, part: (type: IntegrationType) => Part | undefined): Described =>
+  [...types].flatMap((type) => { const own = part(type); return own === undefined ? [] : [[nameOf(own), leavesOf(type.type, own)] as const] })
+
+const pathsOf = (root: string, bodies: Described) => {
+  const any = { oneOf: bodies.map(([name]) => refTo(name)) }
+  return { [`/${root}`]: { get: { type: 'array', items: any } }, [`/${root}/:id`]: { get: any, put: any } }
+}
+
+/** What this broker says of connectors (newer-verified no. 9). */
+function connectorsDocument(types: Iterable<IntegrationType>) {
+  const bodies = bodiesOf(types, ({ connector }) => connector)
+  return documentOf('Connectors Schema', version, pathsOf('connectors', bodies), Object.fromEntries(bodies), false)
+}
+
+/** What this broker says of actions, and of sources among them. */
+function actionsDocument(types: Iterable<IntegrationType>) {
+  const all = [...types]
+  const [actions, sources] = [bodiesOf(all, ({ channel }) => channel.action), bodiesOf(all, ({ channel }) => channel.source)]
+  return documentOf('Actions and Sources Schema', version, { ...pathsOf('actions', actions), ...pathsOf('sources', sources) }, Object.fromEntries([...actions, ...sources]), false)
+}
+
+/** What the broker says of its own settings, and of what messages go through. */
+export const documents = ({ types }: World, shared: SharedHandlers) => ({
+  schemaDocument(call) {
+    const { name } = call.params
+    return name === 'connectors' ? connectorsDocument(types.values()) : name === 'actions' ? actionsDocument(types.values()) : shared.schemaDocument(call)
+  },
+}) satisfies Partial<Handlers58>

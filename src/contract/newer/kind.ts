@@ -1,0 +1,147 @@
+import { parseDuration } from '@/lib/time/time'
+import type { Json } from '@/lib/text/big-json'
+import { isConfig, type Config } from '../family/config'
+import { duration, hostPort, keyValue, rows, url, type Field, type Fields, type Group } from '../family/field'
+import type { SchemaDocument } from '../schema-document'
+import { asNodes, fieldFromSchema, isAsked, resolved } from '../schema-field'
+
+/** What messages go through from 5.4 on: a connection to a target, what is sent through it, and what comes in through it. */
+export const integrationNouns = ['connector', 'action', 'source'] as const
+export type IntegrationNoun = (typeof integrationNouns)[number]
+
+/** The document that describes a noun; sources are among the actions (newer-verified no. 9). */
+export const documentOf = (noun: IntegrationNoun): string => (noun === 'connector' ? 'connectors' : 'actions')
+
+/** One type of a noun, as the broker itself describes it. */
+export type IntegrationKind = {
+  readonly type: string
+  readonly fields: Fields
+  /** What is taken and not drawn: older names, and what only JSON can hold. */
+  readonly ignored: readonly string[]
+  /** Of these, what one may want to edit: as JSON. */
+  readonly jsonOnly: readonly string[]
+  /** Objects that must be there, be they empty. */
+  readonly present: readonly string[]
+}
+
+/** What the broker tells of a thing, and its names: none of its configuration (newer-verified §3). */
+export const told: readonly string[] = ['type', 'name', 'status', 'status_reason', 'node_status', 'error', 'actions', 'sources', 'rules', 'created_at', 'last_modified_at', '$raw']
+
+/** The configuration in what the broker tells of a thing, as it takes it back. */
+export const settingsOf = (row: Readonly<Record<string, unknown>>): Config => Object.fromEntries(Object.entries(row).filter(([key]) => !told.includes(key))) as Config
+
+/** The descriptions of a noun's types. */
+function described(document: SchemaDocument, noun: IntegrationNoun): readonly Config[] {
+  const call = document.paths[`/${noun}s/:id`]
+  const body = isConfig(call) && isConfig(call['put']) ? call['put'] : {}
+  return (body['oneOf'] === undefined ? [body] : asNodes(body['oneOf'])).map((one) => resolved(document, one)).filter((one) => isConfig(one['properties']))
+}
+
+const propertiesOf = (type: Config): Config => (isConfig(type['properties']) ? type['properties'] : {})
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+const symbolsOf = (type: Config, name: string): readonly string[] => { const prop = propertiesOf(type)[name]; return isConfig(prop) ? listOf(prop['symbols']).map(String) : [] }
+
+/** The types of a noun that a document describes, in its order. */
+export const kindNames = (document: SchemaDocument, noun: IntegrationNoun): readonly string[] => [...new Set(described(document, noun).flatMap((type) => symbolsOf(type, 'type')))]
+
+type Place = { readonly noun: IntegrationNoun; readonly prefix: string; readonly required: boolean; readonly when?: Field['when']; readonly depth: number }
+type Found = { readonly fields: [string, Field][]; readonly ignored: string[]; readonly jsonOnly: string[]; readonly present: string[] }
+
+const nothing: Found = { fields: [], ignored: [], jsonOnly: [], present: [] }
+const joined = (parts: readonly Found[]): Found => ({
+  fields: parts.flatMap(({ fields }) => fields), ignored: parts.flatMap(({ ignored }) => ignored), jsonOnly: parts.flatMap(({ jsonOnly }) => jsonOnly), present: parts.flatMap(({ present }) => present),
+})
+
+/** Asked for though it has a default: what one comes for. */
+const essential = /(?:^|\.)(?:method|headers|qos|retain|proto_ver|keepalive|no_local|description|tags)$|^ssl\.(?:enable|verify)$/
+const long = /(?:^|\.)(?:body|payload|payload_template|description)$/
+const under = { 'ssl.enable': true } as const
+const deepest = 8
+
+function groupOf(path: string, noun: IntegrationNoun): Group {
+  if (path.startsWith('ssl.')) return 'tls'
+  if (path.startsWith('resource_opts.')) return 'resource'
+  if (['name', 'enable', 'description', 'tags', 'connector'].includes(path)) return 'general'
+  return noun === 'connector' ? 'connection' : noun === 'action' ? 'egress' : 'ingress'
+}
+
+/** Words of the broker's own, for what we have none for; its mark-up is taken out. */
+const plainText = (text: Json | undefined): string | undefined => (typeof text === 'string' && text !== '' ? text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 400) : undefined)
+
+/** A value of the schema; what its type alone does not tell is told by its name or its default. */
+function valueOf(document: SchemaDocument, name: string, path: string, prop: Config, place: Place): Field {
+  const group = groupOf(path, place.noun)
+  const own = prop['default'] === undefined ? {} : { default: prop['default'] }
+  const items = isConfig(prop['items']) ? resolved(document, prop['items']) : undefined
+  if (prop['type'] === 'string' && prop['format'] === undefined) {
+    if (path === 'url') return url({ group, ...own })
+    if (path === 'server') return hostPort({ group, ...own })
+    if (typeof prop['default'] === 'string' && /^\d+(?:ms|s|m|h|d)$/.test(prop['default']) && parseDuration(prop['default']) !== undefined) return duration({ group, ...own })
+    if (long.test(path)) return { kind: 'text', group, ...own, multiline: true }
+  }
+  if (prop['type'] === 'object' && (prop['is_template'] === true || (isConfig(prop['default']) && Object.values(prop['default']).every((one) => typeof one === 'string')))) return keyValue({ group, ...own })
+  if (prop['type'] === 'array' && items !== undefined && isConfig(items['properties'])) {
+    const cells = below(document, items, { noun: place.noun, prefix: '', required: true, depth: place.depth + 1 })
+    if (cells.jsonOnly.length === 0 && cells.fields.every(([cell, { kind }]) => !cell.includes('.') && kind !== 'rows' && kind !== 'keyValue')) return rows({ group, ...own, fields: Object.fromEntries(cells.fields) })
+  }
+  return fieldFromSchema(name, group, prop)
+}
+
+/**
+ * One of several objects: they are told apart by a value that each has of its own, which becomes a choice, and what only some have is asked
+ * for with it. No real broker has confirmed this: in the open source edition no type has several.
+ */
+function alternatives(document: SchemaDocument, options: readonly Config[], place: Place): Found | undefined {
+  const types = options.map((one) => resolved(document, one))
+  const mark = Object.keys(propertiesOf(types[0] ?? {})).find((name) => types.every((type) => symbolsOf(type, name).length === 1))
+  if (mark === undefined) return undefined
+  const words = types.map((type) => symbolsOf(type, mark)[0] ?? '')
+  const home = `${place.prefix}${mark}`
+  const parts = types.map((type) => below(document, { ...type, properties: Object.fromEntries(Object.entries(propertiesOf(type)).filter(([name]) => name !== mark)) }, place))
+  const paths = [...new Set(parts.flatMap(({ fields }) => fields.map(([path]) => path)))]
+  const fields = paths.map((path): [string, Field] => {
+    const having = parts.flatMap((part, index) => part.fields.filter(([own]) => own === path).map(([, field]) => ({ word: words[index] ?? '', field })))
+    const [{ field } = { field: fieldFromSchema(path, 'connection', {}) }] = having
+    return [path, having.length === parts.length ? field : { ...field, when: { ...field.when, [home]: having.map(({ word }) => word) } }]
+  })
+  const first: [string, Field] = [home, { kind: 'choice', group: groupOf(home, place.noun), options: words, default: words[0] ?? '' }]
+  return { ...joined(parts), fields: [first, ...fields] }
+}
+
+/** All values below a type, by their paths. */
+function below(document: SchemaDocument, type: Config, place: Place): Found {
+  const required = listOf(type['required']).map(String)
+  return joined(Object.entries(propertiesOf(type)).map(([name, prop]): Found => {
+    const path = `${place.prefix}${name}`
+    if (place.prefix === '' && place.depth === 0 && (told.includes(name) || name === 'enable')) return nothing
+    if (!isAsked(name, prop)) return { ...nothing, ignored: [path] }
+    const within: Config = { ...resolved(document, prop), ...(prop['default'] === undefined ? {} : { default: prop['default'] }) }
+    const wanted = place.required && required.includes(name)
+    const inner: Place = { ...place, prefix: `${path}.`, required: wanted, depth: place.depth + 1 }
+    const present = wanted && place.depth === 0 ? [path] : []
+    const options = asNodes(within['oneOf'])
+    if (place.depth < deepest && isConfig(within['properties'])) return joined([{ ...nothing, present }, below(document, within, inner)])
+    if (place.depth < deepest && options.length > 1 && options.every((one) => isConfig(resolved(document, one)['properties']))) {
+      const found = alternatives(document, options, inner)
+      if (found !== undefined) return joined([{ ...nothing, present }, found])
+    }
+    const field = valueOf(document, name, path, within, place)
+    if (field.kind === 'json') return { ...nothing, ignored: [path], jsonOnly: [path] }
+    const [label, help] = [plainText(prop['label']), plainText(prop['description'])]
+    const seldom = !wanted && !essential.test(path) && (field.default !== undefined || path.startsWith('resource_opts.'))
+    return { ...nothing, fields: [[path, {
+      ...field, ...(wanted ? { required: true } : {}), ...(seldom ? { advanced: true } : {}), ...(path.startsWith('ssl.') && path !== 'ssl.enable' ? { when: under } : {}),
+      ...(label === undefined || label === name ? {} : { label }), ...(help === undefined ? {} : { help }),
+    } as Field]] }
+  }))
+}
+
+/** The fields of one type of a noun, drawn from what the broker says of it; undefined where it says nothing of that type. Name and switch are the form's own. */
+export function integrationKind(document: SchemaDocument, noun: IntegrationNoun, type: string): IntegrationKind | undefined {
+  const found = described(document, noun).find((one) => symbolsOf(one, 'type').includes(type))
+  if (found === undefined) return undefined
+  const { fields, ignored, jsonOnly, present } = below(document, found, { noun, prefix: '', required: true, depth: 0 })
+  // The connector first, then what it is for.
+  const order = fields.toSorted(([a], [b]) => Number(b === 'connector') - Number(a === 'connector'))
+  return { type, fields: Object.fromEntries(order), ignored: [...ignored, ...told], jsonOnly, present: present.filter((path) => fields.some(([own]) => own.startsWith(`${path}.`))) }
+}
