@@ -92,6 +92,12 @@ export const finders = {
     local((await api.topicMetricsList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'topicMetrics' as const, id: row.topic })), text, all),
   bridge: async (api, text, { signal, all = false }) =>
     local((await api.bridgeList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'bridge' as const, id: bridgeIdOf(row), detail: row.status })), text, all),
+  connector: async (api, text, { signal, all = false }) =>
+    local((await api.connectorList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'connector' as const, id: bridgeIdOf(row), detail: row.status })), text, all),
+  action: async (api, text, { signal, all = false }) =>
+    local((await api.actionList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'action' as const, id: bridgeIdOf(row), detail: row.status })), text, all),
+  source: async (api, text, { signal, all = false }) =>
+    local((await api.sourceList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'source' as const, id: bridgeIdOf(row), detail: row.status })), text, all),
   rule: async (api, text, { signal, page = 1, all = false }) => {
     const limit = all ? largestPage : size
     const query = { page, limit, ...(text === '' ? {} : { like_id: text }) }

@@ -1,8 +1,7 @@
-import { ApiError, toApiError } from '@/api/error'
 import type { BridgeOperation } from '@/contract/bridge'
-import { inline } from '@/lib/text/untrusted'
-import { defineCommand, done, type Outcome } from './command'
+import { defineCommand, type Outcome } from './command'
 import type { Context } from './context'
+import { onNodes } from './on-nodes'
 import { pick } from './param'
 
 const words = {
@@ -34,23 +33,6 @@ export const operateCommand = <O extends BridgeOperation>(operation: O, more: { 
     async run({ bridge, node }, { api, signal }): Promise<Outcome> {
       const detail = await api.bridgeDetail({ params: { id: bridge } }, { signal })
       const nodes = node === undefined ? (detail.node_status ?? []).map((one) => one.node) : node.split(',')
-      // A bridge that no node tells of is run by none: nothing would be done, and that is no success.
-      if (nodes.length === 0) throw new ApiError(0, 'BRIDGE_NOWHERE', '', { failure: 'unsent' })
-      const failed = (await Promise.all(nodes.map(async (name) => {
-        try {
-          await api.bridgeNodeOperate({ params: { node: name, id: bridge, operation } }, { signal })
-          return []
-        } catch (cause) {
-          return [{ name, error: toApiError(cause) }]
-        }
-      }))).flat()
-      const [first] = failed
-      if (first !== undefined && failed.length === nodes.length) throw first.error
-      if (first === undefined) return done(words[operation].done, { bridge, count: nodes.length }, ['bridge'])
-      const where = failed.map(({ name, error }) => `${inline(name, 60)} (${inline(error.message, 120)})`).join(', ')
-      return {
-        kind: 'ask', code: 'PARTLY_DONE', with: { node: failed.map(({ name }) => name).join(',') },
-        confirm: { body: words[operation].partly, values: { bridge, done: nodes.length - failed.length, count: nodes.length, nodes: where } },
-      }
+      return await onNodes(nodes, 'BRIDGE_NOWHERE', (name) => api.bridgeNodeOperate({ params: { node: name, id: bridge, operation } }, { signal }), { done: words[operation].done, partly: words[operation].partly, values: { bridge }, changed: ['bridge'] })
     },
   })

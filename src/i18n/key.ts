@@ -21,6 +21,7 @@ import type form from '@locales/en/form.json'
 import type gateway from '@locales/en/gateway.json'
 import type listener from '@locales/en/listener.json'
 import type help from '@locales/en/help.json'
+import type integration from '@locales/en/integration.json'
 import type journal from '@locales/en/journal.json'
 import type key from '@locales/en/key.json'
 import type licence from '@locales/en/licence.json'
@@ -76,6 +77,7 @@ type Words =
   typeof flow &
   typeof form &
   typeof gateway &
+  typeof integration &
   typeof listener &
   typeof help &
   typeof journal &

@@ -17,10 +17,10 @@ const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME
 export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'screens'
 
 /** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
-const ofOthers = /^(?:api-key|audit|authn|authz|backup|bridge|broker|config|delayed|diagnose|exhook|field|file-transfer|flow|gateway|journal|listener|macro|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
+const ofOthers = /^(?:api-key|audit|authn|authz|backup|bridge|broker|config|delayed|diagnose|exhook|field|file-transfer|flow|gateway|integration|journal|listener|macro|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Nouns whose commands come after the first paint (`app/more-commands.ts`). */
-const laterNoun = /^(?:api-key|acl|alias|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|key|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace|visit)$/
+const laterNoun = /^(?:api-key|acl|alias|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|connector|action|source|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|key|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace|visit)$/
 
 /** Whether the commands of a noun come after the first paint. */
 export const isLaterNoun = (noun: string): boolean => laterNoun.test(noun)

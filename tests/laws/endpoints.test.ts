@@ -74,18 +74,13 @@ describe('every call of both descriptions', () => {
 
 /** Calls of newer brokers that are served and described, and that no command or screen makes yet. One that is made must leave this list. */
 const uncalled: readonly string[] = [
-  // The screens of connectors, actions and sources.
-  'connectorList', 'connectorCreate', 'connectorDetail', 'connectorUpdate', 'connectorRemove', 'connectorEnable', 'connectorStart', 'connectorNodeStart', 'connectorProbe',
-  'actionTypes', 'actionList', 'actionSummaries', 'actionCreate', 'actionDetail', 'actionUpdate', 'actionRemove', 'actionEnable', 'actionStart', 'actionNodeStart', 'actionMetrics',
-  'actionMetricsReset', 'actionProbe', 'sourceTypes', 'sourceList', 'sourceSummaries', 'sourceCreate', 'sourceDetail', 'sourceUpdate', 'sourceRemove', 'sourceEnable', 'sourceStart',
-  'sourceNodeStart', 'sourceMetrics', 'sourceMetricsReset', 'sourceProbe',
   // A figure that no screen shows.
   'sessionCount',
 ]
 
 it('a call of newer brokers is made by a command or a query, or it is awaited, and not both', () => {
   const called = new Set<string>(commands.flatMap((command) => command.calls))
-  const made = Object.keys(newerContract).filter((id) => called.has(id) || asked(id))
+  const made = Object.entries(newerContract as Table).filter(([id, { instead = id }]) => called.has(instead) || asked(instead)).map(([id]) => id)
   expect([...made, ...uncalled].sort()).toEqual(Object.keys(newerContract).sort())
 })
 

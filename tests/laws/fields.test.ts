@@ -8,6 +8,7 @@ import { gatewayKinds } from '@/contract/gateway/kinds'
 import { gatewayListenerKinds } from '@/contract/gateway/listeners'
 import { hotRootNames } from '@/contract/hot-roots'
 import { listenerKinds } from '@/contract/listener/kinds'
+import { documentOf, integrationKind, integrationNouns, kindNames, type IntegrationNoun } from '@/contract/newer/kind'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { undrawnFields } from '@/contract/setting/undrawn'
 import { allBridgeTypes } from '@/contract/bridge/types'
@@ -21,6 +22,8 @@ import { recorded } from '../samples'
 const types = await allBridgeTypes()
 const hot = recorded('schemas').find(({ path }) => path === '/schemas/hotconf')?.responseBody as SchemaDocument
 
+const described = (noun: IntegrationNoun) => recorded('schemas', '5.8').find(({ path }) => path === `/schemas/${documentOf(noun)}`)?.responseBody as SchemaDocument
+
 /** Every family of fields: its name for this report, and where its fields have words of their own. */
 const families: readonly { readonly name: string; readonly of: string; readonly fields: Fields }[] = [
   ...types.map(({ type, fields }) => ({ name: type, of: type, fields })),
@@ -32,6 +35,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFields },
   // What is drawn from the schema of the recorded broker has words as well; of a newer one a field is called by its path.
+  ...integrationNouns.flatMap((noun) => kindNames(described(noun), noun).map((type) => ({ name: `${noun} ${type}`, of: type, fields: integrationKind(described(noun), noun, type)?.fields ?? {} }))),
   ...hotRootNames.map((root) => ({ name: `other ${root}`, of: root, fields: undrawnFields(hot, root) })),
 ]
 

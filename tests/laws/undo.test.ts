@@ -9,7 +9,8 @@ import { undoOf } from '@/command/undo/declared'
 import { keep } from '@/command/undo/keep'
 import { reasons } from '@/command/undo/names'
 import { clearRecords, commandById, undoReason, undoRecords } from '@/command/undo/undo-store'
-import { contract, type EndpointId } from '@/contract'
+import type { EndpointId } from '@/contract'
+import { wholeContract as contract } from '@/contract/whole'
 import { offers } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import { startI18n } from '@/i18n/i18n'
@@ -27,7 +28,7 @@ const undoing = journalUndo as unknown as AnyCommand
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
 
 /** What goes on by itself, or only counts. */
-const moving = /^(?:monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList|slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles|clientList|gatewayClient|pluginDetail|metricsDetail)/
+const moving = /^(?:monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList|slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles|clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail)/
 /** Lists whose order means something. */
 const inOrder: readonly string[] = ['authenticatorList', 'authzSources', 'exhookList', 'rewriteRules', 'pluginList']
 
@@ -79,7 +80,7 @@ const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
 /** Run before: what is to be switched on is off then, and what is to be reset is set. */
 const first: Readonly<Record<string, string>> = {
   'broker.reset': 'broker.thresholds', 'bridge.start': 'bridge.stop', 'listener.start': 'listener.stop', 'slow.edit': 'slow.enable', 'slow.disable': 'slow.enable',
-  ...Object.fromEntries(['authn', 'authz', 'api-key', 'bridge', 'rule', 'gateway', 'exhook', 'gateway-auth', 'gateway-listener-auth', 'slow', 'telemetry'].map((noun) => [`${noun}.enable`, `${noun}.disable`])),
+  ...Object.fromEntries(['authn', 'authz', 'api-key', 'bridge', 'connector', 'action', 'source', 'rule', 'gateway', 'exhook', 'gateway-auth', 'gateway-listener-auth', 'slow', 'telemetry'].map((noun) => [`${noun}.enable`, `${noun}.disable`])),
 }
 
 /** What some commands need beside what the stand has: something to be moved past, somebody to subscribe. Tells the values for it, and the way to clear it. */

@@ -209,6 +209,17 @@ afterAll(async () => {
   target.close()
 })
 
+/** A connector of each type, with an action and a source through them, and a connector that nothing goes through. */
+async function integration(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (!/^(?:connector|action|source)\./.test(id)) return
+  const resource_opts = { start_timeout: '100ms' }
+  for (const name of ['law', 'law_alone']) await api.connectorCreate({ body: { type: 'http', name, url, resource_opts } }).catch(() => undefined)
+  await api.connectorCreate({ body: { type: 'mqtt', name: 'law', server: '127.0.0.1:9', enable: false } }).catch(() => undefined)
+  await api.actionCreate({ body: { type: 'http', name: 'law', connector: 'law', parameters: {} } }).catch(() => undefined)
+  await api.sourceCreate({ body: { type: 'mqtt', name: 'law', connector: 'law', parameters: { topic: 'law/in' } } }).catch(() => undefined)
+  await api.ruleUpdate({ params: { id: 'law_rule' }, body: { sql: 'SELECT * FROM "law/#"', actions: ['http:law'] } })
+}
+
 /** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs: the first of these, unless told. */
 export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(needs)): Promise<void> {
   said = at
@@ -238,6 +249,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   await api.topicMetricsRegister({ body: { topic: 'law/watched' } }).catch(() => undefined)
   await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
   await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
+  await integration(api, id)
   await guard(api, id)
   await listeners(api, id)
   await gateways(api, id)

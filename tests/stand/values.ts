@@ -118,6 +118,15 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'bridge.update': { bridge: 'webhook:law_bridge', config: { url: `${url}/other` } },
   'bridge.probe': { bridge: 'webhook:law_bridge', config: undefined },
   'bridge.remove': { bridge: 'webhook:law_bridge', actions: true },
+  // What goes through a connector keeps it: what is done to one is done to one that has nothing.
+  ...Object.fromEntries((['connector', 'action', 'source'] as const).flatMap((noun) => {
+    const [type, config] = noun === 'connector' ? ['http', { url }] as const : noun === 'action' ? ['http', { connector: 'law', parameters: {} }] as const : ['mqtt', { connector: 'law', parameters: { topic: 'law/in' } }] as const
+    const id = noun === 'connector' ? 'http:law_alone' : `${type}:law`
+    return [
+      ...['enable', 'disable', 'start', 'show', 'duplicate', 'reset'].map((verb) => [`${noun}.${verb}`, { id, node: undefined }] as const),
+      [`${noun}.create`, { type, name: 'law_new', config }], [`${noun}.update`, { id, config: { ...config, description: 'law' } }], [`${noun}.probe`, { id, config: undefined }], [`${noun}.remove`, { id, actions: true }],
+    ]
+  })),
   'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }] },
   ...Object.fromEntries(['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [`rule.${verb}`, { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] }])),
   'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },

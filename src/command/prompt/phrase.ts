@@ -16,7 +16,7 @@ export const countOf = (t: Translate, resource: Resource | undefined, count: num
   t((resource === undefined ? undefined : counted[resource]) ?? 'palette.count.other', { count })
 
 /** What is said of a thing besides its name, where the broker has a word of its own for it. */
-const detailWords: Partial<Record<Resource, string>> = { node: 'choice.role', bridge: 'bridge.state' }
+const detailWords: Partial<Record<Resource, string>> = { node: 'choice.role', bridge: 'bridge.state', connector: 'bridge.state', action: 'bridge.state', source: 'bridge.state' }
 
 /** What is said of a thing besides its name: its node, its role, how it stands. */
 export function detailOf({ resource, detail }: Ref): string | undefined {

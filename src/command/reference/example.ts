@@ -7,7 +7,7 @@ import { readAnswer } from '../prompt/answer'
 
 /** Things as their ids look. */
 const things: Readonly<Partial<Record<Pickable, string>>> = {
-  client: 'sensor-17', node: 'emqx@127.0.0.1', user: 'admin', ban: 'clientid:sensor-17', topic: 'sensors/17/temp', retained: 'sensors/17/temp', topicMetrics: 'sensors/17/temp', apiKey: 'backup', trace: 'trace-1', bridge: 'webhook:orders', rule: 'rule_1',
+  client: 'sensor-17', node: 'emqx@127.0.0.1', user: 'admin', ban: 'clientid:sensor-17', topic: 'sensors/17/temp', retained: 'sensors/17/temp', topicMetrics: 'sensors/17/temp', apiKey: 'backup', trace: 'trace-1', bridge: 'webhook:orders', connector: 'http:orders', action: 'http:orders', source: 'mqtt:orders', rule: 'rule_1',
   subscription: 'sensor-17/sensors/#', listener: 'tcp:default', gateway: 'stomp', gatewayListener: 'stomp:tcp:default', gatewayClient: 'stomp/sensor-17', authn: 'password_based:built_in_database', authnUser: 'password_based:built_in_database/sensor-17',
   authz: 'built_in_database', acl: 'clientid:sensor-17', delayed: 'emqx@127.0.0.1/000660C785A1F3F0', plugin: 'my_plugin-1.0.0', exhook: 'checker', macro: 'Morning check', autoSubscribe: 'sensors/#', schema: 'orders', file: 'emqx@127.0.0.1/sensor-17/log.txt', dataBackup: 'emqx@127.0.0.1/emqx-export-2026-11-22-09-54-12.732.tar.gz', rewrite: 'publish x/# ^x/(.+)$',
 }

@@ -16,8 +16,8 @@ export const actionEndpoints = {
   actionUpdate: endpoint('PUT', { path: '/actions/{id}', body: ChannelWhole, reply: Channel, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true, needs }),
   actionRemove: endpoint('DELETE', { path: '/actions/{id}', ...removing, needs }),
   actionEnable: endpoint('PUT', { path: '/actions/{id}/enable/{enable}', reply: 'none', status: 204, codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'], slow: true, needs }),
-  /** On every node at once. */
-  actionStart: endpoint('POST', { path: '/actions/{id}/{operation}', ...starting, needs }),
+  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  actionStart: endpoint('POST', { path: '/actions/{id}/{operation}', ...starting, needs, instead: 'actionNodeStart' }),
   actionNodeStart: endpoint('POST', { path: '/nodes/{node}/actions/{id}/{operation}', ...starting, needs }),
   /** Of one that nobody has, zeros. */
   actionMetrics: endpoint('GET', { path: '/actions/{id}/metrics', reply: ChannelReport, codes: missing, needs }),

@@ -47,8 +47,8 @@ export const connectorEndpoints = {
   /** Refused while actions or sources use it. */
   connectorRemove: endpoint('DELETE', { path: '/connectors/{id}', reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'], needs }),
   connectorEnable: endpoint('PUT', { path: '/connectors/{id}/enable/{enable}', reply: 'none', status: 204, codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'], slow: true, needs }),
-  /** On every node at once. */
-  connectorStart: endpoint('POST', { path: '/connectors/{id}/{operation}', ...started, needs }),
+  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  connectorStart: endpoint('POST', { path: '/connectors/{id}/{operation}', ...started, needs, instead: 'connectorNodeStart' }),
   connectorNodeStart: endpoint('POST', { path: '/nodes/{node}/connectors/{id}/{operation}', ...started, needs }),
   /** Tries a configuration without keeping it; secrets left masked are those of the stored one of the same name. */
   connectorProbe: endpoint('POST', { path: '/connectors_probe', body: Settings, reply: 'none', status: 204, codes: ['TEST_FAILED', 'BAD_REQUEST'], slow: true, tries: true, needs }),

@@ -16,8 +16,8 @@ export const sourceEndpoints = {
   sourceUpdate: endpoint('PUT', { path: '/sources/{id}', body: ChannelWhole, reply: Channel, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true, needs }),
   sourceRemove: endpoint('DELETE', { path: '/sources/{id}', ...removing, needs }),
   sourceEnable: endpoint('PUT', { path: '/sources/{id}/enable/{enable}', reply: 'none', status: 204, codes: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'], slow: true, needs }),
-  /** On every node at once. */
-  sourceStart: endpoint('POST', { path: '/sources/{id}/{operation}', ...starting, needs }),
+  /** On every node at once; the console asks each node, so that it knows where it did not take. */
+  sourceStart: endpoint('POST', { path: '/sources/{id}/{operation}', ...starting, needs, instead: 'sourceNodeStart' }),
   sourceNodeStart: endpoint('POST', { path: '/nodes/{node}/sources/{id}/{operation}', ...starting, needs }),
   /** Of one that nobody has, zeros. */
   sourceMetrics: endpoint('GET', { path: '/sources/{id}/metrics', reply: ChannelReport, codes: missing, needs }),

@@ -1,0 +1,4 @@
+import { disableIntegration } from '@/command/integration/commands'
+
+/** Switches a connector off until it is switched on. */
+export default disableIntegration('connector')

@@ -1,0 +1,4 @@
+import { removeConnector } from '@/command/integration/commands'
+
+/** Removes a connector. */
+export default removeConnector()

@@ -1,0 +1,4 @@
+import { updateIntegration } from '@/command/integration/commands'
+
+/** Changes a connector, which restarts it. */
+export default updateIntegration('connector')

@@ -1,0 +1,4 @@
+import { removeChannel } from '@/command/integration/commands'
+
+/** Removes a source. */
+export default removeChannel('source')

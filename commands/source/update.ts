@@ -1,0 +1,4 @@
+import { updateIntegration } from '@/command/integration/commands'
+
+/** Changes a source, which restarts it. */
+export default updateIntegration('source')

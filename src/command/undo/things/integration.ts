@@ -1,0 +1,39 @@
+import { allPages } from '@/api/all-pages'
+import { sendsTo } from '@/contract/bridge/action-name'
+import type { Config } from '@/contract/family/config'
+import { settingsOf, type IntegrationNoun } from '@/contract/newer/kind'
+import { keyOf, nouns } from '../../integration/nouns'
+import { lostSecrets } from '../secrets'
+import { alike, configIn, each, orNone, word, type Target, type Thing } from '../thing'
+
+/** Whether only `enable` differs; each has a command for that. */
+const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
+
+/** A connector, an action or a source by its configuration. */
+const integration = (noun: IntegrationNoun): Thing<Config> => ({
+  of: ({ id, type, name }) => (id !== undefined ? [word(id)] : name === undefined ? [] : [`${word(type)}:${word(name)}`]),
+  // An action that goes in spite of its rules goes out of what they do; what reads from a source stays as it is written.
+  async besides({ id, actions }, _, { context: { api, signal } }) {
+    if (noun !== 'action' || actions !== true) return []
+    const rules: Target[] = []
+    for await (const { data } of allPages((page, limit, within) => api.ruleList({ query: { page, limit } }, { signal: within }), signal)) {
+      rules.push(...data.filter((rule) => rule.$raw === undefined && sendsTo(rule, word(id))).map((rule): Target => ({ thing: 'rule', id: rule.id })))
+    }
+    return rules
+  },
+  read: each(async (id, { context }) => {
+    const row = await orNone(nouns[noun].at(context).detail(id))
+    return row === undefined ? undefined : settingsOf(row)
+  }),
+  back(id, was, now) {
+    const colon = id.indexOf(':')
+    if (was === undefined) return [{ command: keyOf(noun, 'remove'), with: { id } }]
+    if (now === undefined) return [{ command: keyOf(noun, 'create'), with: { type: id.slice(0, colon), name: id.slice(colon + 1), config: was } }]
+    return [onlySwitched(was, now) ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: { id } } : { command: keyOf(noun, 'update'), with: { id, config: was } }]
+  },
+  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+})
+
+export const connector = integration('connector')
+export const action = integration('action')
+export const source = integration('source')
