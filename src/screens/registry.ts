@@ -20,10 +20,17 @@ export type Screen = {
   readonly parent?: string
   /** What a broker must offer for it to be there. */
   readonly needs?: Capability
+  /** Where the broker offers this, others stand in its place on the menu; by its address and the palette it stays reachable. */
+  readonly yields?: Capability
   /** It speaks with the words that all screens share only, and is drawn before the others have come. */
   readonly early?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }
+
+/** Connectors, actions and sources differ by their calls alone: a file of each kind of screen holds those of all three. */
+const integrationFiles = { lists: () => import('./integration/lists'), creates: () => import('./integration/creates'), details: () => import('./integration/details') } as const
+const integration = <F extends keyof typeof integrationFiles>(file: F, name: keyof Awaited<ReturnType<(typeof integrationFiles)[F]>>): Screen['load'] =>
+  async () => ({ default: (await integrationFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
 export const screens: readonly Screen[] = [
   { id: 'overview', path: paths.overview, title: 'screen.overview', group: 'monitoring', menu: true, icon: 'overview', key: 'o', early: true, load: () => import('./overview/overview') },
@@ -55,9 +62,18 @@ export const screens: readonly Screen[] = [
   { id: 'aclExplain', path: paths.aclExplain, title: 'screen.aclExplain', group: 'access', menu: false, icon: 'authorization', parent: 'authorization', load: () => import('./access/authz/explain') },
   { id: 'flapping', path: paths.flapping, title: 'screen.flapping', group: 'access', menu: true, icon: 'flapping', load: () => import('./access/flapping') },
   { id: 'banned', path: paths.banned, title: 'screen.banned', group: 'access', menu: true, icon: 'banned', key: 'b', load: () => import('./ban/list') },
-  { id: 'bridges', path: paths.bridges, title: 'screen.bridges', group: 'integration', menu: true, icon: 'bridges', key: 'i', needs: 'bridges', load: () => import('./bridge/list') },
+  { id: 'bridges', path: paths.bridges, title: 'screen.bridges', group: 'integration', menu: true, icon: 'bridges', key: 'i', needs: 'bridges', yields: 'connectors', load: () => import('./bridge/list') },
   { id: 'bridgeCreate', path: paths.bridgeCreate, title: 'screen.bridgeCreate', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', needs: 'bridges', load: () => import('./bridge/create') },
   { id: 'bridge', path: paths.bridge, title: 'screen.bridge', group: 'integration', menu: false, icon: 'bridges', parent: 'bridges', needs: 'bridges', load: () => import('./bridge/detail') },
+  { id: 'connectors', path: paths.connectors, title: 'screen.connectors', group: 'integration', menu: true, icon: 'connectors', needs: 'connectors', load: integration('lists', 'ConnectorList') },
+  { id: 'connectorCreate', path: paths.connectorCreate, title: 'screen.connectorCreate', group: 'integration', menu: false, icon: 'connectors', parent: 'connectors', needs: 'connectors', load: integration('creates', 'ConnectorCreate') },
+  { id: 'connector', path: paths.connector, title: 'screen.connector', group: 'integration', menu: false, icon: 'connectors', parent: 'connectors', needs: 'connectors', load: integration('details', 'ConnectorDetail') },
+  { id: 'actions', path: paths.actions, title: 'screen.actions', group: 'integration', menu: true, icon: 'actions', needs: 'connectors', load: integration('lists', 'ActionList') },
+  { id: 'actionCreate', path: paths.actionCreate, title: 'screen.actionCreate', group: 'integration', menu: false, icon: 'actions', parent: 'actions', needs: 'connectors', load: integration('creates', 'ActionCreate') },
+  { id: 'action', path: paths.action, title: 'screen.action', group: 'integration', menu: false, icon: 'actions', parent: 'actions', needs: 'connectors', load: integration('details', 'ActionDetail') },
+  { id: 'sources', path: paths.sources, title: 'screen.sources', group: 'integration', menu: true, icon: 'sources', needs: 'sources', load: integration('lists', 'SourceList') },
+  { id: 'sourceCreate', path: paths.sourceCreate, title: 'screen.sourceCreate', group: 'integration', menu: false, icon: 'sources', parent: 'sources', needs: 'sources', load: integration('creates', 'SourceCreate') },
+  { id: 'source', path: paths.source, title: 'screen.source', group: 'integration', menu: false, icon: 'sources', parent: 'sources', needs: 'sources', load: integration('details', 'SourceDetail') },
   { id: 'rules', path: paths.rules, title: 'screen.rules', group: 'integration', menu: true, icon: 'rules', key: 'x', load: () => import('./rule/list') },
   { id: 'ruleCreate', path: paths.ruleCreate, title: 'screen.ruleCreate', group: 'integration', menu: false, icon: 'rules', parent: 'rules', load: () => import('./rule/create') },
   { id: 'rule', path: paths.rule, title: 'screen.rule', group: 'integration', menu: false, icon: 'rules', parent: 'rules', load: () => import('./rule/detail') },

@@ -55,7 +55,7 @@ function Groups({ collapsed }: { collapsed: boolean }) {
   const offered = useOffers()
   const [tip, setTip] = useState<Tip>()
   useKeys('app', tip === undefined ? [] : [{ hotkey: 'Escape', run: () => setTip(undefined) }])
-  const shown = screens.filter((screen) => screen.menu && offered(screen.needs))
+  const shown = screens.filter((screen) => screen.menu && offered(screen.needs) && (screen.yields === undefined || !offered(screen.yields)))
   return (
     <>
       {groups.map((group, index) => (

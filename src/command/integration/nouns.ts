@@ -1,5 +1,5 @@
 import type { Config } from '@/contract/family/config'
-import type { IntegrationNoun } from '@/contract/newer/kind'
+import type { IntegrationNoun } from '@/contract/newer/noun'
 import { paths, to, type Path } from '@/route/paths'
 import type { Context } from '../context'
 

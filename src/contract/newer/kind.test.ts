@@ -4,7 +4,8 @@ import { begun, bodyOf } from '../family/body'
 import { problemsOf } from '../family/check'
 import { put, type Config } from '../family/config'
 import type { SchemaDocument } from '../schema-document'
-import { documentOf, integrationKind, integrationNouns, kindNames, settingsOf } from './kind'
+import { documentOf, integrationKind, kindNames } from './kind'
+import { integrationNouns, settingsOf } from './noun'
 
 const document = (name: string) => recorded('schemas', '5.8').find(({ path }) => path === `/schemas/${name}`)?.responseBody as SchemaDocument
 const all = integrationNouns.flatMap((noun) => kindNames(document(documentOf(noun)), noun).map((type) => [noun, type] as const))

@@ -4,10 +4,7 @@ import { isConfig, type Config } from '../family/config'
 import { duration, hostPort, keyValue, rows, url, type Field, type Fields, type Group } from '../family/field'
 import type { SchemaDocument } from '../schema-document'
 import { asNodes, fieldFromSchema, isAsked, resolved } from '../schema-field'
-
-/** What messages go through from 5.4 on: a connection to a target, what is sent through it, and what comes in through it. */
-export const integrationNouns = ['connector', 'action', 'source'] as const
-export type IntegrationNoun = (typeof integrationNouns)[number]
+import { told, type IntegrationNoun } from './noun'
 
 /** The document that describes a noun; sources are among the actions (newer-verified no. 9). */
 export const documentOf = (noun: IntegrationNoun): string => (noun === 'connector' ? 'connectors' : 'actions')
@@ -23,12 +20,6 @@ export type IntegrationKind = {
   /** Objects that must be there, be they empty. */
   readonly present: readonly string[]
 }
-
-/** What the broker tells of a thing, and its names: none of its configuration (newer-verified §3). */
-export const told: readonly string[] = ['type', 'name', 'status', 'status_reason', 'node_status', 'error', 'actions', 'sources', 'rules', 'created_at', 'last_modified_at', '$raw']
-
-/** The configuration in what the broker tells of a thing, as it takes it back. */
-export const settingsOf = (row: Readonly<Record<string, unknown>>): Config => Object.fromEntries(Object.entries(row).filter(([key]) => !told.includes(key))) as Config
 
 /** The descriptions of a noun's types. */
 function described(document: SchemaDocument, noun: IntegrationNoun): readonly Config[] {

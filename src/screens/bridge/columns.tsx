@@ -7,9 +7,9 @@ import { stateOf } from '@/table/bridge-look'
 import type { Column, Prepare } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
 import { Untrusted } from '@/ui/untrusted'
-import { rateOf, typeName } from './facts'
+import { rateOf, typeName } from '@/table/bridge-facts'
 import { every, RowControls, RowRate } from './row-controls'
-import { BridgeStatus } from './status'
+import { BridgeStatus } from '@/table/bridge-status'
 
 const nodes = (row: Bridge) => row.node_status ?? []
 

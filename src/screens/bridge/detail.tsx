@@ -18,10 +18,10 @@ import { Views } from '@/table/views'
 import { Badge } from '@/ui/badge'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
-import { typeName } from './facts'
+import { typeName } from '@/table/bridge-facts'
 import { Overview } from './overview'
 import { Settings } from './settings'
-import { BridgeStatus } from './status'
+import { BridgeStatus } from '@/table/bridge-status'
 import { every, useBridge } from './use-bridge'
 
 const offersOf = (row: Bridge) => {

@@ -24,7 +24,7 @@ import { DataTable } from '@/table/data-table'
 import { readFilters, type Filter } from '@/table/filters/filters'
 import { wholeSource } from '@/table/list'
 import { bridgeColumns, readRates } from './columns'
-import { states, typeName } from './facts'
+import { states, typeName } from '@/table/bridge-facts'
 
 const every = 10_000
 const buttons: readonly Offer[] = [{ command: bridgeCreate, with: {}, primary: true }, { command: bridgeMqtt, with: {} }]

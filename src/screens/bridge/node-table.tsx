@@ -9,8 +9,8 @@ import { useWords } from '@/i18n/use-words'
 import { stateOf } from '@/table/bridge-look'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
-import { counted } from './facts'
-import { BridgeStatus } from './status'
+import { counted } from '@/table/bridge-facts'
+import { BridgeStatus } from '@/table/bridge-status'
 
 type Props = { row: Bridge; metrics: readonly { node: string; metrics: BridgeMetrics }[]; direction: 'ingress' | 'egress' | 'both' }
 

@@ -11,7 +11,7 @@ import { ratesOf, useLooks } from '@/table/detail/looks'
 import { ReadError } from '@/table/detail/read-error'
 import { Card } from '@/ui/card'
 import { Stat } from '@/ui/stat'
-import { counted } from './facts'
+import { counted } from '@/table/bridge-facts'
 import { NodeTable } from './node-table'
 import { UsedBy } from './used-by'
 

@@ -9,7 +9,7 @@ import { useWords } from '@/i18n/use-words'
 import { FigureError } from '@/table/detail/read-error'
 import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/control/switch'
-import { rateOf } from './facts'
+import { rateOf } from '@/table/bridge-facts'
 
 /** Milliseconds between two readings of a row's figures. */
 export const every = 10_000

@@ -5,7 +5,7 @@ import { useWords } from '@/i18n/use-words'
 import { Badge } from '@/ui/badge'
 import { TextInput } from '@/ui/control/text-input'
 import { useStore } from '@/ui/use-store'
-import { typeName } from './facts'
+import { typeName } from '@/table/bridge-facts'
 
 const offered = bridgeTypeNames.filter((type) => factsOf(type)?.hidden !== true)
 

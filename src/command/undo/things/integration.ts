@@ -1,7 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { sendsTo } from '@/contract/bridge/action-name'
 import type { Config } from '@/contract/family/config'
-import { settingsOf, type IntegrationNoun } from '@/contract/newer/kind'
+import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
 import { keyOf, nouns } from '../../integration/nouns'
 import { lostSecrets } from '../secrets'
 import { alike, configIn, each, orNone, word, type Target, type Thing } from '../thing'

@@ -1,5 +1,5 @@
 import { useWords } from '@/i18n/use-words'
-import { bridgeLook, reasonOf } from '@/table/bridge-look'
+import { bridgeLook, reasonOf } from './bridge-look'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 

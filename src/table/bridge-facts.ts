@@ -1,5 +1,6 @@
 import { bridgeStates, type BridgeMetrics } from '@/contract/bridge'
 import { lookUp } from '@/i18n/use-words'
+import { bridgeTypesOf } from '@/contract/bridge/action-name'
 import { factsOf } from '@/contract/bridge/types'
 
 /** Every state a filter can ask for. */
@@ -7,6 +8,12 @@ export const states = bridgeStates
 
 /** A type's name in words; one that we do not know is called as the broker calls it. */
 export const typeName = (type: string): string => lookUp(`choice.bridgeType.${type}`) ?? factsOf(type)?.label ?? type
+
+/** The same of a connector, an action or a source, by what its type was called as a bridge; several bridges that have become one are called by what they have in common. */
+export function integrationTypeName(type: string): string {
+  const [first = type, ...others] = bridgeTypesOf(type)
+  return others.length === 0 ? typeName(first) === first ? type : typeName(first) : (factsOf(first)?.label ?? type)
+}
 
 /** A counter as a number; one too long for it, or missing, is undefined. */
 export function counted(metrics: BridgeMetrics | undefined, name: keyof BridgeMetrics & string): number | undefined {

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { broker } from '@/api/broker'
+import { useRead } from '@/api/query'
+import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
+import { begun } from '@/contract/family/body'
+import { maskedSecrets, put } from '@/contract/family/config'
+import { kindNames, type IntegrationKind } from '@/contract/newer/kind'
+import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
+import { bridgeIdOf } from '@/contract/name'
+import { useWords } from '@/i18n/use-words'
+import { copyName } from '@/lib/text/next-name'
+import { go, useSearch } from '@/route/location'
+import { integrationTypeName } from '@/table/bridge-facts'
+import { ReadError } from '@/table/detail/read-error'
+import { Link } from '@/ui/link'
+import { Skeleton } from '@/ui/skeleton'
+import { fieldsOf, IntegrationForm, useConnectors } from './form'
+import { TypeChooser } from './type-chooser'
+import { useDescription, useKind } from './use-kind'
+
+/** A new connector, action or source: the choice of a type, then its form, prefilled with what the address gives, or with another's settings. */
+export function IntegrationCreate({ noun }: { noun: IntegrationNoun }) {
+  const [search] = useSearch()
+  const { type, target = '', action } = search
+  if (action === 'copy') return <Copy noun={noun} id={target} />
+  if (type === undefined) return <Choice noun={noun} onChoose={(next) => go(nouns[noun].form({ ...search, type: next }))} />
+  return <Fresh key={type} noun={noun} type={type} given={search} />
+}
+
+/** The types that this broker has: of actions and sources it tells them itself. */
+function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: string) => void }) {
+  const description = useDescription(noun)
+  const actions = useRead('action', 'actionTypes', {}, { enabled: noun === 'action' })
+  const sources = useRead('source', 'sourceTypes', {}, { enabled: noun === 'source' })
+  const query = noun === 'connector' ? description : noun === 'action' ? actions : sources
+  const types = noun === 'connector' ? description.data && kindNames(description.data, noun) : noun === 'action' ? actions.data : sources.data
+  if (types === undefined) return query.error === null ? <Skeleton lines={4} /> : <ReadError query={query} />
+  return <TypeChooser types={types} onChoose={onChoose} />
+}
+
+/** What the form of a type stands on, once it was read. */
+function useGround(noun: IntegrationNoun, type: string) {
+  const { kind, query } = useKind(noun, type)
+  const { names, waiting } = useConnectors(noun, type)
+  return { kind: waiting ? undefined : kind, names, query }
+}
+
+function Unready({ kind, query }: { kind: IntegrationKind | 'none' | undefined; query: Parameters<typeof ReadError>[0]['query'] }) {
+  const { t } = useWords()
+  if (kind === 'none') return <p role="status" className="text-muted">{t('integration.undescribed')}</p>
+  return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
+}
+
+function Fresh({ noun, type, given: { name, connector } }: { noun: IntegrationNoun; type: string; given: Record<string, string> }) {
+  const { t } = useWords()
+  const { kind, names, query } = useGround(noun, type)
+  if (kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
+  // The only one there is is meant.
+  const through = connector ?? (names?.length === 1 ? names[0] : undefined)
+  const begin = begun(fieldsOf(kind, names), { ...(name === undefined ? {} : { name }), ...(through === undefined || noun === 'connector' ? {} : { connector: through }) })
+  const head = (
+    <div className="flex flex-wrap items-center gap-3">
+      <b>{integrationTypeName(type)}</b>
+      <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form()}`}>{t('bridge.chooser.other')}</Link>
+    </div>
+  )
+  return <IntegrationForm noun={noun} kind={kind} begin={begin} connectors={names} head={head} />
+}
+
+/** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
+function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
+  const { t } = useWords()
+  const [read, setRead] = useState<{ readonly row: IntegrationRow; readonly taken: ReadonlySet<string> } | 'gone'>()
+  const type = id.slice(0, Math.max(0, id.indexOf(':')))
+  const { kind, names, query } = useGround(noun, type)
+  useEffect(() => {
+    const ending = new AbortController()
+    const calls = nouns[noun].at({ api: broker.api, signal: ending.signal })
+    // As it is now, not as it was when it was last looked at.
+    void Promise.all([calls.detail(id), calls.list().catch(() => [])]).then(([row, others]) => setRead({ row, taken: new Set(others.map(bridgeIdOf)) }), () => { if (!ending.signal.aborted) setRead('gone') })
+    return () => ending.abort()
+  }, [noun, id])
+  if (read === 'gone') return <p role="alert" className="text-bad">{t(keyOf(noun, 'gone'))}</p>
+  if (read === undefined || kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
+  const config = settingsOf(read.row)
+  const again = maskedSecrets(config)
+  const blank = again.reduce((whole, path) => put(whole, path, ''), config)
+  const name = copyName(read.row.name, (one) => read.taken.has(bridgeIdOf({ type, name: one })))
+  return <IntegrationForm noun={noun} kind={kind} begin={{ ...blank, name, enable: true }} connectors={names} again={again} />
+}

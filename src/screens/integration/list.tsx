@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
+import { bridgeStates } from '@/contract/bridge'
+import type { IntegrationNoun } from '@/contract/newer/noun'
+import { bridgeIdOf } from '@/contract/name'
+import type { Unreadable } from '@/contract/schema'
+import type { Key } from '@/i18n/key'
+import { useSearch } from '@/route/location'
+import { integrationTypeName } from '@/table/bridge-facts'
+import { stateOf } from '@/table/bridge-look'
+import { DataTable } from '@/table/data-table'
+import { readFilters, type Filter } from '@/table/filters/filters'
+import { wholeSource } from '@/table/list'
+import { columnsOf, every, readFigures } from './columns'
+import { commandsOf, offersOf } from './offers'
+
+type Row = IntegrationRow & Unreadable
+type Props = { noun: IntegrationNoun; title: Key; query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Row[] | undefined } }
+
+/** Found by name, type and description. */
+const textOf = (row: Row) => `${row.type}:${row.name} ${integrationTypeName(row.type)} ${String(row['description'] ?? '')}`.toLowerCase()
+
+/** The connectors, actions or sources: each with how it stands on its nodes, what uses it, and its switch. */
+export function IntegrationList({ noun, title, query }: Props) {
+  const [search] = useSearch()
+  const { data } = query
+  const types = useMemo(() => [...new Set((data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(), [data])
+  const filters: readonly Filter[] = useMemo(() => [
+    { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
+    { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
+    { id: 'status', label: 'bridge.status', kind: 'choice', options: bridgeStates, words: 'bridge.state' },
+  ], [types])
+  const { values: { q = '', type, status } } = readFilters(filters, search)
+  const rows = useMemo(
+    // The broker has no order.
+    () => data?.filter((row) => (row.$raw !== undefined ? type === undefined && status === undefined && row.$raw.toLowerCase().includes(q.toLowerCase())
+      : textOf(row).includes(q.toLowerCase()) && (type === undefined || row.type === type) && (status === undefined || stateOf(row.status) === status)))
+      .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
+    [data, q, type, status],
+  )
+  const columns = useMemo(() => columnsOf(noun), [noun])
+  const { create, enable, disable, start, remove } = commandsOf[noun]
+  const buttons = useMemo(() => [{ command: create, with: {}, primary: true }] as const, [create])
+  return (
+    <DataTable
+      list={`${noun}s`}
+      title={title}
+      source={wholeSource<Row>(query, rows)}
+      columns={columns}
+      {...(noun === 'connector' ? {} : { prepare: readFigures[noun] })}
+      rowKey={bridgeIdOf}
+      rowRef={(row) => ({ resource: noun, id: bridgeIdOf(row), label: row.name })}
+      resource={noun}
+      rowPath={(row) => nouns[noun].page(bridgeIdOf(row))}
+      offers={(row) => offersOf(noun, row)}
+      bulk={(refs) => [enable, disable, start, remove].map((command) => ({ command, with: { id: refs.map(({ id }) => id) } }))}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      ofAllNodes
+      empty={{ title: keyOf(noun, 'empty'), text: keyOf(noun, 'emptyText'), offers: buttons }}
+    />
+  )
+}

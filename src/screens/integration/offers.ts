@@ -1,0 +1,59 @@
+import actionCreate from '@commands/action/create'
+import actionDisable from '@commands/action/disable'
+import actionDuplicate from '@commands/action/duplicate'
+import actionEnable from '@commands/action/enable'
+import actionProbe from '@commands/action/probe'
+import actionRemove from '@commands/action/remove'
+import actionReset from '@commands/action/reset'
+import actionShow from '@commands/action/show'
+import actionStart from '@commands/action/start'
+import actionUpdate from '@commands/action/update'
+import connectorCreate from '@commands/connector/create'
+import connectorDisable from '@commands/connector/disable'
+import connectorDuplicate from '@commands/connector/duplicate'
+import connectorEnable from '@commands/connector/enable'
+import connectorProbe from '@commands/connector/probe'
+import connectorRemove from '@commands/connector/remove'
+import connectorShow from '@commands/connector/show'
+import connectorStart from '@commands/connector/start'
+import connectorUpdate from '@commands/connector/update'
+import sourceCreate from '@commands/source/create'
+import sourceDisable from '@commands/source/disable'
+import sourceDuplicate from '@commands/source/duplicate'
+import sourceEnable from '@commands/source/enable'
+import sourceProbe from '@commands/source/probe'
+import sourceRemove from '@commands/source/remove'
+import sourceReset from '@commands/source/reset'
+import sourceShow from '@commands/source/show'
+import sourceStart from '@commands/source/start'
+import sourceUpdate from '@commands/source/update'
+import type { AnyCommand } from '@/command/command'
+import type { IntegrationRow } from '@/command/integration/nouns'
+import type { Offer } from '@/command/screen-context'
+import type { IntegrationNoun } from '@/contract/newer/noun'
+import { bridgeIdOf } from '@/contract/name'
+import { stateOf } from '@/table/bridge-look'
+
+const command = (one: unknown) => one as AnyCommand
+
+/** The commands of each noun. */
+export const commandsOf = {
+  connector: {
+    create: command(connectorCreate), update: command(connectorUpdate), duplicate: command(connectorDuplicate), enable: command(connectorEnable), disable: command(connectorDisable), start: command(connectorStart), probe: command(connectorProbe), remove: command(connectorRemove), show: command(connectorShow), reset: undefined,
+  },
+  action: {
+    create: command(actionCreate), update: command(actionUpdate), duplicate: command(actionDuplicate), enable: command(actionEnable), disable: command(actionDisable), start: command(actionStart), probe: command(actionProbe), remove: command(actionRemove), show: command(actionShow), reset: command(actionReset),
+  },
+  source: {
+    create: command(sourceCreate), update: command(sourceUpdate), duplicate: command(sourceDuplicate), enable: command(sourceEnable), disable: command(sourceDisable), start: command(sourceStart), probe: command(sourceProbe), remove: command(sourceRemove), show: command(sourceShow), reset: command(sourceReset),
+  },
+} as const
+
+/** What can be done with one: in its row, and, without showing it, on its page. */
+export function offersOf(noun: IntegrationNoun, row: IntegrationRow, shown = false): readonly Offer[] {
+  const { show, start, enable, disable, probe, duplicate, reset, remove } = commandsOf[noun]
+  const on = row.enable !== false
+  // What stands is not started: there is no stop to start it after (newer-verified §3).
+  const all = [...(shown ? [] : [show]), on ? disable : enable, ...(on && stateOf(row.status) !== 'connected' ? [start] : []), probe, duplicate, ...(reset === undefined ? [] : [reset]), remove]
+  return all.map((one) => ({ command: one, with: { id: bridgeIdOf(row) } }))
+}
