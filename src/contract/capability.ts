@@ -71,6 +71,8 @@ const capabilities = {
   delayedByTopic: '5.5.0',
   pagesOfTenThousand: '5.5.0',
   // 5.6
+  /** Every known type of bridge has become an action or a source, so that these are all that rules can name. */
+  channelsOnly: '5.6.0',
   clientQueues: '5.6.0',
   clientFields: '5.6.0',
   sessionCount: '5.6.0',

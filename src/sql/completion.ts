@@ -8,7 +8,7 @@ import { aliasesIn, namedEvents, sourcesIn } from '@/lib/rule-sql/sources'
 
 /** What the editor is told of the broker. */
 export type Known = {
-  /** Ids of the bridges that bring messages in. */
+  /** What brings messages in, as FROM names it. */
   readonly bridges: readonly string[]
   /** Whether the functions of the enterprise edition are there. */
   readonly enterprise: boolean
@@ -37,7 +37,7 @@ function sourceOffers({ bridges }: Known, quote: string, closed: boolean): Compl
   const apply = (source: string) => `${quote}${source}${closed ? '' : quote === '' ? '"' : quote}`
   return [
     ...namedEvents.map(({ source }): Completion => ({ label: source, apply: apply(source), type: 'constant', detail: translate('rule.sql.event'), info: () => eventNote(source) ?? null })),
-    ...bridges.map((id): Completion => ({ label: `$bridges/${id}`, apply: apply(`$bridges/${id}`), type: 'constant', detail: translate('rule.sql.bridge') })),
+    ...bridges.map((source): Completion => ({ label: source, apply: apply(source), type: 'constant', detail: translate('rule.sql.bridge') })),
   ]
 }
 

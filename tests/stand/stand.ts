@@ -214,7 +214,9 @@ async function integration(api: ReturnType<typeof client>, id: string): Promise<
   if (!/^(?:connector|action|source)\./.test(id)) return
   const resource_opts = { start_timeout: '100ms' }
   for (const name of ['law', 'law_alone']) await api.connectorCreate({ body: { type: 'http', name, url, resource_opts } }).catch(() => undefined)
-  await api.connectorCreate({ body: { type: 'mqtt', name: 'law', server: '127.0.0.1:9', enable: false } }).catch(() => undefined)
+  await api.connectorCreate({ body: { type: 'mqtt', name: 'law', server: `127.0.0.1:${broker.mqttPort}`, enable: false, resource_opts } }).catch(() => undefined)
+  // Its clients come and go by themselves: only what needs a connection has one.
+  await api.connectorEnable({ params: { id: 'mqtt:law', enable: String(/^source\.(?:start|probe)$/.test(id)) } })
   await api.actionCreate({ body: { type: 'http', name: 'law', connector: 'law', parameters: {} } }).catch(() => undefined)
   await api.sourceCreate({ body: { type: 'mqtt', name: 'law', connector: 'law', parameters: { topic: 'law/in' } } }).catch(() => undefined)
   await api.ruleUpdate({ params: { id: 'law_rule' }, body: { sql: 'SELECT * FROM "law/#"', actions: ['http:law'] } })

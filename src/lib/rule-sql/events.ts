@@ -105,7 +105,9 @@ export const ruleEvents: readonly RuleEvent[] = [
 ]
 
 /** The event a source of FROM stands for. Anything else, an unknown `$events/…` too, is a topic and has the columns of publish. */
-export function eventOf(source: string): RuleEvent | undefined {
+export function eventOf(from: string): RuleEvent | undefined {
+  // A source of a newer broker brings what a bridge did.
+  const source = from.replace(/^\$sources\//, '$bridges/')
   const type = source.startsWith('$bridges/mqtt:') ? '$bridges/mqtt:*' : source.replace(/^\$events\//, '')
   const found = source.startsWith('$events/') || source.startsWith('$bridges/') ? ruleEvents.find((each) => each.type === type) : undefined
   return source.startsWith('$bridges/') ? found : (found ?? ruleEvents[0])
@@ -115,7 +117,7 @@ export function eventOf(source: string): RuleEvent | undefined {
 const kafkaColumns = words('topic key value offset ts ts_type headers')
 
 /** The columns that a source brings, for completion; none for a bridge that gives no messages. */
-export const columnsOf = (source: string): readonly string[] => (source.startsWith('$bridges/kafka_consumer:') ? kafkaColumns : (eventOf(source)?.columns ?? []))
+export const columnsOf = (source: string): readonly string[] => (/^\$(?:bridges|sources)\/kafka_consumer:/.test(source) ? kafkaColumns : (eventOf(source)?.columns ?? []))
 
 const userProperties = { 'User-Property': { foo: 'bar' }, 'User-Property-Pairs': [{ key: 'foo' }, { value: 'bar' }] }
 const properties: Readonly<Record<string, object>> = {

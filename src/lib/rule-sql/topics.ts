@@ -14,7 +14,7 @@ export function topicMatches(topic: string, filter: string): boolean {
 }
 
 /** Is the source an event or a bridge rather than a topic filter? The test of a statement then skips its topic check. */
-export const isEventSource = (source: string): boolean => source.startsWith('$events/') || source.startsWith('$bridges/')
+export const isEventSource = (source: string): boolean => /^\$(?:events|bridges|sources)\//.test(source)
 
 /** Does FROM take in a message published to the topic? Once, however many of its sources match. */
 export const takesTopic = (from: readonly string[], topic: string): boolean => from.some((source) => topicMatches(topic, source))

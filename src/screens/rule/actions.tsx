@@ -9,13 +9,14 @@ import { Plus, X } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
 import { Untrusted } from '@/ui/untrusted'
-import { kindOf, type Bridges } from './facts'
+import { kindOf } from './facts'
 import { newRepublish, RepublishForm } from './republish'
+import type { KnownBridges } from './use-bridges'
 
 type Props = {
   actions: readonly RuleAction[]
   onActions: (actions: readonly RuleAction[]) => void
-  bridges: Bridges & { readonly known: boolean }
+  bridges: KnownBridges
   error: string | undefined
 }
 
@@ -41,7 +42,7 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" icon={Plus} disabledReason={console ? t('rule.action.once') : undefined} onClick={() => onActions([...actions, { function: 'console' }])}>{t('rule.action.console')}</Button>
         <Button size="sm" icon={Plus} onClick={() => onActions([...actions, { function: 'republish', args: { ...newRepublish } }])}>{t('rule.action.republish')}</Button>
-        <BridgePicker all={bridges.known} ids={bridges.egress.filter((id) => !sendsTo({ actions }, id))} onPick={(id) => onActions([...actions, id])} taken={actions} />
+        <BridgePicker newer={bridges.newer} all={bridges.known} ids={bridges.egress.filter((id) => !sendsTo({ actions }, id))} onPick={(id) => onActions([...actions, id])} taken={actions} />
       </div>
       <div aria-live="polite" className="empty:-mt-2">
         {error !== undefined && <p className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" /><span className="min-w-0 break-words">{error}</span></p>}
@@ -53,11 +54,11 @@ export function Actions({ actions, onActions, bridges, error }: Props) {
 function ActionBody({ action, bridges, failed, onAction }: { action: RuleAction; bridges: Props['bridges']; failed: boolean; onAction: (action: RuleAction) => void }) {
   const { t } = useWords()
   if (typeof action === 'string') {
-    const missing = bridges.known && !bridges.all.some((id) => actionIdOf(id) === actionIdOf(action))
+    const missing = bridges.known && !bridges.actions.some((id) => actionIdOf(id) === actionIdOf(action))
     return (
       <>
-        <b>{t('rule.action.bridge')}</b> <Untrusted mono text={action} max={120} />
-        {missing && <p className="flex items-baseline gap-1.5 pt-1 text-small text-warn"><StatusMark state="warning" />{t('rule.action.missing')}</p>}
+        <b>{t(bridges.newer ? 'action.id' : 'rule.action.bridge')}</b> <Untrusted mono text={action} max={120} />
+        {missing && <p className="flex items-baseline gap-1.5 pt-1 text-small text-warn"><StatusMark state="warning" />{t(bridges.newer ? 'rule.channel.missing' : 'rule.action.missing')}</p>}
       </>
     )
   }
@@ -73,11 +74,18 @@ function ActionBody({ action, bridges, failed, onAction }: { action: RuleAction;
   )
 }
 
+/** What the chooser says of data bridges, and of actions. */
+const pickerWords = {
+  bridge: { find: 'rule.action.findBridge', add: 'rule.action.addBridge', none: 'rule.action.noBridge', noHit: 'rule.action.noHit', fresh: 'rule.action.newBridge' },
+  action: { find: 'rule.channel.find', add: 'rule.channel.add', none: 'rule.channel.none', noHit: 'rule.channel.noHit', fresh: 'rule.channel.fresh' },
+} as const
+
 /** Finds a bridge by a part of its id; Enter takes the first that fits. A new one is made beside this page, so that nothing typed here is lost. */
-function BridgePicker({ ids, all, taken, onPick }: { ids: readonly string[]; /** There are no others. */ all: boolean; taken: readonly RuleAction[]; onPick: (id: string) => void }) {
+function BridgePicker({ ids, newer, all, taken, onPick }: { ids: readonly string[]; /** They are actions. */ newer: boolean; /** There are no others. */ all: boolean; taken: readonly RuleAction[]; onPick: (id: string) => void }) {
   const { t } = useWords()
   const [text, setText] = useState('')
   const list = useId()
+  const words = pickerWords[newer ? 'action' : 'bridge']
   const needle = text.trim().toLowerCase()
   const hits = ids.filter((id) => id.toLowerCase().includes(needle))
   const found = ids.find((id) => id === text.trim()) ?? (needle === '' ? undefined : hits[0])
@@ -93,7 +101,7 @@ function BridgePicker({ ids, all, taken, onPick }: { ids: readonly string[]; /**
       <datalist id={list}>{hits.slice(0, 100).map((id) => <option key={id} value={id} />)}</datalist>
       <span className="w-64 max-w-full">
         <TextInput
-          mono list={list} aria-label={t('rule.action.findBridge')} placeholder={t('rule.action.findBridge')} value={text} onValue={setText}
+          mono list={list} aria-label={t(words.find)} placeholder={t(words.find)} value={text} onValue={setText}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
             event.preventDefault()
@@ -101,8 +109,8 @@ function BridgePicker({ ids, all, taken, onPick }: { ids: readonly string[]; /**
           }}
         />
       </span>
-      <Button size="sm" icon={Plus} disabledReason={(found ?? typed) === undefined ? t(ids.length === 0 && all ? 'rule.action.noBridge' : 'rule.action.noHit') : undefined} onClick={add}>{t('rule.action.addBridge')}</Button>
-      <a href={`#${to(paths.bridgeCreate)}`} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center self-start rounded-sm text-small text-accent underline underline-offset-2">{t('rule.action.newBridge')}</a>
+      <Button size="sm" icon={Plus} disabledReason={(found ?? typed) === undefined ? t(ids.length === 0 && all ? words.none : words.noHit) : undefined} onClick={add}>{t(words.add)}</Button>
+      <a href={`#${to(newer ? paths.actionCreate : paths.bridgeCreate)}`} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center self-start rounded-sm text-small text-accent underline underline-offset-2">{t(words.fresh)}</a>
     </>
   )
 }

@@ -21,7 +21,7 @@ const shown: readonly RuleAction[] = [{ function: 'console' }]
 export default function RuleCreate() {
   const [search] = useSearch()
   const copied = search['action'] === 'copy' ? (search['target'] ?? '') : ''
-  const bridge = search['bridgeId'] ?? ''
+  const { bridgeId: bridge = '', actionId: action, sourceId: source } = search
   // What was typed into the form of the one copied comes along, and is taken up by the form below.
   const [typed] = useState(() => prefill.get()?.form === ruleCreate.id)
   const target = useRead('rule', 'ruleDetail', { params: { id: copied } }, { enabled: copied !== '' && !typed })
@@ -37,6 +37,8 @@ export default function RuleCreate() {
       return { id: copyName(copied, (one) => taken.has(one)), ...model }
     }
     const sql = search['sql'] ?? newRuleSql
+    if (action !== undefined) return { id, description: '', sql, actions: actionsText([action]) }
+    if (source !== undefined) return { id, description: '', sql: fromOnly(sql, `$sources/${source}`), actions: actionsText(shown) }
     if (bridge === '') return { id, description: '', sql, actions: actionsText(shown) }
     if (from.data === undefined) return undefined
     const { ingress, egress } = waysOf(from.data)
@@ -45,7 +47,7 @@ export default function RuleCreate() {
   const query = copied === '' ? from : target
   return (
     <FormPage title="screen.ruleCreate" {...((copied === '' && bridge === '') || typed ? {} : { source: wholeSource(query, query.data && [query.data]) })}>
-      {initial !== undefined && <RuleForm key={`${copied} ${bridge} ${search['sql'] ?? ''}`} command={ruleCreate} initial={initial} whole then={() => go(to(paths.rules), { force: true })} />}
+      {initial !== undefined && <RuleForm key={`${copied} ${bridge} ${action ?? ''} ${source ?? ''} ${search['sql'] ?? ''}`} command={ruleCreate} initial={initial} whole then={() => go(to(paths.rules), { force: true })} />}
     </FormPage>
   )
 }

@@ -3,6 +3,7 @@ import { actionIdOf, sourceIdOf } from '@/contract/bridge/action-name'
 import { factsOf } from '@/contract/bridge/types'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule, RuleAction } from '@/contract/rule'
+import type { Channels, Named } from '@/table/use-channels'
 
 /** What an action is: a bridge by its id, the console, a message published anew, or a function of the broker's. */
 export type ActionKind = 'bridge' | 'console' | 'republish' | 'function'
@@ -12,31 +13,35 @@ export function kindOf(action: RuleAction): ActionKind {
   return action.function === 'console' || action.function === 'republish' ? action.function : 'function'
 }
 
-/** What a rule takes from and sends to, beside topics. */
-const namedIn = (from: readonly string[], actions: readonly RuleAction[]): readonly string[] => [...from.flatMap((source) => sourceIdOf(source) ?? []), ...actions.filter((action) => typeof action === 'string')]
+/** Ids of what is there: what rules can send to, and what they can read from. An action and a source may share an id. */
+type Known = { readonly actions: readonly string[]; readonly sources: readonly string[] }
 
-/** The bridges a rule names, in FROM and among its actions, that the broker does not have. */
-export const missingBridges = (from: readonly string[], actions: readonly RuleAction[], known: readonly string[]): string[] => {
-  const there = new Set(known.map(actionIdOf))
-  return [...new Set(namedIn(from, actions))].filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
+/** What a rule takes from and sends to, beside topics. */
+const sourcesOf = (from: readonly string[]): readonly string[] => [...new Set(from.flatMap((source) => sourceIdOf(source) ?? []))]
+const targetsOf = (actions: readonly RuleAction[]): readonly string[] => [...new Set(actions.filter((action) => typeof action === 'string'))]
+
+/** The bridges, actions and sources that a rule names, in FROM and among its actions, and that the broker does not have. */
+export const missingBridges = (from: readonly string[], actions: readonly RuleAction[], known: Known): string[] => {
+  const lacking = (named: readonly string[], there: ReadonlySet<string>) => named.filter((id) => !there.has(actionIdOf(id)) && !id.endsWith(':*'))
+  return [...new Set([...lacking(sourcesOf(from), new Set(known.sources.map(actionIdOf))), ...lacking(targetsOf(actions), new Set(known.actions.map(actionIdOf)))])]
 }
 
-/** A bridge through which nothing goes now: not there, switched off, or without a connection. */
+/** What nothing goes through now: not there, switched off, or without a connection. */
 export type BridgeTrouble = { readonly bridge: string; readonly state: 'missing' | 'off' | Exclude<BridgeState, 'connected'> }
 
-/** What is wrong with the bridges that a rule takes from or sends to: the rule itself is called enabled all the same. `partly`: the broker has more than these, so that none is missing. */
-export function troublesOf({ from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>, rows: readonly Bridge[], partly: boolean): BridgeTrouble[] {
-  const known = new Map(rows.map((row) => [actionIdOf(bridgeIdOf(row)), row]))
-  const named = [...new Set(namedIn(from, actions))]
-  const missing = (partly ? [] : missingBridges(from, actions, [...known.keys()])).map((bridge): BridgeTrouble => ({ bridge, state: 'missing' }))
-  const present = named.flatMap((bridge): BridgeTrouble[] => {
-    const row = known.get(actionIdOf(bridge))
+/** What is wrong with what a rule takes from or sends to: the rule itself is called enabled all the same. While something is not read, or rules can name more than is listed, none is missing. */
+export function troublesOf({ from = [], actions = [] }: Pick<Rule, 'from' | 'actions'>, { actions: targets, sources, partly }: Omit<Channels, 'newer'>): BridgeTrouble[] {
+  const byId = (rows: readonly Named[] = []) => new Map(rows.map((row) => [actionIdOf(bridgeIdOf(row)), row]))
+  const ids = (rows: readonly Named[]) => rows.map(bridgeIdOf)
+  const missing = partly || targets === undefined || sources === undefined ? [] : missingBridges(from, actions, { actions: ids(targets), sources: ids(sources) }).map((bridge): BridgeTrouble => ({ bridge, state: 'missing' }))
+  const present = ([[sourcesOf(from), byId(sources)], [targetsOf(actions), byId(targets)]] as const).flatMap(([named, rows]) => named.flatMap((bridge): BridgeTrouble[] => {
+    const row = rows.get(actionIdOf(bridge))
     if (row === undefined) return []
     if (row.enable === false) return [{ bridge, state: 'off' }]
     const state = bridgeStates.find((one) => one === row.status) ?? 'disconnected'
     return state === 'connected' ? [] : [{ bridge, state }]
-  })
-  return [...missing, ...present]
+  }))
+  return [...missing, ...present.filter(({ bridge }, index) => present.findIndex((one) => one.bridge === bridge) === index)]
 }
 
 /** Which ways messages go through a bridge: of MQTT its configuration says so (contract B §1.3). */
@@ -50,12 +55,20 @@ export function waysOf(bridge: Bridge): { readonly ingress: boolean; readonly eg
   return { ingress, egress: remote(bridge['egress']) || !ingress }
 }
 
-/** Bridges by id, and which of them bring messages in and send them on. */
-export type Bridges = { readonly all: readonly string[]; readonly ingress: readonly string[]; readonly egress: readonly string[] }
+/** What rules can name, by id; `ingress` is as FROM has it: `$bridges/…`, or `$sources/…` of a newer broker. */
+export type Bridges = Known & { readonly ingress: readonly string[]; readonly egress: readonly string[] }
 
+/** Of data bridges: which of them bring messages in and send them on. */
 export function bridgesOf(rows: readonly Bridge[]): Bridges {
   const named = rows.map((row) => ({ id: bridgeIdOf(row), ...waysOf(row) })).sort((a, b) => (a.id < b.id ? -1 : 1))
-  return { all: named.map(({ id }) => id), ingress: named.filter(({ ingress }) => ingress).map(({ id }) => id), egress: named.filter(({ egress }) => egress).map(({ id }) => id) }
+  const all = named.map(({ id }) => id)
+  return { actions: all, sources: all, ingress: named.filter(({ ingress }) => ingress).map(({ id }) => `$bridges/${id}`), egress: named.filter(({ egress }) => egress).map(({ id }) => id) }
+}
+
+/** Of actions and sources: each has its own way. */
+export function channelsOf(actions: readonly Named[], sources: readonly Named[]): Bridges {
+  const [out, into] = [actions, sources].map((rows) => rows.map(bridgeIdOf).sort()) as [string[], string[]]
+  return { actions: out, sources: into, ingress: into.map((id) => `$sources/${id}`), egress: out }
 }
 
 /** Actions as the form holds them: JSON, always written the same way, so that two texts are equal when the actions are. */

@@ -26,7 +26,7 @@ export function FormMode({ texts, onTexts, bridges }: Props) {
         <legend className="pb-1 text-small text-muted">{t('rule.form.from')}</legend>
         <datalist id={list}>
           {namedEvents.map((event) => <option key={event.type} value={event.source}>{t(`rule.event.${event.type}.title` as 'rule.event.client_connected.title')}</option>)}
-          {bridges.ingress.map((id) => <option key={id} value={`$bridges/${id}`} />)}
+          {bridges.ingress.map((source) => <option key={source} value={source} />)}
         </datalist>
         {texts.sources.map((one, index) => (
           <div key={index} className="flex items-center gap-1">

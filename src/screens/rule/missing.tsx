@@ -4,19 +4,20 @@ import { Sentence } from '@/i18n/sentence'
 import { sourcesIn } from '@/lib/rule-sql/sources'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
-import { missingBridges, type Bridges } from './facts'
+import { missingBridges } from './facts'
+import type { KnownBridges } from './use-bridges'
 
-type Props = { sql: string; actions: readonly RuleAction[]; bridges: Bridges & { readonly known: boolean } }
+type Props = { sql: string; actions: readonly RuleAction[]; bridges: KnownBridges }
 
 /** Says which bridges a rule names that are not there; the broker takes such a rule all the same. */
 export function MissingBridges({ sql, actions, bridges }: Props) {
-  const missing = useMemo(() => (bridges.known ? missingBridges(sourcesIn(sql), actions, bridges.all) : []), [sql, actions, bridges])
+  const missing = useMemo(() => (bridges.known ? missingBridges(sourcesIn(sql), actions, bridges) : []), [sql, actions, bridges])
   return (
     <div role="status" className="empty:-mt-3">
       {missing.length > 0 && (
         <p className="flex items-baseline gap-1.5 text-warn">
           <StatusMark state="warning" />
-          <span className="min-w-0"><Sentence of="rule.missing" parts={{ bridges: <>{missing.map((id) => <Untrusted key={id} mono className="mr-2" text={id} max={80} />)}</> }} /></span>
+          <span className="min-w-0"><Sentence of={bridges.newer ? 'rule.channel.missingAll' : 'rule.missing'} parts={{ bridges: <>{missing.map((id) => <Untrusted key={id} mono className="mr-2" text={id} max={80} />)}</> }} /></span>
         </p>
       )}
     </div>

@@ -13,7 +13,7 @@ import { kindOf } from './facts'
 import { MissingBridges } from './missing'
 import { SqlView } from './sql-view'
 import { Statistics } from './statistics'
-import { useBridges } from './use-bridges'
+import { useBridges, type KnownBridges } from './use-bridges'
 
 /** What a rule is, and its statistics. */
 export function RuleOverview({ rule }: { rule: Rule }) {
@@ -32,7 +32,7 @@ export function RuleOverview({ rule }: { rule: Rule }) {
           <Facts>
             <Fact name={t('rule.column.from')}>{(rule.from ?? []).length === 0 ? t('none') : rule.from?.map((source) => <Untrusted key={source} mono className="ml-2" text={source} max={120} />)}</Fact>
             {actions.length === 0 && <Fact name={t('rule.actions')}>{t('rule.action.none')}</Fact>}
-            {actions.map((action, index) => <Fact key={index} name={t(`rule.action.${kindOf(action)}`)}>{kindOf(action) === 'console' ? <ConsoleFact rule={rule} /> : <ActionFact action={action} known={bridges.all} />}</Fact>)}
+            {actions.map((action, index) => <Fact key={index} name={t(bridges.newer && kindOf(action) === 'bridge' ? 'action.id' : `rule.action.${kindOf(action)}`)}>{kindOf(action) === 'console' ? <ConsoleFact rule={rule} /> : <ActionFact action={action} bridges={bridges} />}</Fact>)}
             <Fact name={t('param.description')}>{rule.description === undefined || rule.description === '' ? t('none') : <Untrusted text={rule.description} max={400} />}</Fact>
             <Fact name={t('list.column.created')}>{format.date(rule.created_at)}</Fact>
           </Facts>
@@ -54,10 +54,10 @@ function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
   )
 }
 
-function ActionFact({ action, known }: { action: RuleAction; known: readonly string[] }) {
+function ActionFact({ action, bridges }: { action: RuleAction; bridges: KnownBridges }) {
   if (typeof action === 'string') {
     const name = <Untrusted mono text={action} max={120} />
-    return known.includes(action) ? <RowLink tabStop make={() => to(paths.bridge, { id: action })}>{name}</RowLink> : name
+    return bridges.actions.includes(action) ? <RowLink tabStop make={() => to(bridges.newer ? paths.action : paths.bridge, { id: action })}>{name}</RowLink> : name
   }
   const topic = (action.args as Partial<Republish> | undefined)?.topic
   return action.function === 'republish' ? <Untrusted mono text={topic ?? ''} max={120} /> : <Untrusted mono text={action.function} max={120} />

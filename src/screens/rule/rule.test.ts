@@ -5,16 +5,26 @@ import { actionsOf, actionsText, missingBridges, newRuleId, troublesOf, waysOf }
 import { testFailure } from './test/words'
 
 it('names the bridges that are not there, of FROM and of the actions, once', () => {
-  expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], ['webhook:out'])).toEqual(['mqtt:in'])
+  expect(missingBridges(['t/#', '$bridges/mqtt:in', '$bridges/mqtt:*'], [{ function: 'console' }, 'mqtt:in', 'webhook:out'], { actions: ['webhook:out'], sources: ['webhook:out'] })).toEqual(['mqtt:in'])
 })
 
 it('takes a bridge and the action that it is for one', () => {
-  expect(missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], ['webhook:out', 'redis_single:r', 'mqtt:in'])).toEqual(['mqtt:gone', 'http:gone'])
+  const bridges = ['webhook:out', 'redis_single:r', 'mqtt:in']
+  expect(missingBridges(['$sources/mqtt:in', '$sources/mqtt:gone'], ['http:out', 'http:gone', 'redis:r'], { actions: bridges, sources: bridges })).toEqual(['mqtt:gone', 'http:gone'])
   const rows = [{ type: 'webhook', name: 'out', status: 'disconnected' }] as const
   const rule = { from: ['t'], actions: ['http:out', 'http:hidden'] }
-  expect(troublesOf(rule, rows, false)).toEqual([{ bridge: 'http:hidden', state: 'missing' }, { bridge: 'http:out', state: 'disconnected' }])
+  expect(troublesOf(rule, { actions: rows, sources: rows, partly: false })).toEqual([{ bridge: 'http:hidden', state: 'missing' }, { bridge: 'http:out', state: 'disconnected' }])
   // From 5.3.1 on the list of bridges has not all of them.
-  expect(troublesOf(rule, rows, true)).toEqual([{ bridge: 'http:out', state: 'disconnected' }])
+  expect(troublesOf(rule, { actions: rows, sources: rows, partly: true })).toEqual([{ bridge: 'http:out', state: 'disconnected' }])
+})
+
+it('tells an action and a source of one id apart, and says of none that it is gone before both were read', () => {
+  const rule = { from: ['$sources/mqtt:x'], actions: ['mqtt:x'] }
+  expect(missingBridges(rule.from, [], { actions: ['mqtt:x'], sources: [] })).toEqual(['mqtt:x'])
+  expect(missingBridges([], rule.actions, { actions: ['mqtt:x'], sources: [] })).toEqual([])
+  const action = { type: 'mqtt', name: 'x', status: 'connected' } as const
+  expect(troublesOf(rule, { actions: [action], sources: [{ ...action, enable: false }], partly: false })).toEqual([{ bridge: 'mqtt:x', state: 'off' }])
+  expect(troublesOf(rule, { actions: undefined, sources: [], partly: false })).toEqual([])
 })
 
 it('knows which way a bridge goes', () => {

@@ -7,9 +7,9 @@ import { withSource } from '@/lib/rule-sql/form-parts'
 import { Button } from '@/ui/button'
 import { Segmented } from '@/ui/control/segmented'
 import { Untrusted } from '@/ui/untrusted'
-import type { Bridges } from './facts'
+import type { KnownBridges } from './use-bridges'
 
-type Props = { sql: string; onSql: (sql: string) => void; bridges: Bridges }
+type Props = { sql: string; onSql: (sql: string) => void; bridges: KnownBridges }
 
 /** Something to start from, what sets a rule off, and which bridges bring messages in. Fetched when first opened. */
 export default function Side({ sql, onSql, bridges }: Props) {
@@ -60,12 +60,12 @@ function Events({ sql, onSql, bridges }: Props) {
         </li>
       ))}
       <li className="rounded-md border border-line p-3">
-        <b>{t('rule.side.bridges')}</b>
-        {bridges.ingress.length === 0 && <p className="text-small text-muted">{t('rule.side.noBridges')}</p>}
-        {bridges.ingress.map((id) => (
-          <div key={id} className="flex flex-wrap items-center gap-2 pt-1">
-            <span className="min-w-0 flex-1"><Untrusted mono text={`$bridges/${id}`} max={120} /></span>
-            <Button size="sm" disabledReason={off} onClick={() => use(`$bridges/${id}`)}>{t('rule.side.useBridge')}</Button>
+        <b>{t(bridges.newer ? 'screen.sources' : 'rule.side.bridges')}</b>
+        {bridges.ingress.length === 0 && <p className="text-small text-muted">{t(bridges.newer ? 'source.empty' : 'rule.side.noBridges')}</p>}
+        {bridges.ingress.map((source) => (
+          <div key={source} className="flex flex-wrap items-center gap-2 pt-1">
+            <span className="min-w-0 flex-1"><Untrusted mono text={source} max={120} /></span>
+            <Button size="sm" disabledReason={off} onClick={() => use(source)}>{t(bridges.newer ? 'rule.channel.use' : 'rule.side.useBridge')}</Button>
           </div>
         ))}
       </li>

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
 import type { Rule } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
+import { useChannels } from '@/table/use-channels'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { troublesOf } from './facts'
@@ -13,9 +12,8 @@ const every = 15_000
 export function RuleState({ rule }: { rule: Rule }) {
   const { t } = useWords()
   const on = rule.enable !== false
-  const { data } = useRead('bridge', 'bridgeList', {}, { every, enabled: on })
-  const partly = useOffers()('connectors')
-  const troubles = useMemo(() => (on && data !== undefined ? troublesOf(rule, data.filter((row) => row.$raw === undefined), partly) : []), [on, rule, data, partly])
+  const channels = useChannels({ every, enabled: on })
+  const troubles = useMemo(() => (on ? troublesOf(rule, channels) : []), [on, rule, channels])
   const [first] = troubles
   if (first === undefined) return <StatusMark state={on ? 'running' : 'disabled'} word={t(on ? 'rule.enabled' : 'rule.disabled')} />
   return (

@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
-import { useRead } from '@/api/query'
-import { useOffers } from '@/command/at-hand'
-import { bridgesOf, type Bridges } from './facts'
+import type { Bridge } from '@/contract/bridge'
+import { useChannels } from '@/table/use-channels'
+import { bridgesOf, channelsOf, type Bridges } from './facts'
 
-const none: Bridges = { all: [], ingress: [], egress: [] }
+const none: Bridges = { actions: [], sources: [], ingress: [], egress: [] }
 
-/** The broker's bridges for pickers, completion and checks; `known` once they were read, and are all there are. */
-export function useBridges(): Bridges & { readonly known: boolean } {
-  const { data } = useRead('bridge', 'bridgeList', {})
-  // Where there are actions and sources the list of bridges has not all of them: nothing is missing for not being in it.
-  const partly = useOffers()('connectors')
-  const known = data !== undefined && !partly
-  return useMemo(() => ({ ...(data === undefined ? none : bridgesOf(data.filter((row) => row.$raw === undefined))), known }), [data, known])
+/** What is known of what rules can name; `known` once it was read, and is all there is; `newer` where these are actions and sources. */
+export type KnownBridges = Bridges & { readonly known: boolean; readonly newer: boolean }
+
+/** The broker's actions and sources, or data bridges, for pickers, completion and checks. */
+export function useBridges(): KnownBridges {
+  const { newer, partly, actions, sources } = useChannels()
+  // Where only some have become actions and sources the list of bridges has not all of them: nothing is missing for not being in it.
+  const known = actions !== undefined && sources !== undefined && !partly
+  return useMemo(() => ({ ...(newer ? channelsOf(actions ?? [], sources ?? []) : actions === undefined ? none : bridgesOf(actions as readonly Bridge[])), known, newer }), [newer, actions, sources, known])
 }

@@ -26,8 +26,9 @@ type Edits = { readonly source: string; readonly values: Readonly<Record<string,
 
 const published = 'message_publish'
 const events = new Set(ruleEvents.map((event) => event.source))
+const isOfBridge = (source: string) => /^\$(?:bridges|sources)\//.test(source)
 /** A source as the choice has it: every topic filter is a message published, and so is an event that nobody knows. */
-const choiceOf = (source: string | undefined) => (source !== undefined && (events.has(source) || source.startsWith('$bridges/')) ? source : published)
+const choiceOf = (source: string | undefined) => (source !== undefined && (events.has(source) || isOfBridge(source)) ? source : published)
 
 /** What a statement is tried on: the event of its first source or of the one chosen, and made-up data that fits the condition. */
 function trialOf(sql: string, chosen: string | undefined) {
@@ -76,7 +77,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
     }
   }
   useImperativeHandle(handle, () => ({ run: () => void run() }))
-  const options = [...new Set([published, ...ruleEvents.filter(({ type: one }) => one !== published && !one.startsWith('$bridges/')).map((one) => one.source), ...bridges.ingress.map((id) => `$bridges/${id}`), source])]
+  const options = [...new Set([published, ...ruleEvents.filter(({ type: one }) => one !== published && !one.startsWith('$bridges/')).map((one) => one.source), ...bridges.ingress, source])]
   const matches = named.some((name) => choiceOf(name) === source)
   return (
     <Card title={t('rule.test.card')} note={t('rule.test.note')}>
@@ -97,7 +98,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
 
 function labelOf(source: string, t: ReturnType<typeof useWords>['t']): string {
   const type = source.replace(/^\$events\//, '')
-  return source.startsWith('$bridges/') ? source : `${t(`rule.event.${type}.title` as 'rule.event.message_publish.title')}${source === published ? '' : ` · ${source}`}`
+  return isOfBridge(source) ? source : `${t(`rule.event.${type}.title` as 'rule.event.message_publish.title')}${source === published ? '' : ` · ${source}`}`
 }
 
 function Result({ outcome }: { outcome: Outcome | undefined }) {
