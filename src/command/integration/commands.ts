@@ -127,7 +127,7 @@ export const startIntegration = (noun: IntegrationNoun) => defineCommand({
 /** Tries whether it could connect: one that is kept, or the configuration of a form. Nothing is kept of it. */
 export const probeIntegration = (noun: IntegrationNoun) => defineCommand({
   id: keyOf(noun, 'probe'), title: 'bridge.probe.title', verb: 'verb.test', group, keywords: keyOf(noun, 'probe.keywords'),
-  danger: 'read', calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')], needs: nouns[noun].needs, params: { id: one(noun), config: config() },
+  danger: 'read', calls: [callOf(noun, 'Detail'), callOf(noun, 'Probe')], tries: true, needs: nouns[noun].needs, params: { id: one(noun), config: config() },
   errors: { ...gone(noun), TEST_FAILED: { step: 'config', key: 'bridge.probe.failed', said: true }, BAD_REQUEST: refused },
   async run({ id, config }, context) {
     const calls = nouns[noun].at(context)
