@@ -37,7 +37,7 @@ export function readResult(reply: unknown): TrialResult {
 
 /** Makes the trace, which runs from then on where it is told no start. Rejects where it cannot be made; nothing is sent then. */
 async function startTrace(rule: string, { api, now, signal }: Dependencies): Promise<string> {
-  const name = `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${now().toString(36)}`
+  const name = `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${Math.trunc(now()).toString(36)}`
   await api.traceCreate({ body: { name, type: 'ruleid', ruleid: rule, formatter: 'json', end_at: new Date(now() + traceMs).toISOString() } }, { signal })
   return name
 }
