@@ -5,13 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { cmdkWithoutDialog } from './src/app/palette/vite-cmdk.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
-import { isLaterNoun, words } from './src/i18n/vite-words.ts'
+import { hasLateRuns, isLaterNoun } from './src/i18n/late-nouns.ts'
+import { words } from './src/i18n/vite-words.ts'
 import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
 import { lateRuns } from './src/app/vite-runs.ts'
 import { stage } from './src/app/vite-stage.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
 import { metaPolicy } from './src/server/csp.ts'
-import { testsWithoutPage } from './tests/pages.mjs'
 import { testsWithoutProgram } from './tests/programs.mjs'
 import { packed } from './src/server/vite-packed.ts'
 
@@ -24,13 +24,13 @@ const policy: Plugin = {
   transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: metaPolicy }, injectTo: 'head-prepend' }],
 }
 
-/** Tests that need no page; whatever order they come in, none sees what another left. */
-const shared = ['src/{broker,contract,lib,server}/**/*.test.ts', ...testsWithoutPage()]
+/** Tests of what knows neither page nor language. */
+const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
 
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), lateRuns(isLaterNoun), pinyinTitles(), words(), icons(), mqttWithoutEval(), cmdkWithoutDialog(), policy, packed()],
+  plugins: [react(), tailwind(), lateRuns((noun) => isLaterNoun(noun) || hasLateRuns(noun)), pinyinTitles(), words(), icons(), mqttWithoutEval(), cmdkWithoutDialog(), policy, packed()],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',
@@ -64,12 +64,14 @@ export default defineConfig({
             { name: 'virtual', test: /node_modules\/@tanstack\/(?:react-)?virtual/, priority: 4 },
             // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
             { name: stage('overview', from('./src/screens/overview/overview.tsx'), from('./src/chart/history-charts.tsx')), priority: 3 },
+            // What only newer brokers have something for, and who looks for it.
+            { name: 'newer', test: /src\/app\/newer-commands|src\/command\/integration\/|\/commands\/(?:(?:action|connector|source)\/[^/]+|alarm\/deactivate|backup\/delete|backup\/download|backup\/export|backup\/import|backup\/upload|ban\/pattern|client\/queue|delayed\/clear|metrics\/clear|retained\/clear-all|rule\/trial|user\/two-step|user\/two-step-off)\.ts$/, priority: 3 },
             // With what commands alone are declared by; what only their runs use comes with the first run.
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
             // What commands do, fetched when the first of them is run.
             { name: 'runs', test: /\/commands\/[^/]+\/[^/]+\.ts\?run$/, priority: 2 },
             // The dialogs and lines around the screens are all fetched after the first paint; two may be on their way longest, some belong to the login, and a plan, a macro, what can be taken back, several brokers and what a broker lacks are seldom.
-            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|second-step|forgotten|password-age|lacking|licence-notice|not-found|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/, priority: 2 },
+            { name: 'around', test: /\/src\/app\/(?!.*(?:session-dialog|step-view|default-password|second-step|other-ways|key-uri|forgotten|password-age|lacking|licence-notice|not-found|changed|undo-line|never-line|broker-switch|broker-choice)\.|(?:plan|macro)\/)/, priority: 2 },
             // The forms of what is described by its fields; no other screen needs them.
             { name: 'family', test: /\/src\/(?:form\/(?:family|kind)|lib\/net\/certificate|contract\/(?:family\/(?!config|leaves|field|word-path)|authn\/(?!names)|authz\/sources|bridge\/blocks))/, priority: 2 },
             // What reads, shows and draws the rules of access control, and what only lists are made of: palette and dialogs have neither.
@@ -95,9 +97,9 @@ export default defineConfig({
     // A check of a change leaves out what is related to every file; a project of tests hears no `--exclude`.
     exclude: [...testsWithoutProgram(), ...(process.env['TESTS_LEFT_OUT']?.split(',') ?? [])],
     projects: [
-      // Its files share one load of the modules, which is most of their time.
-      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'], exclude: shared } },
+      // No module here keeps a state of its own, so its files share one load of them.
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'page', include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'], exclude: pure } },
     ],
   },
 })

@@ -124,7 +124,7 @@ test('a link to the vendor tells nothing of the console (catalogue S5)', async (
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>docs</title><script>document.title = `${document.referrer}|${window.opener}`</script>' }))
   const wanted = context.waitForEvent('request', (request) => request.url().startsWith('https:') && request.isNavigationRequest())
   await page.goto('/#/login?to=%2Fclients%2Fdetail%2Fsecret-device')
-  await page.getByRole('button', { name: 'Forgot password or other account?' }).click()
+  await page.getByRole('button', { name: 'Forgot password, LDAP, SSO' }).click()
   const popup = page.waitForEvent('popup')
   await page.getByRole('link', { name: /Vendor documentation/ }).click()
   const headers = await (await wanted).allHeaders()

@@ -58,7 +58,7 @@ for (const [language, by] of hands) {
     await expect(question).toContainText(t('user.two-step.confirm.one', { username: name }))
     await use(question.getByRole('button', { name: t('user.two-step.title') }))
     await expect(results(page, t)).toContainText(t('user.two-step.done', { username: name }))
-    await expect(row).toContainText(t('mfa.state.totp'))
+    await expect(row).toContainText(t('choice.mfa.totp'))
     await leave(page, t, by)
 
     // The key is shown drawn and as text, and a wrong code is said to be one.

@@ -30,10 +30,8 @@ export function pathOf(template: string, params: Record<string, string> = {}): s
 
 /** Query text: undefined and empty values are left out, `+` becomes `%2B`. */
 export function queryOf(query: Record<string, unknown> = {}): string {
-  const parts = Object.entries(query)
-    .flatMap(([key, given]) => [given].flat().map((value: unknown) => [key, value] as const))
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+  const parts = Object.entries(query).flatMap(([key, given]) =>
+    [given].flat().filter((value) => value !== undefined && value !== '').map((value) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`))
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 

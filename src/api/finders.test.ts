@@ -10,7 +10,7 @@ const many = 'a'.repeat(50)
 
 /** Rows of every list: one that holds the text as it is, and one that a pattern would find in its place. */
 const rowsWith = (text: string) => [`x${text}y`, many].map((name) => ({
-  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running', user_id: name, source_topic: name, dest_topic: 'd', re: 'r', action: 'all', backend: 'built_in_database', listeners: [{ id: name, type: 'tcp' }],
+  clientid: name, node: name, username: name, as: 'clientid', who: name, topic: name, name, type: 'webhook', id: name, filename: name, msgid: '000660CE8D9D84C0F440000025020000', description: '', status: 'running', user_id: name, source_topic: name, dest_topic: 'd', re: 'r', action: 'all', backend: 'built_in_database', listeners: [{ id: name, type: 'tcp' }],
 }))
 
 /** A broker that has those rows in every list; searches it does itself are answered as it would, by the letters. */
@@ -28,7 +28,7 @@ const broker = (text: string): ApiClient => new Proxy({}, {
       if (id === 'fileTransferFiles') return Promise.resolve({ files: rows.map((row) => ({ ...row, fileid: 'f', uri: `/api/v5/file_transfer/file?${new URLSearchParams({ node: 'n', fileref: row.name }).toString()}` })) })
       const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
       const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
-      return Promise.resolve(/^(?:(?:client|ban|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
+      return Promise.resolve(/^(?:(?:client|ban|dataBackup|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
     }
   },
 }) as ApiClient

@@ -17,6 +17,8 @@ import { watchLeaving } from './page/leaving'
 import { isKnown, parser } from './page/screen-at'
 import { ScreenFrame } from './page/screen-frame'
 import { fetchParts } from './parts'
+import { brokerAtHand } from '@/command/at-hand'
+import { compareReleases } from '@/contract/capability'
 import { watchBroker } from './recover'
 import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
@@ -37,6 +39,9 @@ async function loadRest(desk: Desk): Promise<void> {
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
     await commandWords().catch(() => undefined)
     preloadCommands(desk.registry)
+    // One of 5.1 has nothing for them: there they come when somebody looks for what might be one.
+    const { release } = brokerAtHand()
+    if (release !== undefined && compareReleases(release, [5, 2, 0]) >= 0) await desk.registry.want()
     followLinks(desk)
   } catch {
     // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.

@@ -54,14 +54,17 @@ async function openLevel(desk: Desk, { text, about, related }: NonNullable<Retur
   else openPalette(text, about)
 }
 
+const missing = (id: string) => toast('warning', translate('palette.noCommand', safeValues({ id })))
+
 /** Opens what the present address asks for, prefilled; it never runs by itself (palette §17). Takes it out of the address. A command that does not exist is said. */
 function follow(desk: Desk): void {
   const level = readLevel(here())
   if (level !== undefined) return void openLevel(desk, level)
   const wish = readLink(here(), desk.registry)
   if (wish === undefined) return
+  if ('unknown' in wish && !desk.registry.whole) return void desk.registry.want().then(() => (desk.registry.whole ? follow(desk) : missing(wish.unknown)))
   go(without('run', here()), { replace: true, force: true })
-  if ('unknown' in wish) return toast('warning', translate('palette.noCommand', safeValues({ id: wish.unknown })))
+  if ('unknown' in wish) return missing(wish.unknown)
   if (desk.runner.store.get().prompting !== undefined) return
   const context: Context = { ...desk.context(), signal: new AbortController().signal }
   const { given, refused } = readTexts(wish.command, wish.texts, context)

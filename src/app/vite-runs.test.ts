@@ -11,8 +11,8 @@ const transform = (code: string, id: string): string | undefined => {
 
 const reading = `export default defineCommand({ id: 'rule.test', run: async ({ sql }) => test(sql), danger: 'read' })`
 const method = `export default defineCommand({ id: 'rule.test', async run({ sql }) { return test(sql) }, danger: 'read' })`
-const fetching = `import { latePart } from '@/api/late-part'\n`
-const late = `${fetching}export default defineCommand({ id: 'rule.test', run: async (...given) => (await latePart(import("./test.ts?run"))).default.run(...given), danger: 'read' })`
+const fetching = `import { latePart } from '@/api/late-part'\nimport { allWords } from '@/i18n/i18n'\n`
+const late = `${fetching}export default defineCommand({ id: 'rule.test', run: async (...given) => (await latePart(Promise.all([import("./test.ts?run"), allWords()])))[0].default.run(...given), danger: 'read' })`
 
 it('fetches a run that takes its time with its first use, however it is written', () => {
   expect(transform(reading, '/here/commands/rule/test.ts')).toBe(late)
@@ -21,7 +21,7 @@ it('fetches a run that takes its time with its first use, however it is written'
 
 it('fetches what is read before the question as well', () => {
   const warning = reading.replace('run:', 'async warn({ sql }) { return found(sql) }, run:')
-  expect(transform(warning, '/here/commands/rule/test.ts')).toBe(late.replace('run:', 'warn: async (...given) => (await latePart(import("./test.ts?run"))).default.warn(...given), run:'))
+  expect(transform(warning, '/here/commands/rule/test.ts')).toBe(late.replace('run:', 'warn: async (...given) => (await latePart(Promise.all([import("./test.ts?run"), allWords()])))[0].default.warn(...given), run:'))
 })
 
 it('leaves alone what is fetched, what answers at once, what the first paint has, and what is no command of its own', () => {

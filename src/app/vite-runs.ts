@@ -19,7 +19,7 @@ function lateParts(body: readonly Node[]): readonly Property[] {
 
 /**
  * Fetches what a command does, and what it reads before its question, with the first use: to be found and asked for it needs
- * only what it declares. A run that answers at once (a screen to go to) stays, and so do the commands of the first paint
+ * only what it declares. The words it says come with it. A run that answers at once (a screen to go to) stays, and so do the commands of the first paint
  * (`isLate` tells the others).
  */
 export const lateRuns = (isLate: (noun: string) => boolean): Plugin => ({
@@ -32,8 +32,8 @@ export const lateRuns = (isLate: (noun: string) => boolean): Plugin => ({
     const parts = lateParts(this.parse(code).body)
     if (parts.length === 0) return undefined
     const whole = JSON.stringify(`./${id.split('/').at(-1) ?? ''}?run`)
-    const fetched = (name: string) => `${name}: async (...given) => (await latePart(import(${whole}))).default.${name}(...given)`
+    const fetched = (name: string) => `${name}: async (...given) => (await latePart(Promise.all([import(${whole}), allWords()])))[0].default.${name}(...given)`
     const cut = parts.reduce((text, { key, start, end }) => `${text.slice(0, start)}${fetched(key?.name ?? '')}${text.slice(end)}`, code)
-    return { code: `import { latePart } from '@/api/late-part'\n${cut}`, map: null }
+    return { code: `import { latePart } from '@/api/late-part'\nimport { allWords } from '@/i18n/i18n'\n${cut}`, map: null }
   },
 })

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
 import { readOnly } from '@/api/read-only'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
@@ -36,6 +36,13 @@ export function useDesk(): Desk {
 export function useCommands(): readonly AnyCommand[] {
   const { registry } = useDesk()
   return useSyncExternalStore(registry.subscribe, () => registry.all)
+}
+
+/** All commands, those that few need among them: they are fetched for it. */
+export function useAllCommands(): readonly AnyCommand[] {
+  const { registry } = useDesk()
+  useEffect(() => void registry.want(), [registry])
+  return useCommands()
 }
 
 /** What is in front of the user. */

@@ -5,19 +5,22 @@ import type { AnyCommand } from './command'
 export type Registry = {
   readonly all: readonly AnyCommand[]
   get: (id: string) => AnyCommand | undefined
-  /** Brings the commands that are not needed at once; nothing more is to come then. */
-  complete: (more: readonly AnyCommand[]) => void
+  /** Brings commands that are not needed at once. */
+  bring: (more: readonly AnyCommand[]) => void
+  /** Fetches those that few need, once; nothing more is to come then. Where they cannot be fetched it is left as it is, and may be tried again. */
+  want: () => Promise<void>
   /** Whether nothing more is to come: an unknown id is then nobody's. */
   readonly whole: boolean
   /** Calls `fn` when commands were brought; returns the way to stop. */
   subscribe: (fn: () => void) => () => void
 }
 
-/** Builds the registry; two commands of one id are a mistake of the programmer and end the start. `open` waits for more. */
-export function createRegistry(commands: readonly AnyCommand[], open = false): Registry {
+/** Builds the registry; two commands of one id are a mistake of the programmer and end the start. With `fetchRest` it waits for more. */
+export function createRegistry(commands: readonly AnyCommand[], fetchRest?: () => Promise<readonly AnyCommand[]>): Registry {
   const byId = new Map<string, AnyCommand>()
   const store = createStore<readonly AnyCommand[]>([])
-  let whole = !open
+  let whole = fetchRest === undefined
+  let coming: Promise<void> | undefined
   const add = (more: readonly AnyCommand[]) => {
     for (const command of more) {
       if (byId.has(command.id)) throw new Error(`two commands are called ${command.id}`)
@@ -29,10 +32,17 @@ export function createRegistry(commands: readonly AnyCommand[], open = false): R
   return {
     get all() { return store.get() },
     get: (id) => byId.get(id),
-    complete(more) {
-      if (whole) return
-      whole = true
-      add(more)
+    bring: add,
+    async want() {
+      if (whole || fetchRest === undefined) return
+      coming ??= fetchRest().then((rest) => {
+        whole = true
+        add(rest)
+      }, () => {
+        // The line was cut meanwhile.
+        coming = undefined
+      })
+      await coming
     },
     get whole() { return whole },
     subscribe: store.subscribe,

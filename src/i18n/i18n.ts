@@ -2,15 +2,19 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Locale } from '@/command/context'
 
-type Words = { default: Readonly<Record<string, string>> }
+import type { LaterPart, Words } from './catalogues'
 
-type Part = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'screens'
+type Part = 'login' | 'first' | LaterPart
 
-/** How each catalogue is fetched, in parts: the words of the login, of shell and palette, those that commands are found by, those of many screens, those that commands and dialogs say besides, and those of single screens. */
-export const catalogues: Record<Locale, Record<Part, () => Promise<Words>>> = {
-  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first'), keywords: () => import('virtual:words/en-keywords'), rest: () => import('virtual:words/en-rest'), later: () => import('virtual:words/en-later'), screens: () => import('virtual:words/en-screens') },
-  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first'), keywords: () => import('virtual:words/zh-keywords'), rest: () => import('virtual:words/zh-rest'), later: () => import('virtual:words/zh-later'), screens: () => import('virtual:words/zh-screens') },
+/** What is shown before anybody has signed in, and at once afterwards. */
+const first: Record<Locale, Partial<Record<Part, () => Promise<Words>>>> = {
+  en: { login: () => import('virtual:words/en-login'), first: () => import('virtual:words/en-first') },
+  zh: { login: () => import('virtual:words/zh-login'), first: () => import('virtual:words/zh-first') },
 }
+
+/** One part of a catalogue as it lies there. How those after the login's are fetched comes by itself. */
+export const fetchPart = async (language: Locale, which: Part): Promise<Words> =>
+  (first[language][which] ?? (await import('./catalogues')).catalogues[language][which as LaterPart])()
 
 const told = new Set<string>()
 
@@ -19,7 +23,7 @@ const parts = new Map<string, Promise<void>>()
 
 function part(language: Locale, which: Part): Promise<void> {
   const name = `${language} ${which}`
-  const known = parts.get(name) ?? catalogues[language][which]().then(({ default: words }) => {
+  const known = parts.get(name) ?? fetchPart(language, which).then(({ default: words }) => {
     i18next.addResourceBundle(language, 'translation', words, true)
   })
   parts.set(name, known)
@@ -96,9 +100,12 @@ export const commandWords = async (): Promise<void> => {
   await Promise.all([sharedWords(), fetchWords(i18next.language as Locale, ['later'])])
 }
 
+/** The words of commands that only newer brokers have something for. */
+export const newerWords = (): Promise<void> => fetchWords(i18next.language as Locale, ['newer'])
+
 /** The words of all screens as well; whoever shows one waits for them. */
 export const allWords = async (): Promise<void> => {
-  await Promise.all([commandWords(), fetchWords(i18next.language as Locale, ['screens'])])
+  await Promise.all([commandWords(), newerWords(), fetchWords(i18next.language as Locale, ['screens'])])
 }
 
 /** The words that commands are found by besides their titles. */
@@ -106,7 +113,7 @@ export const keywords = (language: Locale): Promise<void> => part(language, 'key
 
 /** Switches the language without a reload; forms keep what was typed. */
 export async function switchLanguage(language: Locale): Promise<void> {
-  const fetched = (['login', 'first', 'rest', 'later', 'screens'] as const).filter((which) => parts.has(`en ${which}`))
+  const fetched = (['login', 'first', 'rest', 'later', 'newer', 'screens'] as const).filter((which) => parts.has(`en ${which}`))
   await Promise.all([fetchWords(language, fetched), ...(fetched.includes('rest') ? [keywords(language)] : [])])
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

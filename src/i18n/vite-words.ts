@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { flatten, type Block } from './catalogue.ts'
+import { isLaterNoun } from './late-nouns.ts'
 import { saidOutsideScreens } from './vite-said.ts'
 
-const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest|later|screens)$/
+const pattern = /^virtual:words\/(en|zh)-(login|first|keywords|rest|later|newer|screens)$/
 
 /** Files that shell and palette speak from; of all others only the titles of commands are needed at once. */
 const ofShell = /^(?:shell|common|palette|session)$/
@@ -14,31 +15,31 @@ const ofLogin = /^(?:login\.|choice\.language\.|action\.(?:retry|details)$|sessi
 const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME_OR_PWD|BAD_TOKEN|TOKEN_TIME_OUT|AUTHORIZATION_HEADER_ERROR|NO_TOKEN|BROKER_UNREACHABLE|INTERNAL_ERROR))$/
 
 /** The parts of a catalogue, in the order they are needed; the keywords of commands are for searching only, and what only screens say comes with them. */
-export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'screens'
+export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'newer' | 'screens'
 
 /** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
 const ofOthers = /^(?:api-key|audit|authn|authz|backup|bridge|broker|config|delayed|diagnose|exhook|field|file-transfer|flow|gateway|integration|journal|listener|macro|metrics|mqtt|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
-/** Nouns whose commands come after the first paint (`app/more-commands.ts`). */
-const laterNoun = /^(?:api-key|acl|alias|authn|authn-user|authz|auto-subscribe|backup|bridge|broker|coap|config|connector|action|source|delayed|evacuation|exhook|file-transfer|flapping|gateway[\w-]*|key|licence|listener|lwm2m|macro|mqtt|plugin|opentelemetry|prometheus|rebalance|related|retainer|rewrite|rule|schema|slow|system-topic|telemetry|topic-metrics|trace|visit)$/
-
-/** Whether the commands of a noun come after the first paint. */
-export const isLaterNoun = (noun: string): boolean => laterNoun.test(noun)
-
 /** Titles of these commands. */
 const ofLater = (key: string): boolean => /^[\w-]+\.[\w-]+\.title$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
 
+/** What commands say that only newer brokers have something for (`app/newer-commands.ts`). */
+const ofNewer = /^(?:(?:action|connector|source)\.[\w-]+|alarm\.deactivate|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
+const newerFile = /^(?:audit|integration)$/
+
 function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'
+  if (ofNewer.test(key)) return 'newer'
   if (ofLater(key) || /^[\w-]+\.[\w-]+\.keywords$/.test(key)) return 'keywords'
   if (ofShell.test(file) || /^[\w-]+\.[\w-]+\.title$/.test(key)) return 'first'
   if (!said(key)) return 'screens'
+  if (newerFile.test(file)) return 'newer'
   return ofOthers.test(file) ? 'later' : 'rest'
 }
 
 /** One language's flat catalogue in its parts, so that each stage of loading carries only the words it shows. */
 export function splitWords(dir: string, said = saidOutsideScreens()): Record<WordPart, Record<string, string>> {
-  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {}, later: {}, screens: {} }
+  const parts: Record<WordPart, Record<string, string>> = { login: {}, first: {}, keywords: {}, rest: {}, later: {}, newer: {}, screens: {} }
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.json')).sort()) {
     const file = name.slice(0, -'.json'.length)
     for (const [key, text] of Object.entries(flatten(JSON.parse(readFileSync(join(dir, name), 'utf8')) as Block))) {

@@ -2,7 +2,7 @@ import { lookUp, useWords } from '@/i18n/use-words'
 import { Untrusted } from '@/ui/untrusted'
 
 /** Words of the broker's that have words of ours. */
-const known = { role: 'choice.role', edition: 'support.editions', mfa: 'mfa.state' } as const
+const known = { role: 'choice.role', edition: 'support.editions', mfa: 'choice.mfa' } as const
 
 /** A word of the broker's, such as a role or an edition, in the user's language; one that we do not know stands as the broker has it. */
 export function KnownWord({ of, text }: { of: keyof typeof known; text: string | undefined }) {

@@ -20,7 +20,7 @@ onSessionEnd(() => liveMacro.set(() => ({ macro: undefined })))
 
 /** Asks for what a macro takes, and for what its lines ask. */
 export async function startMacro({ name, planned }: Extract<AppAction, { do: 'macro' }>, runner: Runner, registry: Registry): Promise<void> {
-  await allWords()
+  await Promise.all([allWords(), registry.want()])
   const macro = macroOf(name)
   if (macro !== undefined) runner.start(macroCommand(macro, registry), {}, 'palette', { planned })
 }

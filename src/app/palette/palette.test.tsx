@@ -57,14 +57,14 @@ describe('W3: the palette as a combobox', () => {
     const { desk } = await open({ early: [show] })
     await userEvent.type(box(), 'client')
     expect(activeRow()?.textContent).toContain('Show client')
-    act(() => desk.registry.complete([kick]))
+    act(() => desk.registry.bring([kick]))
     expect(activeRow()?.textContent).toContain('Kick client')
     cleanup()
     const other = await open({ early: [show, ban] })
     await userEvent.type(box(), 'c')
     await userEvent.keyboard('{ArrowDown}')
     const before = [activeRow()?.textContent, options().length]
-    act(() => other.desk.registry.complete([kick]))
+    act(() => other.desk.registry.bring([kick]))
     expect([activeRow()?.textContent, options().length]).toEqual(before)
   })
   it('is not expanded when empty, and says so', async () => {

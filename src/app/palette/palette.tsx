@@ -20,7 +20,8 @@ function restoreForm(registry: Registry): void {
   const kept = drafts.get().palette
   if (kept === undefined || palette.get().form !== undefined) return
   const command = registry.get(kept.form)
-  if (command === undefined && !registry.whole) return
+  // It is looked at again once they have come.
+  if (command === undefined && !registry.whole) return void registry.want()
   if (command === undefined || kept.username !== session.get().username) dropDraft('palette')
   else openForm({ command, texts: kept.texts, line: '', restored: true })
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { broker } from '@/api/broker'
-import { toApiError, type ApiError } from '@/api/error'
+import { ApiError, toApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -9,7 +9,7 @@ import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
 import { Forgotten } from './forgotten'
-import { signInByDirectory, startSession } from './sign-in'
+import { startSession, type Accepted } from './sign-in'
 
 /** Those that send to a page of theirs and come back to the root of the broker's own dashboard, which this page is not. */
 const elsewhere: readonly string[] = ['oidc', 'saml']
@@ -46,6 +46,14 @@ function Found({ found }: { found: readonly string[] | ApiError }) {
   const away = (found as readonly string[]).filter((way) => elsewhere.includes(way))
   if (found.length === 0) return <p>{t('mfa.ways.empty')}</p>
   return away.length === 0 ? null : <p>{t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}</p>
+}
+
+/** Asks the directory behind the broker. Throws also where it is not done with that: what asks for a code then is in the broker's own dashboard only. */
+async function signInByDirectory(username: string, password: string): Promise<Accepted> {
+  const name = username.trim()
+  const reply = await broker.api.ssoLogin({ body: { backend: 'ldap', username: name, password } })
+  if (!('token' in reply)) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
+  return { username: name, reply: reply as Accepted['reply'] }
 }
 
 /** Refusals that mean something else here than elsewhere. */

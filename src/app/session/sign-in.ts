@@ -15,14 +15,6 @@ export async function signIn(username: string, password: string, code?: string):
   return { username: name, reply: await broker.api.login({ body: { username: name, password, ...(code === undefined ? {} : { mfa_token: code }) } }) }
 }
 
-/** Asks the directory behind the broker. Throws also where it is not done with that: what asks for a code then is in the broker's own dashboard only. */
-export async function signInByDirectory(username: string, password: string): Promise<Accepted> {
-  const name = username.trim()
-  const reply = await broker.api.ssoLogin({ body: { backend: 'ldap', username: name, password } })
-  if (!('token' in reply)) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
-  return { username: name, reply: reply as Accepted['reply'] }
-}
-
 /** Takes the login up: from here on the console is signed in. */
 export async function startSession({ username, reply }: Accepted): Promise<void> {
   await signedIn({ username, token: reply.token, edition: editionOf(reply.license?.edition), version: reply.version, role: reply.role })

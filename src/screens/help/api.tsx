@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStart, useDesk } from '@/command/react'
+import { useAllCommands, useDesk, useStart } from '@/command/react'
 import { lackReason } from '@/command/lack'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import type { Table } from '@/contract/endpoint'
@@ -25,9 +25,9 @@ const columns: readonly Column<EndpointRow>[] = [
 /** Every call of the API that the console makes, and the command to make it with. */
 export default function Api() {
   const { t } = useWords()
-  const { registry } = useDesk()
+  const commands = useAllCommands()
   const [search] = useSearch()
-  const all = useMemo(() => endpointRows(wholeContract as Table, registry.all), [registry.all])
+  const all = useMemo(() => endpointRows(wholeContract as Table, commands), [commands])
   const needle = (search['q'] ?? '').toLowerCase()
   const rows = useMemo(
     () => all.filter(({ method, path, commands }) => `${method} ${path} ${commands.map(({ id, title }) => `${id} ${t(title)}`).join(' ')}`.toLowerCase().includes(needle)),

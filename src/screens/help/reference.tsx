@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AnyCommand } from '@/command/command'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf } from '@/command/keys/own'
-import { useCommands } from '@/command/react'
+import { useAllCommands } from '@/command/react'
 import { callsOf, paramEntries, undoKindOf, undoKinds, undoWords } from '@/command/reference/describe'
 import { lifeLine, lifeText } from '@/command/reference/life'
 import { lookUp, useWords } from '@/i18n/use-words'
@@ -39,7 +39,7 @@ const columns: readonly Column<AnyCommand>[] = [
 /** Every command of the console, made from the registry itself: to search, to read, to run. */
 export default function Commands() {
   const { t } = useWords()
-  const all = useCommands()
+  const all = useAllCommands()
   const [search] = useSearch()
   const { values: { q = '', undo } } = readFilters(filters, search)
   const needle = q.toLowerCase()

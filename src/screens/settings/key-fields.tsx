@@ -5,7 +5,7 @@ import { refusalWords } from '@/command/keys/change'
 import { isMac, keyLabel } from '@/command/keys/label'
 import { ownKeys } from '@/command/keys/own'
 import { isModifier, strokeOf } from '@/command/keys/stroke'
-import { useCommands } from '@/command/react'
+import { useAllCommands } from '@/command/react'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -77,7 +77,7 @@ function Record({ recording, onRecording, onKey }: { recording: boolean; onRecor
 /** Whether the key can be had, and who loses it. */
 function Judgement({ text }: { text: string }) {
   const { t } = useWords()
-  const all = useCommands()
+  const all = useAllCommands()
   const own = useStore(ownKeys)
   const command = useContext(KeyOwner)
   if (command === undefined || text === nothing) return null

@@ -4,7 +4,7 @@ import keyReset from '@commands/key/reset'
 import { nothing } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { keyOf, ownKeys } from '@/command/keys/own'
-import { useCommands, useDesk } from '@/command/react'
+import { useAllCommands, useDesk } from '@/command/react'
 import { CommandForm } from '@/form/command-form'
 import { useWords } from '@/i18n/use-words'
 import { useParams } from '@/route/location'
@@ -28,7 +28,7 @@ export default function KeyOfCommand() {
   const { id = '' } = useParams(paths.key)
   const { t } = useWords()
   const { registry } = useDesk()
-  useCommands()
+  useAllCommands()
   const own = useStore(ownKeys)
   const command = registry.get(id)
   // The rest of the commands is still on its way.

@@ -9,7 +9,7 @@ import type { AnyCommand } from '@/command/command'
 import { keyConflicts, type KeyConflict } from '@/command/keys/bind'
 import { keyLabel } from '@/command/keys/label'
 import { aliasesOf, keyOf, ownKeys } from '@/command/keys/own'
-import { useCommands } from '@/command/react'
+import { useAllCommands } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import { lookUp, useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
 /** Every command with its key and short names in this browser: to change, to reset, to carry to another browser. */
 export default function Keys() {
   const { t } = useWords()
-  const all = useCommands()
+  const all = useAllCommands()
   const own = useStore(ownKeys)
   const [search] = useSearch()
   const needle = (search['q'] ?? '').toLowerCase()

@@ -7,7 +7,7 @@ import { useCommands } from '@/command/react'
 import { commandNames, type CommandNames } from '@/command/prompt/line'
 import type { Registry } from '@/command/registry'
 import { createIndex, type Entry, type SearchIndex } from '@/command/search/search-index'
-import { catalogues, keywords } from '@/i18n/i18n'
+import { fetchPart, keywords } from '@/i18n/i18n'
 import { lookUp, translate } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
 import { useStore } from '@/ui/use-store'
@@ -109,9 +109,9 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   useEffect(() => {
     if (other !== undefined) return
     return idle(() => {
-      const { first, keywords: more } = catalogues[locale === 'en' ? 'zh' : 'en']
+      const beside = locale === 'en' ? 'zh' : 'en'
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void Promise.all([first(), more(), soundsOf(locale), keywords(locale)]).then(
+      void Promise.all([fetchPart(beside, 'first'), fetchPart(beside, 'keywords'), soundsOf(locale), keywords(locale)]).then(
         ([words, found, pinyin]) => others.merge({ [locale]: { words: { ...words.default, ...found.default }, pinyin } }),
         () => undefined,
       )

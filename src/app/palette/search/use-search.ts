@@ -53,6 +53,11 @@ export function useSearch(base: string) {
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps
   const state = useStore(search.store)
   useEffect(() => () => search.stop(), [search])
+  // Whoever looks for something may mean what only newer brokers have, and is told so.
+  const looks = text !== '' || opened.wish !== undefined
+  useEffect(() => {
+    if (looks) void registry.want()
+  }, [looks, registry])
   // The window looks only after the first that stands in it: what took the keys before this page had come had the focus until now.
   useLayoutEffect(() => {
     input.current?.focus()

@@ -35,7 +35,7 @@ export async function stage(children: ReactNode, { clients = ['sensor-17', 'sens
   const context = () => contextWith({ api })
   const around = { context, apply: vi.fn(), report: vi.fn(), refuse: vi.fn(), remember: vi.fn(), signInAgain: async () => false }
   const runner = createRunner(around)
-  const desk: Desk = { runner, registry: createRegistry(early ?? [ban, keepalive, kick, password, show], early !== undefined), context }
+  const desk: Desk = { runner, registry: createRegistry(early ?? [ban, keepalive, kick, password, show], early === undefined ? undefined : () => new Promise(() => undefined)), context }
   render(<DeskProvider desk={desk}><main tabIndex={-1}><button>opener</button></main>{children}</DeskProvider>)
   return { desk, runner, sent, around, clientList }
 }
