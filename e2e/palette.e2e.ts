@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixture'
 import { isHere, listed } from './listed'
 import { confirm, focusRow, input, row, writes } from './palette-hands'
 
-type Listed = { id: string; title: string; danger: string; params: { name: string; kind: string; quiet?: true; needs?: Capability }[] }
+type Listed = { id: string; title: string; danger: string; needs: Capability | null; params: { name: string; kind: string; quiet?: true; needs?: Capability }[] }
 
 /** The registry as `npm run commands` lists it. */
 const commands = listed<Listed>('commands')
@@ -129,7 +129,7 @@ async function cancelEverywhere(page: Page, command: Listed, opener: Locator): P
 // Where there is nothing in front they are off: an empty command history, no list.
 const ofSomething = ['journal.clear', 'list.largest']
 // Each command is cancelled at every step in the laws; here those whose steps this browser's hands know how to answer.
-const cancellable = commands.filter(({ id, params, danger }) => /^(ban|client|cluster|node|user|session|settings|list|view|journal|help)\./.test(id) && !['client.authz-clear', ...ofSomething].includes(id) && (params.length > 0 || danger === 'disruptive' || danger === 'irreversible'))
+const cancellable = commands.filter(({ id, needs, params, danger }) => isHere(needs) && /^(ban|client|cluster|node|user|session|settings|list|view|journal|help)\./.test(id) && !['client.authz-clear', ...ofSomething].includes(id) && (params.length > 0 || danger === 'disruptive' || danger === 'irreversible'))
 for (let from = 0; from < cancellable.length; from += 6) {
   const part = cancellable.slice(from, from + 6)
   test(`cancelled at every step, nothing is sent and the focus is back: ${part.map(({ id }) => id).join(', ')} (catalogue P2)`, async ({ page, server }) => {

@@ -95,9 +95,9 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   )
 }
 
-/** The names of the connectors of a type, for what goes through one; undefined while they are read, or where they cannot be. */
+/** The names of the connectors of a type, for what goes through one, as they are now: one may just have been made. Undefined while they are read, or where they cannot be. */
 export function useConnectors(noun: IntegrationNoun, type: string): { readonly names: readonly string[] | undefined; readonly waiting: boolean } {
-  const { data, error } = useRead('connector', 'connectorList', {}, { enabled: noun !== 'connector' })
+  const { data, isFetchedAfterMount } = useRead('connector', 'connectorList', {}, { enabled: noun !== 'connector' })
   if (noun === 'connector') return { names: undefined, waiting: false }
-  return { names: data?.filter((row) => row.$raw === undefined && row.type === type).map(({ name }) => name).sort(), waiting: data === undefined && error === null }
+  return { names: data?.filter((row) => row.$raw === undefined && row.type === type).map(({ name }) => name).sort(), waiting: !isFetchedAfterMount }
 }

@@ -4,6 +4,7 @@ import type { AnyCommand } from '@/command/command'
 import type { Relation } from '@/command/related'
 import { usePasted } from '@/command/pasted/use-pasted'
 import { parsePrefix } from '@/command/search/prefix'
+import { isThere } from '@/command/reach'
 import { useDesk, useScreenContext } from '@/command/react'
 import { screenContext } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
@@ -45,9 +46,11 @@ export function useSearch(base: string) {
   }
   // The first query comes before the first paint, so that the active row is named at once (catalogue W3). Words that are fetched
   // later ask anew only where nothing was found without them: rows in sight stay where they are. So do those among which somebody
-  // moves while the last commands come; else what was typed may mean one of these.
+  // moves while the last commands come; else what was typed may mean one of
+  // these, unless this broker has nothing for any.
   useLayoutEffect(() => {
-    const stands = searched.current === registry.all || walked.current
+    const came = searched.current === registry.all ? [] : registry.all.filter((command) => searched.current?.includes(command) !== true)
+    const stands = walked.current || !came.some((command) => isThere(command, contextNow()))
     if (searched.current !== undefined && stands && search.store.get().rows.length > 0) return
     ask(text, text.length)
   }, [catalogue]) // eslint-disable-line react-hooks/exhaustive-deps

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { asAdmin } from './api'
+import { examine } from './axe'
+import { expect, startServer, test as base } from './fixture'
+import { walkTo } from './hands'
+import { hands, oneHand } from './one-hand'
+
+/** A broker whose bridges have moved to connectors, actions and sources. */
+const test = base.extend({
+  server: [
+    async ({ seed }, use) => {
+      const server = await startServer(['--seed', seed, '--api', '5.8'])
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** A server that answers every request, and remembers what it was sent. */
+async function listen() {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
+    request.on('end', () => {
+      bodies.push(body)
+      response.end('ok')
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => new Promise((done) => { server.closeAllConnections(); server.close(done) }) }
+}
+
+const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
+
+for (const [language, by] of hands) {
+  test(`by ${by} alone: a connector and an action on it are made, used in a rule, seen in the flow, and deleted with what depends on them (${language})`, async ({ page, server, watch }) => {
+    watch.expected.push(/40[04]/)
+    const api = await asAdmin(server)
+    const sink = await listen()
+    const { t, use, press, open, fill, agree } = await oneHand(page, language, by)
+    const [hook, send, rule] = [`hook_${language}`, `send_${language}`, `rule_${language}`]
+    const title = (name: string) => page.getByRole('heading', { level: 1, name })
+    /** Opens the page of a row. */
+    const enter = async (name: string) => {
+      const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+      if (by === 'keyboard') {
+        await walkTo(page, row)
+        await page.keyboard.press('Enter')
+      } else await row.getByRole('link').first().click()
+      await expect(title(name)).toBeVisible()
+    }
+    /** Agrees to what asks for the name besides. */
+    const sure = async (name: string) => {
+      await fill(page.getByRole('alertdialog').getByRole('textbox'), name)
+      await agree()
+    }
+    const link = (key: string) => page.getByRole('main').getByRole('link', { name: t(key), exact: true })
+    try {
+      await open(t('screen.connectors'))
+      await press(t('connector.create.title'))
+      await expect(title(t('screen.connectorCreate'))).toBeVisible()
+      await use(page.getByRole('main').getByRole('button', { name: /^HTTP/ }).or(page.getByRole('main').getByRole('link', { name: /^HTTP/ })).first())
+      await fill(field(page, 'name'), hook)
+      await fill(field(page, 'url'), sink.url)
+      await examine(page, language, ['dark']).clean('the form of a connector')
+      await press(t('connector.create.title'))
+      await expect(title(hook)).toBeVisible()
+      expect(await api('GET', `/connectors/http%3A${hook}`)).toMatchObject({ status: 200, data: { status: 'connected', url: sink.url, actions: [] } })
+
+      await use(link('integration.createAction'))
+      await expect(title(t('screen.actionCreate'))).toBeVisible()
+      await fill(field(page, 'name'), send)
+      await press(t('action.create.title'))
+      await expect(title(send)).toBeVisible()
+      expect(await api('GET', `/actions/http%3A${send}`)).toMatchObject({ status: 200, data: { connector: hook } })
+
+      // The rule, and a message that flows through all of it.
+      expect((await api('POST', '/rules', { id: rule, sql: `SELECT * FROM "flow/${language}"`, actions: [`http:${send}`] })).status).toBe(201)
+      await api('POST', '/publish', { topic: `flow/${language}`, payload: 'through', qos: 1 })
+      await expect.poll(() => sink.bodies.some((body) => body.includes('through'))).toBe(true)
+      await page.getByRole('link', { name: rule }).first().waitFor()
+      await examine(page, language, ['dark']).clean('the page of an action')
+      await open(t('screen.flow'))
+      await expect(page.getByRole('main').getByText(new RegExp(`:${send}$`)).first()).toBeVisible()
+
+      // What uses it is named before it goes; the rule stays.
+      await open(t('screen.actions'))
+      await enter(send)
+      await use(page.getByRole('main').getByRole('button', { name: t('action.remove.title') }))
+      await sure(send)
+      await expect(page.getByRole('alertdialog')).toContainText(t('action.remove.used', { count: 1, id: `http:${send}` }))
+      await agree()
+      await expect(page.getByRole('status', { name: t('shell.toasts') })).toContainText(t('action.remove.done', { id: `http:${send}` }))
+      expect((await api('GET', `/actions/http%3A${send}`)).status).toBe(404)
+      expect(await api('GET', `/rules/${rule}`)).toMatchObject({ status: 200, data: { actions: [] } })
+      await open(t('screen.connectors'))
+      await enter(hook)
+      await use(page.getByRole('main').getByRole('button', { name: t('connector.remove.title') }))
+      await sure(hook)
+      await expect(page.getByRole('status', { name: t('shell.toasts') })).toContainText(t('connector.remove.done', { id: `http:${hook}` }))
+      expect((await api('GET', `/connectors/http%3A${hook}`)).status).toBe(404)
+    } finally {
+      await api('DELETE', `/rules/${rule}`)
+      await sink.close()
+    }
+  })
+}
