@@ -26,6 +26,8 @@ test('the audit log shows a command of one’s own, with its request and the way
   await page.keyboard.type('ban audited 1h')
   await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText('1h')
   await page.keyboard.press('Enter')
+  // The next step stands; before it the same keys open the form.
+  await expect(page.getByRole('dialog').locator('label')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('cell', { name: 'audited', exact: true })).toBeVisible()
   await page.goto(`${broker.url}/#/audit?operation_id=%2Fbanned`)
