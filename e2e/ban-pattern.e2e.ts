@@ -1,17 +1,12 @@
 import mqtt from 'mqtt'
 import { asAdmin } from './api'
 import { examine } from './axe'
-import { expect, signIn, startServer, test as base, type Server } from './fixture'
+import { beforeRelease, expect, signIn } from './fixture'
 import { hands, wordsOf } from './one-hand'
 
 /** A broker of 5.8. */
-const test = base.extend<object, { server: Server }>({
-  server: [async ({ seed: _ }, use) => {
-    const server = await startServer(['--seed', 'empty', '--bare', '--api', '5.8'])
-    await use(server)
-    await server.stop()
-  }, { scope: 'worker', timeout: 60_000 }],
-})
+const test = beforeRelease('5.8', '--bare')
+test.use({ seed: 'empty' })
 
 for (const [language, by] of hands) {
   test(`a network is banned with a look at whom it hits, and keeps them out (${by}, ${language})`, async ({ page, server }) => {

@@ -1,5 +1,3 @@
-import { createServer, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
 import { words } from '../tests/registries'
@@ -7,25 +5,10 @@ import { asAdmin } from './api'
 import { expect, signIn, startServer, test } from './fixture'
 import { forbidPointer, seeFocus, tabTo, walkTo, type Language } from './hands'
 import { expectAsQuick, keyTime } from './key-time'
+import { listen } from './sink'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 type Row = { type: string; name: string; status: string; enable: boolean; [field: string]: unknown }
-
-/** A server that answers every request and remembers what it was asked. */
-async function listen(): Promise<{ url: string; bodies: string[]; close: () => Promise<void> }> {
-  const bodies: string[] = []
-  const server: HttpServer = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
-    request.on('end', () => {
-      bodies.push(body)
-      response.end('ok')
-    })
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/ingest`, bodies, close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()) }) }
-}
 
 const bridges = async (broker: Broker) => (await broker('GET', '/bridges')).data as Row[]
 const bridge = async (broker: Broker, id: string) => (await broker('GET', `/bridges/${encodeURIComponent(id)}`)).data as Row
@@ -72,7 +55,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
       await expect(wrong(page, 'url')).toContainText(t('error.url'))
       await expect(field(page, 'url')).toBeFocused()
       await page.keyboard.press('Control+a')
-      await page.keyboard.type(target.url)
+      await page.keyboard.type(`${target.url}/ingest`)
       await tabTo(page, page.getByRole('main').getByRole('button', { name: t('bridge.probe.title') }), 80)
       await page.keyboard.press('Enter')
       await expect(results(page)).toContainText(t('bridge.probe.done'))
@@ -80,7 +63,7 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
       await page.keyboard.press('Control+Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await expect(page.getByRole('main').getByText(t('bridge.state.connected')).first()).toBeVisible()
-      expect(await bridge(broker, `webhook:${name}`)).toMatchObject({ url: target.url, enable: true })
+      expect(await bridge(broker, `webhook:${name}`)).toMatchObject({ url: `${target.url}/ingest`, enable: true })
       // A message goes through it, and is counted where one looks.
       await broker('POST', '/publish', { topic: `journey/${language}`, payload: 'through the hook' })
       await expect.poll(() => target.bodies.join('')).toContain('through the hook')

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import mqtt from 'mqtt'
 import { asAdmin } from './api'
-import { expect, signIn, startServer, test as base, type Server } from './fixture'
+import { beforeRelease, expect, signIn } from './fixture'
 import { wordsOf } from './one-hand'
 
 /** 100,000 clients before a broker of 5.8. */
-const test = base.extend<object, { server: Server }>({
-  server: [async ({ seed: _ }, use) => {
-    const server = await startServer(['--seed', 'busy', '--api', '5.8'])
-    await use(server)
-    await server.stop()
-  }, { scope: 'worker', timeout: 60_000 }],
-})
+const test = beforeRelease('5.8')
+test.use({ seed: 'busy' })
 
 const main = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => main(page).locator('tbody tr[aria-rowindex]')

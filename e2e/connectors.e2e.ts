@@ -1,38 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { examine } from './axe'
-import { expect, startServer, test as base } from './fixture'
+import { beforeRelease, expect } from './fixture'
 import { walkTo } from './hands'
 import { hands, oneHand } from './one-hand'
+import { listen } from './sink'
 
 /** A broker whose bridges have moved to connectors, actions and sources. */
-const test = base.extend({
-  server: [
-    async ({ seed }, use) => {
-      const server = await startServer(['--seed', seed, '--api', '5.8'])
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
-
-/** A server that answers every request, and remembers what it was sent. */
-async function listen() {
-  const bodies: string[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
-    request.on('end', () => {
-      bodies.push(body)
-      response.end('ok')
-    })
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => new Promise((done) => { server.closeAllConnections(); server.close(done) }) }
-}
+const test = beforeRelease('5.8')
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 

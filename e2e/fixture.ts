@@ -117,6 +117,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** The tests before a broker of one release, whatever the release at hand. */
+export const beforeRelease = (api: string, ...options: readonly string[]) => test.extend<object, { server: Server }>({
+  server: [
+    async ({ seed }, use) => {
+      const server = await startServer(['--seed', seed, '--api', api, ...options])
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
 /** The tests of what stays for the life of a broker, or changes all of it: each has a broker of its own, and the console stands before that one. */
 export const withOwnBroker = (seed: string) => test.extend<{ broker: Server }>({
   broker: async ({ browserName: _ }, use) => {

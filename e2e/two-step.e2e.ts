@@ -3,21 +3,12 @@ import { totp } from '../src/broker/voice/v5-9/totp'
 import { enter, passwordField, userField } from './accounts'
 import { asAdmin } from './api'
 import { examine } from './axe'
-import { expect, startServer, test as base } from './fixture'
+import { beforeRelease, expect } from './fixture'
 import { walkTo } from './hands'
 import { hands, oneHand, wordsOf } from './one-hand'
 
 /** A broker that knows roles, and asks for codes besides the password. */
-const test = base.extend({
-  server: [
-    async ({ seed }, use) => {
-      const server = await startServer(['--seed', seed, '--api', '5.9'])
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = beforeRelease('5.9')
 
 const results = (page: Page, t: ReturnType<typeof wordsOf>) => page.getByRole('status', { name: t('shell.toasts') })
 
