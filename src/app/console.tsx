@@ -18,7 +18,7 @@ import { isKnown, parser } from './page/screen-at'
 import { ScreenFrame } from './page/screen-frame'
 import { fetchParts } from './parts'
 import { brokerAtHand } from '@/command/at-hand'
-import { compareReleases } from '@/contract/capability'
+import { offers } from '@/contract/capability'
 import { watchBroker } from './recover'
 import { watchSession } from './session/watch-session'
 import { Shell } from './shell/shell'
@@ -39,9 +39,8 @@ async function loadRest(desk: Desk): Promise<void> {
     // A command's steps have their words among the rest. A failed fetch is tried again by whatever needs them.
     await commandWords().catch(() => undefined)
     preloadCommands(desk.registry)
-    // One of 5.1 has nothing for them: there they come when somebody looks for what might be one.
-    const { release } = brokerAtHand()
-    if (release !== undefined && compareReleases(release, [5, 2, 0]) >= 0) await desk.registry.want()
+    // Connectors are the oldest of what they need. A broker without has nothing for any: there they come when somebody looks for what might be one.
+    if (offers('connectors', brokerAtHand())) await desk.registry.want()
     followLinks(desk)
   } catch {
     // The line was cut meanwhile; without them nobody would notice an abandoned session, so they are asked for again.

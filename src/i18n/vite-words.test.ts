@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { filesBelow, words } from '../../tests/registries'
+import { brokerOf } from '@/broker/voice/voices'
+import { offers, releaseOf } from '@/contract/capability'
+import { commandFiles, filesBelow, words } from '../../tests/registries'
 import { splitWords } from './vite-words'
 
 for (const language of ['en', 'zh'] as const) {
@@ -52,4 +54,17 @@ it('leaves what only screens say out of what palette and dialogs wait for', () =
   const begun = Object.keys(later).filter((key) => filesBelow('commands', (file) => file.endsWith('.ts')).some((file) => file.includes(`/${key.split('.').slice(0, 2).join('/')}.ts`)))
   expect(begun.length).toBeGreaterThan(200)
   expect(Object.keys(screens).length).toBeGreaterThan(1000)
+})
+
+it('has in the file of newer brokers what none of 5.1 has anything for, each needing no less than connectors, with its words', async () => {
+  const listed = (file: string) => [...readFileSync(file, 'utf8').matchAll(/'\.\.\/\.\.\/commands\/\{([^}]+)\}(\/\*)?\.ts'/g)].map(([, names = '', all]) => ({ names: names.split(','), all: all !== undefined }))
+  const lists = listed('src/app/newer-commands.ts')
+  const isListed = (id: string) => lists.some(({ names, all }) => names.includes(all ? (id.split('.')[0] ?? '') : id.replace('.', '/')))
+  const commands = (await commandFiles()).map(({ command }) => command)
+  const older = (['opensource', 'enterprise'] as const).map((edition) => brokerOf(edition))
+  expect(commands.filter(({ id, needs }) => isListed(id) !== older.every((broker) => !offers(needs, broker))).map(({ id }) => id)).toEqual([])
+  const without = ['5.1.6', '5.2.1', '5.3.0'].flatMap((text) => (['opensource', 'enterprise'] as const).map((edition) => ({ edition, release: releaseOf(text) })))
+  expect(without.filter((broker) => offers('connectors', broker) || commands.some(({ id, needs }) => isListed(id) && offers(needs, broker)))).toEqual([])
+  const { newer } = splitWords('locales/en')
+  expect(commands.filter(({ id, title }) => isListed(id) && title.startsWith(`${id}.`) && newer[title] === undefined).map(({ id }) => id)).toEqual([])
 })

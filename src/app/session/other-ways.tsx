@@ -28,7 +28,7 @@ export function OtherWays() {
     <div className="flex flex-col gap-4">
       <section className="flex flex-col items-start gap-2">
         <h2 className="font-semibold">{t('mfa.ways.directory')}</h2>
-        {Array.isArray(found) && found.includes('ldap') ? <DirectoryForm /> : <Button busy={busy} onClick={() => void look()}>{t('mfa.ways.look')}</Button>}
+        {found !== undefined && !(found instanceof ApiError) && found.includes('ldap') ? <DirectoryForm /> : <Button busy={busy} onClick={() => void look()}>{t('mfa.ways.look')}</Button>}
         <div role="status" className="flex flex-col gap-1 text-muted">{found !== undefined && <Found found={found} />}</div>
       </section>
       <section>
@@ -42,8 +42,8 @@ export function OtherWays() {
 /** What was found, as far as it is no form. */
 function Found({ found }: { found: readonly string[] | ApiError }) {
   const { t } = useWords()
-  if (!Array.isArray(found)) return <p>{(found as ApiError).callUnknown ? t('mfa.ways.none') : briefError(found as ApiError, t)}</p>
-  const away = (found as readonly string[]).filter((way) => elsewhere.includes(way))
+  if (found instanceof ApiError) return <p>{found.callUnknown ? t('mfa.ways.none') : briefError(found, t)}</p>
+  const away = found.filter((way) => elsewhere.includes(way))
   if (found.length === 0) return <p>{t('mfa.ways.empty')}</p>
   return away.length === 0 ? null : <p>{t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}</p>
 }
@@ -76,7 +76,8 @@ function DirectoryForm() {
       await startSession(await signInByDirectory(username, password))
     } catch (cause) {
       const error = toApiError(cause)
-      setRefused(own[error.code] === undefined ? briefError(error, t) : t(own[error.code] as Key))
+      const meant = own[error.code]
+      setRefused(meant === undefined ? briefError(error, t) : t(meant))
       setPassword('')
       setMissing(false)
       setBusy(false)
