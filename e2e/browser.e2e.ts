@@ -7,6 +7,7 @@ import { places } from './axe'
 import { expect, signIn, test as base } from './fixture'
 import { isHere, listed } from './listed'
 import { settling } from './wire'
+import { byRelease } from './release'
 
 /** A page of somebody else: another origin, told what to send. */
 const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
@@ -100,7 +101,7 @@ test('no command offends against the policy (catalogue S2)', async ({ page, serv
   // They were not only opened: what they do was done.
   expect(Object.keys(await requests()).filter((line) => !line.startsWith('GET'))).toEqual(expect.arrayContaining([
     'POST /api/v5/banned', 'DELETE /api/v5/banned', 'DELETE /api/v5/clients/policy-device', 'POST /api/v5/clients/policy-device/subscribe',
-    'PUT /api/v5/clients/policy-device/keepalive', 'PUT /api/v5/cluster/emqx%40127.0.0.1/invite', 'POST /api/v5/users', 'PUT /api/v5/users/policy_user',
+    'PUT /api/v5/clients/policy-device/keepalive', `PUT /api/v5/cluster/emqx%40127.0.0.1/${byRelease('invite', 'invite_async')}`, 'POST /api/v5/users', 'PUT /api/v5/users/policy_user',
     'POST /api/v5/users/policy_user/change_pwd', 'DELETE /api/v5/users/policy_user', 'POST /api/v5/logout',
   ]))
 })
