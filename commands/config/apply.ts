@@ -1,5 +1,5 @@
 import { defineCommand, done } from '@/command/command'
-import { choice, code } from '@/command/param'
+import { choice, code, toggle } from '@/command/param'
 import { applyModes } from '@/contract/configs'
 import { paths, to } from '@/route/paths'
 
@@ -15,6 +15,7 @@ export default defineCommand({
   params: {
     text: code('hocon', { optional: true, quiet: true, private: true, bulky: true, label: 'config.text' }),
     mode: choice(applyModes, 'choice.applyMode', { optional: true, quiet: true, initial: 'merge', label: 'config.mode' }),
+    skip: toggle({ optional: true, quiet: true, initial: false, label: 'config.skip' }),
   },
   errors: {
     CONFIG_SYNTAX: { step: 'text', key: 'config.syntax', said: true },
@@ -23,21 +24,22 @@ export default defineCommand({
     CONFIG_REFUSED: { step: 'text', key: 'config.refused', said: true },
   },
   confirm: ({ text, mode = 'merge' }) => (text === undefined ? undefined : { body: `config.apply.confirm.${mode}`, values: { count: 0, roots: '' }, type: mode }),
-  async warn({ text, mode = 'merge' }, _targets, { api, signal }) {
+  async warn({ text, mode = 'merge', skip }, _targets, { api, signal }) {
     if (text === undefined) return undefined
     const { planConfig } = await import('@/command/config-text')
-    const { roots, changes } = await planConfig(text, mode, { api, signal })
+    const { roots, changes } = await planConfig(text, mode, { api, signal }, skip)
     if (roots.length === 0) return undefined
     // 5.8.9: a part of the listeners restarts those of the broker's own file from their defaults.
     const body = mode === 'merge' && roots.includes('listeners') ? 'config.apply.listeners' : `config.apply.confirm.${mode}` as const
     return { body, values: { count: changes.length, roots: roots.join(', ') }, type: mode }
   },
-  async run({ text, mode = 'merge' }, { api, signal }) {
+  async run({ text, mode = 'merge', skip }, { api, signal }) {
     if (text === undefined) return { kind: 'go', to: to(paths.config) }
     const { planConfig, applyConfig } = await import('@/command/config-text')
-    const plan = await planConfig(text, mode, { api, signal })
+    const plan = await planConfig(text, mode, { api, signal }, skip)
     if (plan.roots.length === 0) return done('config.apply.same')
     const unlike = await applyConfig(plan, mode, { api, signal })
+    if (unlike.length === 0 && plan.skipped.length > 0) return done('config.apply.skipped', { count: plan.changes.length, roots: plan.skipped.join(', ') }, ['setting'])
     return unlike.length === 0 ? done('config.apply.done', { count: plan.changes.length }, ['setting'])
       : done('config.apply.unlike', { count: unlike.length, paths: unlike.slice(0, 3).map(({ path }) => path).join(', ') }, ['setting'])
   },

@@ -47,6 +47,8 @@ describe('a configuration as text', () => {
     expect(await codeOf('mqtt {')).toEqual(['CONFIG_SYNTAX', '1'])
     expect(await codeOf('bridges.a.b.password = "******"')).toEqual(['CONFIG_SECRET', 'bridges.a.b.password'])
     expect(await codeOf('node {name = "x@y"}')).toEqual(['CONFIG_READ_ONLY', 'node'])
+    // Unless what is set at start alone is to be left out: nothing of it is sent.
+    expect(await planConfig('node {name = "x@y"}\nmqtt.max_inflight = 33', 'merge', api().access, true)).toMatchObject({ roots: ['mqtt'], skipped: ['node'], text: 'mqtt.max_inflight = 33\n' })
   })
 
   it('is read again: what the broker made something else of is told', async () => {

@@ -8,26 +8,28 @@ import { restoreSecrets } from '@/lib/hocon/secrets'
 type Access = { readonly api: ApiClient; readonly signal: AbortSignal }
 
 /** What a text would change of what runs: the roots it touches, as they are sent and as they stand. */
-export type ConfigPlan = { readonly roots: readonly string[]; readonly changes: readonly ValueChange[]; readonly text: string }
+export type ConfigPlan = { readonly roots: readonly string[]; readonly changes: readonly ValueChange[]; /** Roots that would change and are set at start alone. */ readonly skipped: readonly string[]; readonly text: string }
 
 const refuse = (code: string, message: string) => new ApiError(0, code, message, { failure: 'unsent' })
 
 /**
  * Compares a text with what runs: hidden secrets are put back, and what is the same is left out. What a text that is merged does not
- * name stays as it is. Refuses, unsent, what no broker takes.
+ * name stays as it is. Refuses, unsent, what no broker takes; or leaves the roots out that are set at start alone, on any release, as
+ * `ignore_readonly` does from 5.7 on (newer-brokers §4 5.7).
  */
-export async function planConfig(text: string, mode: ApplyMode, { api, signal }: Access): Promise<ConfigPlan> {
+export async function planConfig(text: string, mode: ApplyMode, { api, signal }: Access, skip = false): Promise<ConfigPlan> {
   const parsed = parseHocon(text)
   if (!parsed.ok) throw refuse('CONFIG_SYNTAX', String(parsed.problem.line))
   const running = await api.configText({}, { signal })
   const { text: whole, missing } = restoreSecrets(text, running)
   if (missing.length > 0) throw refuse('CONFIG_SECRET', missing.slice(0, 5).join(', '))
   const given = new Set(parsed.entries.map(({ root }) => root))
-  const changes = (compareHocon(running, whole) ?? []).filter(({ root, after }) => given.has(root) && (mode === 'replace' || (after !== undefined && after !== '{}')))
+  const all = (compareHocon(running, whole) ?? []).filter(({ root, after }) => given.has(root) && (mode === 'replace' || (after !== undefined && after !== '{}')))
+  const skipped = [...new Set(all.map(({ root }) => root))].filter((root) => readOnlyRoots.includes(root))
+  if (skipped.length > 0 && !skip) throw refuse('CONFIG_READ_ONLY', skipped.join(', '))
+  const changes = all.filter(({ root }) => !skipped.includes(root))
   const roots = [...new Set(changes.map(({ root }) => root))]
-  const readOnly = roots.filter((root) => readOnlyRoots.includes(root))
-  if (readOnly.length > 0) throw refuse('CONFIG_READ_ONLY', readOnly.join(', '))
-  return { roots, changes, text: entriesOf(whole, roots) }
+  return { roots, changes, skipped, text: entriesOf(whole, roots) }
 }
 
 /** A refusal in plain text: lists of character codes become the words they spell. */

@@ -46,11 +46,11 @@ export async function writeRoot(root: ConfigRoot | undefined, value: unknown, mo
   }
 }
 
-/** Lays a text over what runs, root by root (contract C §13.7). Nothing is changed where a root is unknown, read-only or wrong by its schema. */
-export async function applyHocon(roots: Readonly<Record<string, ConfigRoot>>, text: string, mode: ApplyMode, saying: Saying = saying51): Promise<void> {
+/** Lays a text over what runs, root by root (contract C §13.7). Nothing is changed where a root is unknown, read-only (unless these are skipped) or wrong by its schema. */
+export async function applyHocon(roots: Readonly<Record<string, ConfigRoot>>, text: string, mode: ApplyMode, saying: Saying = saying51, skipReadOnly = false): Promise<void> {
   const parsed = parseHocon(text)
   if (!parsed.ok) throw saying.broken(parsed.problem.line)
-  const names = Object.keys(parsed.value)
+  const names = Object.keys(parsed.value).filter((name) => !(skipReadOnly && readOnlyRoots.includes(name)))
   const [readOnly] = names.filter((name) => readOnlyRoots.includes(name))
   if (readOnly !== undefined) throw saying.readOnly(readOnly)
   const unknown = names.filter((name) => !Object.hasOwn(roots, name))

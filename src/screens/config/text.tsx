@@ -9,8 +9,8 @@ import { wholeSource } from '@/table/list'
 import { ConfigField, SecretContext } from './field'
 import { ConfigViews } from './views'
 
-const parts: readonly FormPart[] = [{ fields: ['text'] }, { fields: ['mode'] }]
-const notes = { mode: 'config.modeNote' } as const
+const parts: readonly FormPart[] = [{ fields: ['text'] }, { fields: ['mode', 'skip'] }]
+const notes = { mode: 'config.modeNote', skip: 'config.skipNote' } as const
 const drawn = { text: ConfigField }
 
 /** The whole configuration as text: read, searched, edited, laid over what runs (contract C §13.7). Secrets come in clear and are hidden until asked for. */
@@ -25,7 +25,7 @@ export default function ConfigText() {
       <ConfigViews at="text" />
       {running !== undefined && (
         <SecretContext value={secrets}>
-          <CommandForm command={configApply as unknown as AnyCommand} initial={{ text: shown ? running : masked, mode: 'merge' }} parts={parts} notes={notes} drawn={drawn} />
+          <CommandForm command={configApply as unknown as AnyCommand} initial={{ text: shown ? running : masked, mode: 'merge', skip: 'false' }} parts={parts} notes={notes} drawn={drawn} />
         </SecretContext>
       )}
     </FormPage>

@@ -1,10 +1,12 @@
 import { PlainRefusal } from '../../http/refusal'
 import { toReport } from '../../hocon/complaint'
 import { jsonOf } from '../../hocon/term'
-import type { Saying } from '../../config/apply'
+import { applyHocon, type Saying } from '../../config/apply'
 import type { ConfigRoot } from '../../config/root'
 import { rootsOf } from '../../config/roots'
+import { configs } from '../../handlers/configs'
 import type { State } from '../../store/state'
+import type { Handlers58 } from './handlers'
 import { actions, connectors, sources } from './integration/handlers'
 import { channelsRoot, connectorsRoot } from './integration/roots'
 import type { World } from './integration/world'
@@ -12,7 +14,7 @@ import type { World } from './integration/world'
 const refused = (errors: unknown) => new PlainRefusal(400, JSON.stringify({ errors: jsonOf(errors) }))
 
 /** Every refusal of a text is JSON, though it says that it is plain text (newer-verified no. 19). */
-export const saying58: Saying = {
+const saying58: Saying = {
   broken: (line) => refused({ line, reason: 'syntax error', type: 'parse_error' }),
   readOnly: (root) => refused(`Cannot update read-only key '${root}'.`),
   unknown: (roots) => refused(Object.fromEntries(roots.map((root) => [root, `{root_key_not_found,<<"${root}">>}`]))),
@@ -42,3 +44,9 @@ export function roots58(state: State, world: World): Readonly<Record<string, Con
     ...(rule_engine && { rule_engine }),
   }
 }
+
+/** The whole configuration as text; what is set at start alone may be passed over where a text is applied (recorded: `configs`). */
+export const configs58 = (state: State, roots: Readonly<Record<string, ConfigRoot>>) => ({
+  ...configs(state, { roots, saying: saying58 }),
+  configApply: (({ body, query: { mode = 'merge', ignore_readonly: skip } }) => applyHocon(roots, body, mode, saying58, skip)) satisfies Handlers58['configApply'],
+})

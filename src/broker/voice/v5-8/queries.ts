@@ -34,6 +34,7 @@ const known = {
   sourceRemove: { also_delete_dep_actions: may(binary) },
   retainedList: { ...queryFields('retainedList'), topic: may(binary) },
   configText: { ...queryFields('configText'), key: may(rootWord(...configRoots, 'connectors', 'actions', 'sources')) },
+  configApply: { ...queryFields('configApply'), ignore_readonly: may(boolean) },
   auditList: audit,
   dataBackupList: paging,
   dataBackupDownload: { node: may(binary) },

@@ -129,3 +129,11 @@ it('an order names each once, and is refused as recorded', async () => {
     code: 'BAD_REQUEST', message: `Authenticators: nosuch are not found, No positions are specified for authenticators: ${ids.join(', ')}`,
   })
 })
+
+it('a configuration with roots that are set at start alone is refused, or taken without them (recorded: configs)', async () => {
+  const sample = recorded<string>('configs', '5.8').find(({ note }) => note === 'read-only root, ignore_readonly')
+  const headers = { 'content-type': 'text/plain' }
+  expect((await b.call('PUT', '/configs', { body: sample?.requestBody, headers })).status).toBe(400)
+  expect((await b.call('PUT', '/configs?ignore_readonly=true', { body: sample?.requestBody, headers })).status).toBe(sample?.status)
+  expect((await b.call('GET', '/configs?key=mqtt', { headers: { accept: 'text/plain' } })).text).toContain('max_topic_levels = 126')
+})
