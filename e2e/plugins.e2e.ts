@@ -3,13 +3,17 @@ import { serveExhook } from '@/broker/exhook/fixture'
 import { pluginPackage } from '@/lib/plugin/fixture'
 import { words } from '../tests/registries'
 import { asAdmin } from './api'
-import { expect, signIn, withOwnBroker } from './fixture'
+import { beforeRelease, expect, signIn, withOwnBroker, type Server } from './fixture'
 import { forbidKeys, forbidPointer, tabTo, type Language } from './hands'
+import { byRelease } from './release'
 
 /** Plugins and servers of ExHook stay for the life of their broker: each journey has a broker of its own. */
 const test = withOwnBroker('empty')
 
 const key = 'demo_plugin-1.0.0'
+/** What `emqx ctl plugins allow` does at the host of a real broker. */
+const allow = async ({ url }: Server, name: string) => expect((await fetch(`${url}/__plugins`, { method: 'POST', body: JSON.stringify({ allow: name }) })).status).toBe(204)
+
 const hands: readonly (readonly [Language, 'keyboard' | 'mouse'])[] = [['en', 'keyboard'], ['zh', 'mouse']]
 
 /** Presses something of the page: by Tab and Enter, or with the pointer. */
@@ -65,6 +69,12 @@ for (const [language, by] of hands) {
     await take(`${key}.tar.gz`, bytes)
     await expect(page.getByRole('status').getByText(key)).toBeVisible()
     await press(t('plugin.install.title'))
+    if (byRelease(false, true)) {
+      // The line to run at the host is shown; once it was run, the same button does it.
+      await expect(page.getByText(`emqx ctl plugins allow ${key}`).first()).toBeVisible()
+      await allow(broker, key)
+      await press(t('plugin.install.title'))
+    }
     await expect(page.getByRole('heading', { level: 1, name: key })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Demo', exact: true })).toBeVisible()
     await expect(page.getByText('[beacon]')).toBeVisible()
@@ -79,10 +89,11 @@ for (const [language, by] of hands) {
 
 test('a plugin that is there already is named and linked before anything is sent (catalogue U8)', async ({ page, broker }) => {
   const api = await asAdmin(broker)
+  await allow(broker, key)
   const body = new FormData()
   body.append('plugin', new File([await pluginPackage(key)], `${key}.tar.gz`))
   const token = ((await (await fetch(`${broker.url}/api/v5/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'public' }) })).json()) as { token: string }).token
-  expect((await fetch(`${broker.url}/api/v5/plugins/install`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+  expect((await fetch(`${broker.url}/api/v5/plugins/install`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })).status).toBe(byRelease(200, 204))
   await signIn(page, { to: '/plugins/install' })
   const catalogue = words('en')
   await page.getByLabel(catalogue['plugin.choose'] ?? '').setInputFiles({ name: 'demo_plugin-2.0.0.tar.gz', mimeType: 'application/gzip', buffer: Buffer.from(await pluginPackage('demo_plugin-2.0.0')) })
@@ -139,5 +150,46 @@ for (const [language, by] of hands) {
     } finally {
       server.close()
     }
+  })
+}
+
+for (const [language, by] of hands) {
+  const newer = beforeRelease('5.8', '--edition', 'enterprise')
+  newer.use({ seed: 'calm' })
+  newer(`by ${by} alone: a plugin is configured, and a configuration that does not fit is refused (${language})`, async ({ page, server }) => {
+    const catalogue = words(language)
+    const t = (id: string) => catalogue[id] ?? id
+    const api = await asAdmin(server)
+    const stored = async () => ((await api('GET', '/plugins/line_calendar-1.2.0/config')).data as { calendar?: { every?: string } }).calendar?.every
+    await api('PUT', '/plugins/line_calendar-1.2.0/config', { calendar: { url: 'https://example.org/shifts.ics', every: '15m' } })
+    await signIn(page, { to: '/plugins/detail/line_calendar-1.2.0', language })
+    // The word about the evaluation license comes first.
+    await page.getByRole('dialog').getByRole('button', { name: t('action.close') }).last().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)
+    const form = page.getByRole('form', { name: t('plugin.configure.title') })
+    const field = form.getByRole('textbox', { name: t('plugin.config') })
+    await expect(field).toHaveValue(/"every": "15m"/)
+    const write = async (text: string) => {
+      if (by === 'keyboard') await tabTo(page, field)
+      else await field.click()
+      await field.fill(text)
+      const save = form.getByRole('button', { name: t('form.save') })
+      if (by === 'keyboard') await page.keyboard.press('Control+Enter')
+      else await save.click()
+    }
+    await write('{"calendar": {"url": 5}}')
+    await expect(form.getByText(t('plugin.configure.refused').split('{{')[0] ?? '')).toBeVisible()
+    expect(await stored()).toBe('15m')
+    await write('{"calendar": {"url": "https://example.org/shifts.ics", "every": "30m"}}')
+    await expect(page.getByText(t('plugin.configure.done').replace('{{plugin}}', 'line_calendar-1.2.0')).first()).toBeVisible()
+    expect(await stored()).toBe('30m')
+    // The schema of its package is told in this edition.
+    const fold = page.getByRole('button', { name: t('plugin.configSchema') })
+    if (by === 'keyboard') {
+      await tabTo(page, fold)
+      await page.keyboard.press('Enter')
+    } else await fold.click()
+    await expect(page.getByText('"line_calendar"').first()).toBeVisible()
   })
 }

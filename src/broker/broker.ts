@@ -70,6 +70,8 @@ export type BrokerOptions = {
   api?: Api | undefined
   /** Leave the simulated devices out. */
   bare?: boolean
+  /** Packages of plugins, by name and version, that may be installed where the release asks for that. */
+  allowPlugins?: readonly string[]
   /** Serve the control routes, for tests. */
   faults?: boolean
   now?: () => number
@@ -208,10 +210,11 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
     licence: createLicence(now, store('licence'), alarms),
     apiKeys: createApiKeys(now, store('api-keys'), seed.apiKeys),
   }
+  for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const shared = handlersOf(state)
   const { handlers, overseer } = voice.speak(state, shared, { store, data })
   const api = createApi(wholeContract, { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer }, log)
-  const faults = options.faults ? createFaults(advance) : undefined
+  const faults = options.faults ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) }) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
   const upgrade: EmbeddedBroker['upgrade'] = (request, socket, head) => doors.upgrade('ws:default', request, socket, head)
 

@@ -24,7 +24,7 @@ const ofOthers = /^(?:api-key|audit|authn|authz|backup|bridge|broker|config|dela
 const ofLater = (key: string): boolean => /^[\w-]+\.[\w-]+\.title$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
 
 /** What commands say that only newer brokers have something for (`app/newer-commands.ts`). */
-const ofNewer = /^(?:(?:action|connector|source)\.[\w-]+|alarm\.deactivate|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
+const ofNewer = /^(?:(?:action|connector|source)\.[\w-]+|alarm\.deactivate|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|plugin\.configure|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
 const newerFile = /^(?:audit|integration)$/
 
 function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {

@@ -20,6 +20,8 @@ export type Options = {
   /** The release that the embedded broker speaks as. */
   api: Api
   bare: boolean
+  /** Packages that the embedded broker lets be installed. */
+  allowPlugins: readonly string[]
   data: string | undefined
   /** Nothing is written at the broker through this server. */
   readOnly: boolean
@@ -30,7 +32,7 @@ export type Options = {
 
 export const defaults: Options = {
   host: '127.0.0.1', port: 4180, mqttPort: 1883, wsPort: 8083, broker: undefined, brokerWs: undefined, profiles: [], seed: 'calm',
-  edition: 'opensource', api: '5.1', bare: false, data: undefined, readOnly: false, faults: false, dev: false, help: false,
+  edition: 'opensource', api: '5.1', bare: false, allowPlugins: [], data: undefined, readOnly: false, faults: false, dev: false, help: false,
 }
 
 const flags = {
@@ -45,6 +47,7 @@ const flags = {
   edition: { type: 'string', words: 'edition the built-in broker answers as: opensource or enterprise (opensource)' },
   api: { type: 'string', words: `release the built-in broker speaks as: ${apis.join(' or ')} (5.1)` },
   bare: { type: 'boolean', words: 'leave the simulated devices out' },
+  'allow-plugins': { type: 'string', words: 'packages that the built-in broker lets be installed from 5.8 on, such as demo-1.0.0,other-2.1.0' },
   data: { type: 'string', words: 'keep what the built-in broker is told (users, bans, API keys, traces, messages, settings) in this directory' },
   'read-only': { type: 'boolean', words: 'let nothing be changed at the broker through this console' },
   faults: { type: 'boolean', words: 'serve the control routes for injecting faults (tests only)' },
@@ -142,6 +145,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
     edition: isUnited(api) ? 'enterprise' : readEdition(text('edition')),
     api,
     bare: on('bare'),
+    allowPlugins: (text('allow-plugins') ?? '').split(',').map((key) => key.trim()).filter((key) => key !== ''),
     data: text('data'),
     readOnly: on('read-only'),
     faults: on('faults'),

@@ -32,7 +32,7 @@ const mqttPath = '/mqtt'
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const isApi = (url: string) => /^\/(api\/v5(\/|\?|$)|status(\?|$))/.test(url)
-const isControl = (url: string) => /^\/__(faults|clock|requests)(\?|$)/.test(url)
+const isControl = (url: string) => /^\/__(faults|clock|plugins|requests)(\?|$)/.test(url)
 
 /** The embedded broker behind Node's server. */
 const embedded = (broker: EmbeddedBroker): Handle => async (incoming, outgoing) => {
@@ -130,7 +130,7 @@ export async function startServer(
   const broker = options.broker || several
     ? undefined
     : await createBroker({
-        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, api: options.api, bare: options.bare,
+        seed: options.seed, mqttPort: options.mqttPort, wsPort: options.wsPort, data: options.data, edition: options.edition, api: options.api, bare: options.bare, allowPlugins: options.allowPlugins,
         faults: options.faults, host, ...(log ? { log } : {}), ...(now ? { now } : {}),
       })
   // A client id may have 65,535 bytes and is part of the path, percent-encoded.

@@ -15,7 +15,7 @@ import type { EndpointId } from '@/contract'
 import type { Broker } from '@/contract/capability'
 import type { Endpoint } from '@/contract/endpoint'
 import { wholeContract } from '@/contract/whole'
-import { pluginPackage } from '@/lib/plugin/fixture'
+import { demoConfig, pluginConfigFiles, pluginPackage } from '@/lib/plugin/fixture'
 import type { Path } from '@/route/paths'
 import { commandFiles } from '../registries'
 import { brokerWith } from './answering'
@@ -138,7 +138,8 @@ async function gateways(api: ReturnType<typeof client>, id: string): Promise<voi
 async function extensions(api: ReturnType<typeof client>, id: string): Promise<void> {
   if (id.startsWith('plugin.')) {
     const body = new FormData()
-    body.append('plugin', new File([await pluginPackage('law-1.0.0')], 'law-1.0.0.tar.gz'))
+    for (const key of ['law-1.0.0', 'law_new-1.0.0']) broker.state.plugins.allow(key)
+    body.append('plugin', new File([await pluginPackage('law-1.0.0', {}, pluginConfigFiles('law-1.0.0', demoConfig.avsc, demoConfig.usual))], 'law-1.0.0.tar.gz'))
     await api.pluginInstall({ body }).catch(() => undefined)
   }
   if (id.startsWith('exhook.')) await api.exhookCreate({ body: { name: 'law', url: 'http://127.0.0.1:9', failed_action: 'ignore', auto_reconnect: false } }).catch(() => undefined)

@@ -79,6 +79,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(['read', 'write', 'unobserve'].map((verb) => [`lwm2m.${verb}`, { device: 'lwm2m/law-device', path: '/3/0/1' }])),
   'coap.request': { client: 'coap/law-device', timeout: '1s' },
   ...Object.fromEntries(['show', 'start', 'stop', 'remove'].map((verb) => [`plugin.${verb}`, { plugin: 'law-1.0.0' }])),
+  'plugin.configure': { plugin: 'law-1.0.0', config: { hostname: 'law', port: 1, enable: false } },
   'plugin.move': { plugin: 'law-1.0.0', place: 'front', anchor: undefined },
   'plugin.install': { file: new File([await pluginPackage('law_new-1.0.0')], 'law_new-1.0.0.tar.gz') },
   ...Object.fromEntries(['show', 'enable', 'disable', 'remove'].map((verb) => [`exhook.${verb}`, { exhook: 'law' }])),

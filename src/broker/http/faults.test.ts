@@ -51,7 +51,7 @@ it('drops before without and after with the effect', async () => {
 
 it('hits at a rate', async () => {
   let next = 0
-  const faults = createFaults(() => undefined, () => (next += 1) % 2)
+  const faults = createFaults(() => undefined, { random: () => (next += 1) % 2 })
   await faults.control(new Request('http://x/__faults', { method: 'POST', body: '[{"match":{},"status":500,"rate":0.5}]' }))
   const ok = () => Promise.resolve(new Response('ok'))
   const statuses = []

@@ -49,14 +49,16 @@ const fits = ({ match: { method, path } }: Fault, request: Request): boolean => 
 export type Faults = {
   /** Runs `serve` under the fault that fits, if any. */
   around(request: Request, serve: () => Promise<Response>): Promise<Response>
-  /** Serves `/__faults`, `/__clock` and `/__requests`; undefined for any other path. */
+  /** Serves `/__faults`, `/__clock`, `/__plugins` and `/__requests`; undefined for any other path. */
   control(request: Request): Promise<Response | undefined>
 }
 
 const Clock = z.strictObject({ advanceMs: z.number().check(z.gte(0)) })
+/** A package that may be installed, as `emqx ctl plugins allow` says it. */
+const Allowed = z.strictObject({ allow: z.string().check(z.minLength(1)) })
 const page = '<!doctype html><html><body><h1>Sign in to the network</h1></body></html>'
 
-export function createFaults(advance: (ms: number) => void, random: () => number = Math.random): Faults {
+export function createFaults(advance: (ms: number) => void, { random = Math.random, allowPlugin = () => undefined }: { readonly random?: () => number; readonly allowPlugin?: (key: string) => void } = {}): Faults {
   let faults: { fault: Fault; left: number }[] = []
   let seen = new Map<string, number>()
 
@@ -122,6 +124,12 @@ export function createFaults(advance: (ms: number) => void, random: () => number
       const given = await read(Clock, request)
       if (given instanceof Response) return given
       advance(given.advanceMs)
+      return new Response(null, { status: 204 })
+    },
+    'POST /__plugins': async (request) => {
+      const given = await read(Allowed, request)
+      if (given instanceof Response) return given
+      allowPlugin(given.allow)
       return new Response(null, { status: 204 })
     },
     'GET /__requests': () => reply(Object.fromEntries(seen)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pluginParts } from '@/lib/plugin/key'
 import { isPackageFault, readPackage } from '@/lib/plugin/package'
@@ -9,14 +10,18 @@ import { invalid } from '../hocon/complaint'
 import { CorruptData, type Document } from '../store/persist'
 
 const Release = z.looseObject({ name: z.string(), rel_vsn: z.string(), rel_apps: z.array(z.unknown()), description: z.string() })
-const Kept = z.object({ key: z.string(), release: Release, readme: z.optional(z.string()), /** Whether it was asked to run since it came. */ asked: z.boolean() })
+const Kept = z.object({
+  key: z.string(), release: Release, readme: z.optional(z.string()), /** Whether it was asked to run since it came. */ asked: z.boolean(), md5: z.optional(z.string()),
+  /** How it is configured: the files of its package, and what was set. Only newer releases tell it. */
+  avsc: z.optional(z.string()), i18n: z.optional(z.string()), usual: z.optional(z.string()), config: z.optional(z.record(z.string(), z.unknown())),
+})
 const File = z.object({
   plugins: z.array(Kept),
   /** Those that the broker would start when it boots, in their order; `enable` is false once they were stopped. */
   boot: z.array(z.object({ key: z.string(), enable: z.boolean() })),
 })
 type File = z.infer<typeof File>
-type Kept = z.infer<typeof Kept>
+export type KeptPlugin = z.infer<typeof Kept>
 
 export type SeededPlugins = File
 export const noPlugins: SeededPlugins = { plugins: [], boot: [] }
@@ -29,6 +34,13 @@ export type Plugins = {
   operate(key: string, action: string): void
   move(key: string, body: unknown): void
   remove(key: string): void
+  /** All that is kept of one. */
+  peek(key: string): KeptPlugin | undefined
+  /** Keeps what one is configured with; it was judged before. */
+  configure(key: string, config: Readonly<Record<string, unknown>>): void
+  /** The host's owner allows a package by its name and version, or takes that back; only newer releases ask for it. */
+  allow(key: string, allowed?: boolean): void
+  isAllowed(key: string): boolean
 }
 
 export type PluginsOptions = { readonly node: string; readonly document: Document; readonly seeded: SeededPlugins }
@@ -65,13 +77,14 @@ function read(document: Document, seeded: SeededPlugins): File {
 /** The plugins of this node. */
 export function createPlugins({ node, document, seeded }: PluginsOptions): Plugins {
   let file = read(document, seeded)
+  const allowed = new Set<string>()
   /** On disc first: what could not be kept has not happened. */
   const save = (next: File) => {
     document.write(next)
     file = next
   }
-  const find = (key: string): Kept | undefined => file.plugins.find((each) => each.key === key)
-  const told = ({ release, asked }: Kept) => ({ ...release, running_status: [{ node, status: 'stopped', ...(asked && { reason: cannotRun }) }] })
+  const find = (key: string): KeptPlugin | undefined => file.plugins.find((each) => each.key === key)
+  const told = ({ release, asked }: KeptPlugin) => ({ ...release, running_status: [{ node, status: 'stopped', ...(asked && { reason: cannotRun }) }] })
   /** As the broker asked it to start, or not to; one that was never asked comes last. */
   const enabled = (key: string, enable: boolean): File['boot'] =>
     file.boot.some((each) => each.key === key) ? file.boot.map((each) => (each.key === key ? { key, enable } : each)) : [...file.boot, { key, enable }]
@@ -96,8 +109,9 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
       if (file.plugins.some(({ release }) => release.name === pluginParts(named).name)) throw bad('ALREADY_INSTALLED', `${termText(sent.name)} is already installed`)
       const found = await readPackage(sent.name, sent.stream())
       if (isPackageFault(found)) throw bad('BAD_PLUGIN_INFO', `bad_plugin_package:${sent.name}`)
-      const { key, release, readme } = found
-      save({ ...file, plugins: [...file.plugins, { key, release: { ...release, rel_apps: [...release.rel_apps] }, asked: false, ...(readme !== undefined && { readme }) }] })
+      const { key, release, readme, config } = found
+      const md5 = createHash('md5').update(new Uint8Array(await sent.arrayBuffer())).digest('hex')
+      save({ ...file, plugins: [...file.plugins, { key, release: { ...release, rel_apps: [...release.rel_apps] }, asked: false, md5, ...config, ...(readme !== undefined && { readme }) }] })
     },
     operate(key, given) {
       checkKey(key)
@@ -121,5 +135,11 @@ export function createPlugins({ node, document, seeded }: PluginsOptions): Plugi
       if (find(key) === undefined) throw new Refusal(404, 'NOT_FOUND', `{enoent,${termText(`/opt/emqx/plugins/${key}/release.json`)}}`)
       save({ plugins: file.plugins.filter((each) => each.key !== key), boot: file.boot.filter((each) => each.key !== key) })
     },
+    peek: find,
+    configure(key, config) {
+      save({ ...file, plugins: file.plugins.map((each) => (each.key === key ? { ...each, config } : each)) })
+    },
+    allow: (key, may = true) => void (may ? allowed.add(key) : allowed.delete(key)),
+    isAllowed: (key) => allowed.has(key),
   }
 }

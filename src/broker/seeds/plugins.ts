@@ -20,10 +20,16 @@ Keeps messages of machines that are **not in production** from reaching the hist
 See the [handbook](https://example.org/handbook).
 `
 
+/** How the first is configured, for releases that tell it. */
+const calendarConfig = {
+  avsc: JSON.stringify({ type: 'record', name: 'line_calendar', fields: [{ name: 'calendar', type: { type: 'record', name: 'calendar', fields: [{ name: 'url', type: 'string' }, { name: 'every', type: 'string', default: '15m' }] } }] }),
+  usual: 'calendar { url = "https://example.org/shifts.ics", every = "15m" }',
+}
+
 /** Two plugins, one of which starts with the broker; nothing of them runs here. */
 export const calmPlugins: SeededPlugins = {
   plugins: [
-    { key: 'line_calendar-1.2.0', release: releaseOf('line_calendar', '1.2.0', 'Drops messages of machines outside of production hours.'), readme, asked: false },
+    { key: 'line_calendar-1.2.0', release: releaseOf('line_calendar', '1.2.0', 'Drops messages of machines outside of production hours.'), readme, asked: false, ...calendarConfig },
     { key: 'audit_log-0.9.1-rc.2', release: releaseOf('audit_log', '0.9.1-rc.2', 'Writes a line for every session to a file of its own.'), readme: '', asked: false },
   ],
   boot: [{ key: 'line_calendar-1.2.0', enable: false }],

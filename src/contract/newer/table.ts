@@ -6,6 +6,7 @@ import { connectorEndpoints } from './connector'
 import { dataBackupEndpoints } from './data-backup'
 import { invitationEndpoints } from './invitation'
 import { orderEndpoints } from './order'
+import { pluginConfigEndpoints } from './plugin-config'
 import { ruleTrialEndpoints } from './rule-trial'
 import { signInEndpoints, twoStepEndpoints } from './sign-in'
 import { sourceEndpoints } from './source'
@@ -20,6 +21,7 @@ export const newerContract = {
   ...orderEndpoints,
   ...invitationEndpoints,
   ...ruleTrialEndpoints,
+  ...pluginConfigEndpoints,
   ...auditEndpoints,
   ...dataBackupEndpoints,
   ...signInEndpoints,

@@ -7,8 +7,11 @@ type Release = { readonly name: string; readonly rel_vsn: string; readonly rel_a
 /** Why a package is not taken; `entry` is what in it is meant. */
 export type PackageFault = ArchiveFault | { readonly reason: 'name' | 'empty' | 'large' | 'release' | 'mismatch' | 'incomplete'; readonly entry?: string }
 
+/** The files of a package that say how the plugin is configured, as they are: an Avro schema, words for it, and the values it begins with. */
+type ConfigFiles = { readonly avsc?: string; readonly i18n?: string; readonly usual?: string }
+
 /** A package that can be installed. */
-export type PluginPackage = { readonly key: string; readonly release: Release; readonly readme: string | undefined; readonly entries: number }
+export type PluginPackage = { readonly key: string; readonly release: Release; readonly readme: string | undefined; readonly config: ConfigFiles; readonly entries: number }
 
 /** What is wrong with a file by its name and its size alone, before anything of it is read (catalogue U2, U3). */
 export function fileFault(name: string, size: number): PackageFault | undefined {
@@ -53,6 +56,9 @@ function readRelease(text: string | undefined): Release | PackageFault {
   return typeof name === 'string' && typeof rel_vsn === 'string' && typeof description === 'string' && Array.isArray(rel_apps) ? (read as Release) : { reason: 'release' }
 }
 
+/** Where each lies, below the folder of the application that is named as the plugin is. */
+const configNames = { avsc: 'config_schema.avsc', i18n: 'config_i18n.json', usual: 'config.hocon' } as const
+
 /** Is it why a package is not taken? */
 export const isPackageFault = (read: PluginPackage | PackageFault): read is PackageFault => 'reason' in read
 
@@ -64,12 +70,15 @@ export async function readPackage(file: string, bytes: ReadableStream<Uint8Array
   const key = pluginOfFile(file)
   if (key === undefined) return { reason: 'name' }
   const named = { release: `${key}/release.json`, readme: `${key}/README.md` }
-  const reader = new TarReader((path) => [named.release, named.readme].includes(path.replace(/^\.\//, '')))
+  const [plain, inPriv] = [(path: string) => path.replace(/^\.\//, ''), (file: string) => `${key}/${key}/priv/${file}`]
+  const wanted = [named.release, named.readme, ...Object.values(configNames).map(inPriv)]
+  const reader = new TarReader((path) => wanted.includes(plain(path)))
   const fault = await readArchive(bytes, reader)
   if (fault !== undefined) return fault
   const textOf = (path: string) => reader.texts.get(path) ?? reader.texts.get(`./${path}`)
   const release = readRelease(textOf(named.release))
   if ('reason' in release && !('rel_vsn' in release)) return release as PackageFault
   const sure = release as Release
-  return `${sure.name}-${sure.rel_vsn}` === key ? { key, release: sure, readme: textOf(named.readme), entries: reader.entries } : { reason: 'mismatch', entry: `${sure.name}-${sure.rel_vsn}` }
+  const config = Object.fromEntries(Object.entries(configNames).flatMap(([name, file]) => { const text = textOf(inPriv(file)); return text === undefined ? [] : [[name, text]] }))
+  return `${sure.name}-${sure.rel_vsn}` === key ? { key, release: sure, readme: textOf(named.readme), config, entries: reader.entries } : { reason: 'mismatch', entry: `${sure.name}-${sure.rel_vsn}` }
 }

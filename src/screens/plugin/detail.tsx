@@ -19,6 +19,7 @@ import { Untrusted } from '@/ui/untrusted'
 import { authorsOf, PluginState, pluginState } from './state'
 
 const Markdown = lazy(() => import('./markdown'))
+const Configuration = lazy(() => import('./configuration'))
 const every = 5000
 
 /** One plugin: what its package says of it, how it stands on each node, and its README (contract C §10). */
@@ -41,6 +42,7 @@ export default function PluginDetail() {
         <div className="flex max-w-240 flex-col gap-3">
           <About row={row} />
           <Nodes row={row} />
+          {row['with_config_schema'] === true && <Suspense fallback={<Skeleton />}><Configuration name={name} /></Suspense>}
           <Card title={t('plugin.readme')}>
             {row.readme === undefined || row.readme.trim() === '' ? <p className="text-muted">{t('plugin.noReadme')}</p> : <Suspense fallback={<Skeleton />}><Markdown text={row.readme} /></Suspense>}
           </Card>
@@ -56,6 +58,7 @@ function About({ row }: { row: Plugin }) {
   const facts = [
     ['plugin.version', row.rel_vsn], ['plugin.description', row.description], ['plugin.authors', authorsOf(row)], ['plugin.builder', builder?.name], ['plugin.date', row.date ?? row.git_commit_or_build_date],
     ['plugin.compatibility', Object.entries(compatibility).map(([of, versions]) => `${of} ${versions}`).join(', ')],
+    ...(typeof row['md5sum'] === 'string' ? [['plugin.md5', row['md5sum']] as const] : []),
   ] as const
   return (
     <Card title={t('plugin.facts')}>

@@ -1,4 +1,5 @@
 import type { twoStepEndpoints } from '@/contract/newer/sign-in'
+import type { pluginConfigEndpoints } from '@/contract/newer/plugin-config'
 import type { NewerContract } from '@/contract/newer/table'
 import type { ConfigRoot } from '../../config/root'
 import type { HandlersOf } from '../../handlers/handlers'
@@ -17,7 +18,7 @@ import type { AuditQuery } from './queries'
 export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf }
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State, { world, audit, roots, shelf }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints>> => ({
+export const newer = (state: State, { world, audit, roots, shelf }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof pluginConfigEndpoints>> => ({
   ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(),
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
-import { configs } from '../../handlers/configs'
 import type { Voice } from '../voice'
 import { createAudit, type AuditSettings } from './audit'
 import { createShelf } from './backup/shelf'
 import { bans } from './bans'
 import { createBeside } from './beside'
-import { roots58, saying58 } from './configs'
+import { configs58, roots58 } from './configs'
 import { gateways } from './gateways'
 import { manners } from './manners'
 import { messages } from './messages'
 import { documents } from './integration/documents'
 import { translatedBridges, worldOf } from './integration/translation'
 import { newer } from './newer'
+import { plugins } from './plugins'
 import { permitting, roles } from './roles'
 import { readings } from './readings'
 import { clientRows } from './rows'
@@ -43,7 +43,7 @@ export const voice58: Voice = {
     return {
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf }), ...documents(world, shared), ...configs(state, { roots, saying: saying58 }), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...newer(state, { world, audit, roots, shelf }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
         ...readings(state, shared), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
       },
     }

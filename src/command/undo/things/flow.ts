@@ -193,3 +193,10 @@ export const plugin: Thing<Plugin> = {
     return [...run, ...(was.next === now.next ? [] : [{ command: 'plugin.move', with: { plugin: key, ...placeBefore(was.next) } } as const])]
   },
 }
+
+/** What a plugin is configured with; one that is gone has nothing to be brought back to. */
+export const pluginConfig: Thing<Readonly<Record<string, unknown>>> = {
+  of: ({ plugin: key }) => [word(key)],
+  read: each((name, { context: { api, signal } }) => orNone(api.pluginConfig({ params: { name } }, { signal }))),
+  back: (key, was) => (was === undefined ? 'unset' : [{ command: 'plugin.configure', with: { plugin: key, config: was } }]),
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { json, pick } from '@/command/param'
+import { paths, to } from '@/route/paths'
+
+/**
+ * Replaces what a plugin is configured with, on every node; the broker checks it by the schema of the plugin's package (newer-brokers
+ * §4 5.7). With nothing given it opens the plugin's page, where it is edited.
+ */
+export default defineCommand({
+  id: 'plugin.configure',
+  title: 'plugin.configure.title',
+  verb: 'plugin.configure.verb',
+  group: 'group.management',
+  keywords: 'plugin.configure.keywords',
+  danger: 'reversible',
+  calls: ['pluginConfigure'],
+  undo: 'pluginConfig',
+  needs: 'pluginConfig',
+  params: {
+    plugin: pick('plugin', { label: 'plugin.plugin' }),
+    config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, private: true, label: 'plugin.config' }),
+  },
+  effect: () => ({ key: 'plugin.configure.effect' }),
+  errors: { NOT_FOUND: { step: 'plugin', key: 'plugin.gone' }, BAD_CONFIG: { step: 'config', key: 'plugin.configure.refused', said: true } },
+  async current({ plugin = '' }, { api, signal }) {
+    return { config: await api.pluginConfig({ params: { name: plugin } }, { signal }) }
+  },
+  async run({ plugin, config }, { api, signal }) {
+    if (config === undefined) return { kind: 'go', to: to(paths.plugin, { name: plugin }) }
+    await api.pluginConfigure({ params: { name: plugin }, body: config }, { signal })
+    return done('plugin.configure.done', { plugin }, ['plugin'])
+  },
+})

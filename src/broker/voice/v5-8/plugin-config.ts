@@ -1,0 +1,53 @@
+import type { AvroType } from '../../schema/avro'
+import { termText } from '@/lib/rule-sql/term'
+
+/** Why a configuration does not fit its schema, as the term that the broker tells. */
+export class ConfigFault extends Error {}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** What fits no type runs into no clause of the broker's decoder (recorded). */
+const strange = (): never => { throw new ConfigFault('function_clause') }
+const sure = (fits: boolean): void => void (fits || strange())
+
+const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
+  null: (value) => value === null,
+  boolean: (value) => typeof value === 'boolean',
+  int: (value) => Number.isInteger(value) && Math.abs(value as number) <= 2 ** 31,
+  long: (value) => Number.isInteger(value),
+  float: (value) => typeof value === 'number', double: (value) => typeof value === 'number',
+  bytes: (value) => typeof value === 'string', string: (value) => typeof value === 'string',
+}
+
+/** The name by which a member of a union is told apart in JSON. */
+const memberName = (type: AvroType): string => ('name' in type ? type.name : type.kind)
+
+/**
+ * Checks a plugin's configuration by the Avro schema of its package, in Avro's JSON encoding. The wrong type and the unknown field
+ * were recorded (`plugins`); what is said of a missing field, and of the other kinds, no real broker has confirmed.
+ */
+export function checkConfig(type: AvroType, value: unknown): void {
+  switch (type.kind) {
+    case 'primitive': return sure(primitives[type.name]?.(value) === true)
+    case 'fixed': return sure(typeof value === 'string' && value.length === type.size)
+    case 'enum': return sure(typeof value === 'string' && type.symbols.includes(value))
+    case 'array': return Array.isArray(value) ? value.forEach((item) => checkConfig(type.items, item)) : strange()
+    case 'map': return isMap(value) ? Object.values(value).forEach((item) => checkConfig(type.items, item)) : strange()
+    case 'union': {
+      if (value === null) return sure(type.of.some((one) => memberName(one) === 'null'))
+      const [entry, ...more] = isMap(value) ? Object.entries(value) : []
+      const member = type.of.find((one) => memberName(one) === entry?.[0])
+      return entry === undefined || more.length > 0 || member === undefined ? strange() : checkConfig(member, entry[1])
+    }
+    case 'record': {
+      const given = isMap(value) ? value : strange()
+      const known = new Map(type.fields.map((field) => [field.name, field]))
+      for (const [name, own] of Object.entries(given)) {
+        const field = known.get(name)
+        if (field === undefined) throw new ConfigFault(`{unknown_field,${termText(name)}}`)
+        checkConfig(field.type, own)
+      }
+      const missing = type.fields.find((field) => !('fallback' in field) && given[field.name] === undefined)
+      if (missing !== undefined) throw new ConfigFault(`{required_field_missed,${termText(missing.name)}}`)
+    }
+  }
+}
