@@ -60,7 +60,16 @@ for (const [language, by] of hands) {
       await page.getByRole('link', { name: rule }).first().waitFor()
       await examine(page, language, ['dark']).clean('the page of an action')
       await open(t('screen.flow'))
-      await expect(page.getByRole('main').getByText(new RegExp(`:${send}$`)).first()).toBeVisible()
+      const place = (kind: string, name: string) => page.locator(`.flow-place[data-kind=${kind}]`).filter({ hasText: `http:${name}` })
+      await expect(place('action', send)).toHaveAttribute('aria-label', new RegExp(`${t('flow.from', { names: rule })}; ${t('flow.to', { names: `http:${hook}` })}$`))
+      await expect(place('connector', hook)).toContainText(t('bridge.state.connected'))
+      // Found by its name, the connector tells what stops with it.
+      await use(page.getByRole('textbox', { name: t('flow.find.label') }))
+      await fill(page.getByRole('textbox', { name: t('flow.find.label') }), hook)
+      await expect(place('connector', hook)).toHaveAttribute('data-active', 'true')
+      const details = page.getByRole('complementary', { name: t('flow.details') })
+      await expect(details).toContainText(new RegExp(`${t('flow.fact.actions')}.*http:${send}.*${t('flow.fact.rules')}.*${rule}`, 's'))
+      await examine(page, language, ['dark', 'light']).clean('the flow with a connector')
 
       // What uses it is named before it goes; the rule stays.
       await open(t('screen.actions'))

@@ -9,7 +9,12 @@ import { byRelease } from './release'
 type Caller = Awaited<ReturnType<typeof asAdmin>>
 
 const active = (page: Page) => page.locator('.flow-place[data-active]')
-const place = (page: Page, text: string) => page.locator('.flow-place').filter({ hasText: text })
+const place = (page: Page, text: string) => page.locator('.flow-place:not([data-kind=connector])').filter({ hasText: text })
+
+/** What a webhook is called in the flow: an action, where there are actions. */
+const hook = (name: string) => byRelease(`webhook:${name}`, `http:${name}`)
+/** Where its page is, and what is said of one that is not there. */
+const at = { detail: byRelease('/bridge/dataBridge/detail/webhook', '/action/detail/http'), missing: byRelease('flow.missingText', 'flow.missing.action') }
 
 /** Two bridges, three rules of this test's own: one that runs, one switched off, one whose bridge is not there. */
 async function prepare(server: Server, name: string): Promise<{ api: Caller; clear: () => Promise<void> }> {
@@ -61,7 +66,7 @@ for (const language of ['en', 'zh'] as Language[]) {
       await page.keyboard.type(`${name}_on`)
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowRight')
-      await expect(active(page)).toContainText(`webhook:${name}_sink`)
+      await expect(active(page)).toContainText(hook(`${name}_sink`))
       await expect(page.getByRole('application')).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? 'none')
 
       // Its commands, and its page; Back comes to this very place.
@@ -72,9 +77,9 @@ for (const language of ['en', 'zh'] as Language[]) {
       await page.keyboard.press('Escape')
       await expect(palette).toHaveCount(0)
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(new RegExp(`/bridge/dataBridge/detail/webhook(:|%3A)${name}_sink`))
+      await expect(page).toHaveURL(new RegExp(`${at.detail}(:|%3A)${name}_sink`))
       await page.goBack()
-      await expect(active(page)).toContainText(`webhook:${name}_sink`)
+      await expect(active(page)).toContainText(hook(`${name}_sink`))
       await expect(active(page)).toBeInViewport()
       await page.keyboard.press('ArrowLeft')
       await expect(active(page)).toContainText(`${name}_on`)
@@ -93,7 +98,7 @@ for (const language of ['en', 'zh'] as Language[]) {
       await page.keyboard.press('Enter')
       await expect(active(page)).toContainText(t('flow.state.missing'))
       await expect(active(page)).toHaveAttribute('data-missing', 'true')
-      await expect(page.getByRole('complementary', { name: t('flow.details') })).toContainText(t('flow.missingText'))
+      await expect(page.getByRole('complementary', { name: t('flow.details') })).toContainText(t(at.missing))
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/flow/)
       await examine(page, language).clean('flow')
@@ -149,8 +154,8 @@ test('under the pointer: all of a place is told, a press opens it, the wheel mov
     await expect.poll(async () => Number(/scale\(([\d.]+)\)/.exec((await view.getAttribute('style')) ?? '')?.[1])).toBeGreaterThan(1)
     await page.keyboard.press('0')
     await expect.poll(async () => Number(/scale\(([\d.]+)\)/.exec((await view.getAttribute('style')) ?? '')?.[1])).toBeLessThanOrEqual(1)
-    await place(page, 'webhook:point_sink').click()
-    await expect(page).toHaveURL(/\/bridge\/dataBridge\/detail\/webhook(:|%3A)point_sink/)
+    await place(page, hook('point_sink')).click()
+    await expect(page).toHaveURL(new RegExp(`${at.detail}(:|%3A)point_sink`))
   } finally {
     await clear()
   }
@@ -162,9 +167,9 @@ test('the list says the same as the graph, and is what a narrow page begins with
     await page.setViewportSize({ width: 1280, height: 800 })
     await signIn(page, { to: '/flow?view=list' })
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
-    await expect(row('list_on')).toContainText(/Enabled.*list\/t\/#.*webhook:list_sink/s)
-    await expect(row('list_off')).toContainText(/Disabled.*Ingress.*mqtt:list_site.*list\/far\/#.*127\.0\.0\.1:9.*Console/s)
-    await expect(row('list_lost')).toContainText(/webhook:list_gone.*Missing/s)
+    await expect(row('list_on')).toContainText(new RegExp(`Enabled.*list/t/#.*${hook('list_sink')}`, 's'))
+    await expect(row('list_off')).toContainText(byRelease(/Disabled.*Ingress.*mqtt:list_site.*list\/far\/#.*127\.0\.0\.1:9.*Console/s, /Disabled.*Source.*mqtt:list_site.*list\/far\/#.*Connector.*mqtt:list_site.*Console/s))
+    await expect(row('list_lost')).toContainText(new RegExp(`${hook('list_gone')}.*Missing`, 's'))
     const listed = (await page.getByRole('table').textContent()) ?? ''
     await page.getByRole('radiogroup').getByText('Graph', { exact: true }).click()
     await page.keyboard.press('0')
@@ -174,7 +179,7 @@ test('the list says the same as the graph, and is what a narrow page begins with
 
     await page.setViewportSize({ width: 390, height: 800 })
     await page.evaluate(() => { location.hash = '/flow' })
-    await expect(page.getByRole('row').filter({ hasText: 'list_on' })).toContainText(/Enabled.*Source.*list\/t\/#.*Target.*webhook:list_sink/s)
+    await expect(page.getByRole('row').filter({ hasText: 'list_on' })).toContainText(new RegExp(`Enabled.*Source.*list/t/#.*Target.*${hook('list_sink')}`, 's'))
     await expect(page.getByRole('application')).toHaveCount(0)
   } finally {
     await clear()
@@ -186,7 +191,16 @@ const rules = Array.from({ length: 500 }, (_, index) => ({
   id: `many_${index}`, name: '', sql: `SELECT * FROM "many/${index % 60}"`, from: [`many/${index % 60}`], enable: index % 10 !== 0, description: '', created_at: '2026-01-01T00:00:00Z',
   actions: [`webhook:many_${index % 40}`, ...(index % 3 === 0 ? [{ function: 'console' }] : [])],
 }))
-const bridges = Array.from({ length: 40 }, (_, index) => ({ type: 'webhook', name: `many_${index}`, enable: true, status: 'connected', node_status: [] }))
+const bridges = Array.from({ length: 40 }, (_, index) => ({ type: byRelease('webhook', 'http'), name: `many_${index}`, connector: 'far', enable: true, status: 'connected', node_status: [] }))
+
+/** Answers with these for all that rules can send to: as bridges, or as actions of one connector. */
+async function fulfillParts(page: Page, rows: () => readonly object[]): Promise<void> {
+  await page.route(byRelease('**/api/v5/bridges', '**/api/v5/actions'), (route) => route.fulfill({ json: rows() }))
+  if (byRelease(false, true)) {
+    await page.route('**/api/v5/sources', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/v5/connectors', (route) => route.fulfill({ json: rows().length === 0 ? [] : [{ type: 'http', name: 'far', enable: true, status: 'connected', node_status: [] }] }))
+  }
+}
 
 test('500 rules: all on one page, walked by keys to the last; six calls at once and no more; what cannot be read is a dash, never 0', async ({ page, watch }) => {
   watch.expected.push(/500/)
@@ -198,8 +212,8 @@ test('500 rules: all on one page, walked by keys to the last; six calls at once 
     const [at, limit] = [Number(query.get('page')), Number(query.get('limit'))]
     return route.fulfill({ json: { data: rules.slice((at - 1) * limit, at * limit), meta: { page: at, limit, count: 500, hasnext: at * limit < 500 } } })
   })
-  await page.route('**/api/v5/bridges', (route) => route.fulfill({ json: bridges }))
-  await page.route(/\/api\/v5\/(rules|bridges)\/[^/]+\/metrics/, async (route) => {
+  await fulfillParts(page, () => bridges)
+  await page.route(/\/api\/v5\/(rules|bridges|actions)\/[^/]+\/metrics/, async (route) => {
     const url = route.request().url()
     open += 1
     most = Math.max(most, open)
@@ -243,10 +257,10 @@ test('nothing there, nothing readable, and old data: each is said with the way o
   await page.route('**/api/v5/rules?*', (route) =>
     state === 'failing' ? route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no' } })
       : route.fulfill({ json: { data: state === 'empty' ? [] : rules.slice(0, 3), meta: { page: 1, limit: 100, count: state === 'empty' ? 0 : 3 } } }))
-  await page.route('**/api/v5/bridges', (route) => route.fulfill({ json: state === 'empty' ? [] : bridges.slice(0, 3) }))
+  await fulfillParts(page, () => (state === 'empty' ? [] : bridges.slice(0, 3)))
   await page.route(/\/metrics$/, (route) => route.fulfill({ json: { metrics: {} } }))
   await signIn(page, { to: '/flow' })
-  await expect(page.getByText('No rules or data bridges')).toBeVisible()
+  await expect(page.getByText(byRelease('No rules or data bridges', 'No rules, actions or sources'))).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Create rule' })).toBeVisible()
   state = 'full'
   await page.keyboard.press('r')

@@ -4,16 +4,19 @@ import { factsOf } from '@/contract/bridge/types'
 import { ruleFailures, type RuleCounter } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
+import { paths, to } from '@/route/paths'
 import { reasonOf } from '@/table/bridge-look'
 import { Fact, Facts } from '@/table/detail/facts'
+import { pathOrNone } from '@/table/rows/row-link'
 import { RowMenu } from '@/table/rows/row-menu'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { useStore } from '@/ui/use-store'
-import { givenName, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
-import { bridgeFigure, ruleFigure } from './figures'
-import type { FlowNode, Graph } from './graph'
+import { dependentsOf } from './dependents'
+import { givenName, isPart, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
+import { partFigure, ruleFigure } from './figures'
+import type { FlowNode, Graph, PartKind } from './graph'
 import { offersOf } from './offers'
 import { useScene } from './scene'
 
@@ -39,7 +42,7 @@ export function Details({ graph, stale }: { graph: Graph; stale: boolean }) {
         </span>
       </div>
       {node.kind !== 'console' && <p className="pb-1 break-words"><Untrusted mono={node.kind !== 'rule'} text={name} max={400} copyLabel={t('action.copy')} copiedLabel={t('action.copied')} /></p>}
-      {node.kind === 'rule' ? <RuleFacts node={node} /> : node.kind === 'bridge' ? <BridgeFacts node={node} /> : <PlainFacts node={node} />}
+      {node.kind === 'rule' ? <RuleFacts node={node} /> : isPart(node.kind) ? <PartFacts node={node} kind={node.kind} graph={graph} /> : <PlainFacts node={node} />}
     </aside>
   )
 }
@@ -67,28 +70,69 @@ function RuleFacts({ node }: { node: FlowNode }) {
   )
 }
 
-function BridgeFacts({ node: { bridge, bridgeId = '', direction, unlisted } }: { node: FlowNode }) {
-  const { figures } = useScene()
+/** Why a bridge, an action, a source or a connector stands as it does, what of the rest it hangs on or holds, and its counters. */
+function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; graph: Graph }) {
+  const { figures, near } = useScene()
   const words = useWords()
   const { t, format } = words
-  if (bridge === undefined) return unlisted === true ? <p className="text-muted">{t('flow.unlistedText')}</p> : <p className="text-warn">{t('flow.missingText')}</p>
-  const reason = reasonOf(bridge)
-  const fact = (key: ReactNode, name: BridgeCounter) => <Fact name={String(key)}>{format.number(bridgeFigure(figures, bridgeId, name))}</Fact>
-  const ingress = direction === 'ingress' || factsOf(bridge.type)?.direction === 'ingress'
+  const { part, direction, remote } = node
+  if (part === undefined) return <p className="text-warn">{t(kind === 'bridge' ? 'flow.missingText' : `flow.missing.${kind}`)}</p>
+  const reason = reasonOf(part)
+  const fact = (key: ReactNode, name: BridgeCounter) => <Fact name={String(key)}>{format.number(partFigure(figures, node, name))}</Fact>
+  const ingress = kind === 'source' || direction === 'ingress' || (kind === 'bridge' && factsOf(part.type)?.direction === 'ingress')
+  const beside = near.get(node.id)
+  const connectors = kind === 'connector' ? [] : [...(beside?.before ?? []), ...(beside?.after ?? [])].filter((one) => one.kind === 'connector')
   return (
     <>
       {reason !== undefined && <p className="break-words text-muted"><Untrusted text={reason} max={300} /></p>}
       <Facts>
-        {ingress ? fact(t('flow.fact.received'), 'received') : (
+        {connectors.map((one) => <Fact key={one.id} name={t('flow.kind.connector')}><Named node={one} /></Fact>)}
+        {remote !== undefined && <Fact name={t('flow.kind.remote')}><Untrusted mono text={remote} max={120} /></Fact>}
+        {kind === 'connector' ? <Dependents node={node} graph={graph} /> : ingress ? fact(t('flow.fact.received'), 'received') : (
           <>
             {fact(t('flow.fact.matched'), 'matched')}
             {fact(t('flow.fact.inflight'), 'inflight')}
-            <Fact name={t('flow.fact.rate')}>{perSecond(bridgeFigure(figures, bridgeId, 'rate'), words)}</Fact>
+            <Fact name={t('flow.fact.rate')}>{perSecond(partFigure(figures, node, 'rate'), words)}</Fact>
           </>
         )}
       </Facts>
     </>
   )
+}
+
+/** The name of another place as a link to its page, and how it stands. */
+function Named({ node }: { node: FlowNode }) {
+  const { t } = useWords()
+  const [path, look] = [pathOf(node), lookOf(node)]
+  const name = <Untrusted mono text={node.text} max={120} />
+  return (
+    <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+      {path === undefined ? name : <Link href={`#${path}`}>{name}</Link>}
+      {look !== undefined && <StatusMark state={look.state} word={t(look.word)} className="text-small" />}
+    </span>
+  )
+}
+
+/** What stops with a connector: its actions and sources, and the rules that use these. The broker tells the rules of all pages, where it tells any (5.8); else they are those on show. */
+function Dependents({ node, graph }: { node: FlowNode; graph: Graph }) {
+  const { near } = useScene()
+  const { t } = useWords()
+  const { actions, sources, rules } = dependentsOf(node, graph, near)
+  const address = node.part?.['server'] ?? node.part?.['url']
+  return (
+    <>
+      {typeof address === 'string' && <Fact name={t('flow.fact.address')}><Untrusted mono text={address} max={120} /></Fact>}
+      <Fact name={t('flow.fact.actions')}>{actions.length === 0 ? t('none') : actions.map((one) => <Named key={one.id} node={one} />)}</Fact>
+      <Fact name={t('flow.fact.channels')}>{sources.length === 0 ? t('none') : sources.map((one) => <Named key={one.id} node={one} />)}</Fact>
+      <Fact name={t('flow.fact.rules')}>{rules.length === 0 ? t('none') : rules.map((id) => <RuleName key={id} id={id} />)}</Fact>
+    </>
+  )
+}
+
+function RuleName({ id }: { id: string }) {
+  const path = pathOrNone(() => to(paths.rule, { id }))
+  const name = <Untrusted text={id} max={120} />
+  return <span className="block">{path === undefined ? name : <Link href={`#${path}`}>{name}</Link>}</span>
 }
 
 function PlainFacts({ node }: { node: FlowNode }) {

@@ -32,7 +32,7 @@ import { useFlowKeys } from './use-flow-keys'
 const Canvas = part(async () => (await import('./canvas')).default, () => <Skeleton lines={12} />)
 
 /** The flow as a drawing with its tools: search, pages, the details of one place, and the keys that walk it. */
-export function FlowDrawing({ flow: { name, source, graph, figures, partial } }: { flow: Flow }) {
+export function FlowDrawing({ flow: { name, source, graph, figures, newer, partial } }: { flow: Flow }) {
   const { t } = useWords()
   const online = useOnline()
   const now = useNow(every)
@@ -104,7 +104,7 @@ export function FlowDrawing({ flow: { name, source, graph, figures, partial } }:
       <PendingBar active={loading || (source.fetching && source.placeholder)} label={t('list.loading')} className="-my-1" />
       {loading && <Skeleton lines={12} />}
       {source.rows === undefined && <ListError source={source} />}
-      {empty && <EmptyState title={t('flow.empty')} text={t('flow.emptyText')} action={flowOffers.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)} />}
+      {empty && <EmptyState title={t(newer ? 'flow.newer.empty' : 'flow.empty')} text={t(newer ? 'flow.newer.emptyText' : 'flow.emptyText')} action={flowOffers.map(({ command, with: given }) => <CommandButton key={command.id} command={command} with={given} />)} />}
       {graph.nodes.length > 0 && (
         <div ref={box} className="relative h-[calc(100dvh-12.5rem)] min-h-80 rounded-md border border-line">
           <SceneProvider value={scene}>

@@ -5,30 +5,41 @@ import { inline } from '@/lib/text/untrusted'
 import { paths, to, type Path } from '@/route/paths'
 import { bridgeLook, type Look } from '@/table/bridge-look'
 import { pathOrNone } from '@/table/rows/row-link'
-import type { FlowNode } from './graph'
+import { partKinds, type FlowKind, type FlowNode, type PartKind } from './graph'
 
-/** How a rule or a bridge stands; undefined for places that have no state. */
-export function lookOf({ kind, rule, bridge, unlisted }: FlowNode): Look | undefined {
+/** Whether it is a bridge, an action, a source or a connector. */
+export const isPart = (kind: FlowKind): kind is PartKind => (partKinds as readonly string[]).includes(kind)
+
+/** Whether something is named here that the broker does not have. */
+export const isMissing = ({ kind, part }: FlowNode): boolean => isPart(kind) && part === undefined
+
+/** How a rule, or what it takes from or sends to, stands; undefined for places that have no state. */
+export function lookOf({ kind, rule, part, through }: FlowNode): Look | undefined {
   if (kind === 'rule') return rule?.enable === false ? { state: 'disabled', word: 'rule.disabled' } : { state: 'enabled', word: 'rule.enabled' }
-  if (kind !== 'bridge') return undefined
-  if (bridge === undefined) return unlisted === true ? { state: 'waiting', word: 'flow.state.unlisted' } : { state: 'error', word: 'flow.state.missing' }
-  return bridgeLook(bridge, bridge.enable !== false)
+  if (!isPart(kind)) return undefined
+  if (part === undefined) return { state: 'error', word: 'flow.state.missing' }
+  // The broker calls it connecting, which it does not try (newer-verified no. 12).
+  if (part.enable !== false && through?.enable === false) return { state: 'stopped', word: 'flow.state.connectorOff' }
+  return bridgeLook(part, part.enable !== false)
 }
 
-/** Nothing goes through here now: it is switched off, stopped, or not there. */
-export const isQuiet = ({ kind, rule, bridge, unlisted }: FlowNode): boolean =>
-  kind === 'rule' ? rule?.enable === false : kind === 'bridge' && (bridge === undefined ? unlisted !== true : bridge.enable === false || bridge.status === 'stopped')
+/** Nothing goes through here now: it is switched off, stopped, or not there, or its connector is. */
+export const isQuiet = ({ kind, rule, part, through }: FlowNode): boolean =>
+  kind === 'rule' ? rule?.enable === false : isPart(kind) && (part === undefined || part.enable === false || part.status === 'stopped' || through?.enable === false)
 
 /** What commands act on; undefined for places that no command knows. */
-export function refOf({ kind, rule, bridge, bridgeId, text }: FlowNode): Ref | undefined {
+export function refOf({ kind, rule, part, partId, text }: FlowNode): Ref | undefined {
   if (kind === 'rule' && rule !== undefined) return { resource: 'rule', id: rule.id, label: inline(text, 60) }
-  return bridge === undefined || bridgeId === undefined ? undefined : { resource: 'bridge', id: bridgeId, label: inline(bridgeId, 60) }
+  return !isPart(kind) || part === undefined || partId === undefined ? undefined : { resource: kind, id: partId, label: inline(partId, 60) }
 }
 
-/** Where Enter leads: the detail of a rule, or of a bridge that is there. */
-export function pathOf({ kind, rule, bridge, bridgeId }: FlowNode): Path | undefined {
+/** The page of a bridge, an action, a source or a connector. */
+export const partPath = (kind: PartKind, id: string): Path => to(paths[kind], { id })
+
+/** Where Enter leads: the detail of a rule, or of what is there. */
+export function pathOf({ kind, rule, part, partId }: FlowNode): Path | undefined {
   if (kind === 'rule' && rule !== undefined) return pathOrNone(() => to(paths.rule, { id: rule.id }))
-  return bridge === undefined || bridgeId === undefined ? undefined : pathOrNone(() => to(paths.bridge, { id: bridgeId }))
+  return !isPart(kind) || part === undefined || partId === undefined ? undefined : pathOrNone(() => partPath(kind, partId))
 }
 
 /** The kind of a place in words: for a bridge its direction too, for a topic of another broker that. */

@@ -6,15 +6,18 @@ import type { BridgeCounter, BridgeMetrics } from '@/contract/bridge'
 import { factsOf } from '@/contract/bridge/types'
 import type { RuleCounter, RuleMetrics } from '@/contract/rule'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
-import type { FlowEdge, FlowNode } from './graph'
+import type { FlowEdge, FlowNode, PartKind } from './graph'
 
-/** The counters of rules and bridges by their ids; one that could not be read is not among them. */
-export type Figures = { readonly rules: ReadonlyMap<string, RuleMetrics>; readonly bridges: ReadonlyMap<string, BridgeMetrics> }
+/** What has counters: rules, and what they take from and send to; a connector has none. */
+type Counted = 'rule' | Exclude<PartKind, 'connector'>
 
-export const noFigures: Figures = { rules: new Map(), bridges: new Map() }
+/** The counters of each by its id; one that could not be read is not among them. An action and a source may share an id. */
+export type Figures = { readonly rule: ReadonlyMap<string, RuleMetrics> } & Readonly<Record<Exclude<Counted, 'rule'>, ReadonlyMap<string, BridgeMetrics>>>
 
-/** A page has a hundred rules and more: six are asked at once and no more, rules and bridges together, so that other calls find room. */
-const lanes = { rules: 4, bridges: 2 } as const
+export const noFigures: Figures = { rule: new Map(), bridge: new Map(), action: new Map(), source: new Map() }
+
+/** A page has a hundred rules and more: six are asked at once and no more, all kinds together, so that other calls find room. */
+const lanes = { older: { rule: 4, bridge: 2, action: 0, source: 0 }, newer: { rule: 2, bridge: 1, action: 2, source: 1 } } as const
 /** So many are shown together while the others are still on their way. */
 const batch = 50
 
@@ -35,22 +38,29 @@ async function readEach<M>(width: number, ids: readonly string[], signal: AbortS
 }
 
 /** The counters of these, read again and again; the last ones stay while others are on their way, the first ones are shown as they come. */
-function useEach<M>(resource: 'rule' | 'bridge', width: number, ids: readonly string[], every: number, read: Read<M>): ReadonlyMap<string, M> | undefined {
+function useEach<M>(resource: Counted, width: number, ids: readonly string[], every: number, read: Read<M>): ReadonlyMap<string, M> | undefined {
   const [coming, setComing] = useState<ReadonlyMap<string, M>>()
   const { data, isPlaceholderData } = useGather(resource, 'flowFigures', ids, (signal) => readEach(width, ids, signal, read, setComing), { enabled: ids.length > 0, keep: true, every })
   return useMemo(() => (data !== undefined && !isPlaceholderData ? data : coming === undefined ? data : new Map([...(data ?? []), ...coming])), [data, isPlaceholderData, coming])
 }
 
 const readRule: Read<RuleMetrics> = (id, options) => broker.api.ruleMetrics({ params: { id } }, options)
-const readBridge: Read<BridgeMetrics> = (id, options) => broker.api.bridgeMetrics({ params: { id } }, options)
+const readPart: Readonly<Record<Exclude<Counted, 'rule'>, Read<BridgeMetrics>>> = {
+  bridge: (id, options) => broker.api.bridgeMetrics({ params: { id } }, options),
+  action: (id, options) => broker.api.actionMetrics({ params: { id } }, options),
+  source: (id, options) => broker.api.sourceMetrics({ params: { id } }, options),
+}
 
-/** The counters of what is on the page. */
-export function useFigures(nodes: readonly FlowNode[], every: number): Figures {
+/** The counters of what is on the page; `newer` where there are actions and sources among it. */
+export function useFigures(nodes: readonly FlowNode[], newer: boolean, every: number): Figures {
+  const width = newer ? lanes.newer : lanes.older
   const rules = [...new Set(nodes.flatMap(({ kind, rule }) => (kind === 'rule' && rule !== undefined ? [rule.id] : [])))]
-  const bridges = [...new Set(nodes.flatMap(({ bridge, bridgeId }) => (bridge !== undefined && bridgeId !== undefined ? [bridgeId] : [])))]
-  const ofRules = useEach('rule', lanes.rules, rules, every, readRule) ?? noFigures.rules
-  const ofBridges = useEach('bridge', lanes.bridges, bridges, every, readBridge) ?? noFigures.bridges
-  return useMemo(() => ({ rules: ofRules, bridges: ofBridges }), [ofRules, ofBridges])
+  const partsOf = (wanted: PartKind) => [...new Set(nodes.flatMap(({ kind, part, partId }) => (kind === wanted && part !== undefined && partId !== undefined ? [partId] : [])))]
+  const rule = useEach('rule', width.rule, rules, every, readRule) ?? noFigures.rule
+  const bridge = useEach('bridge', width.bridge, partsOf('bridge'), every, readPart.bridge) ?? noFigures.bridge
+  const action = useEach('action', width.action, partsOf('action'), every, readPart.action) ?? noFigures.action
+  const source = useEach('source', width.source, partsOf('source'), every, readPart.source) ?? noFigures.source
+  return useMemo(() => ({ rule, bridge, action, source }), [rule, bridge, action, source])
 }
 
 const numberOf = (value: number | string | undefined): number | undefined => {
@@ -59,19 +69,21 @@ const numberOf = (value: number | string | undefined): number | undefined => {
 }
 
 /** A counter of a rule; undefined when it is unknown. */
-export const ruleFigure = ({ rules }: Figures, id: string, name: RuleCounter): number | undefined => numberOf(rules.get(id)?.[name])
-/** A counter of a bridge; undefined when it is unknown. */
-export const bridgeFigure = ({ bridges }: Figures, id: string, name: BridgeCounter): number | undefined => numberOf(bridges.get(id)?.[name])
+export const ruleFigure = ({ rule }: Figures, id: string, name: RuleCounter): number | undefined => numberOf(rule.get(id)?.[name])
+/** A counter of a bridge, an action or a source; undefined when it is unknown, or where nobody counts. */
+export const partFigure = (figures: Figures, { kind, partId = '' }: Pick<FlowNode, 'kind' | 'partId'>, name: BridgeCounter): number | undefined =>
+  kind === 'bridge' || kind === 'action' || kind === 'source' ? numberOf(figures[kind].get(partId)?.[name]) : undefined
 
 /** Messages a second along an edge; undefined when unknown. */
 export const edgeRate = (figures: Figures, { of }: FlowEdge): number | undefined =>
-  of === undefined ? undefined : 'rule' in of ? ruleFigure(figures, of.rule, 'matched.rate') : bridgeFigure(figures, of.bridge, 'rate')
+  of === undefined ? undefined : of.kind === 'rule' ? ruleFigure(figures, of.id, 'matched.rate') : partFigure(figures, { kind: of.kind, partId: of.id }, 'rate')
 
-/** Whether messages a second are counted here: of rules, and of bridges that send. What comes in is only counted, without a rate. */
-export const isCounted = ({ kind, bridge, direction }: FlowNode): boolean => kind === 'rule' || (bridge !== undefined && direction !== 'ingress' && factsOf(bridge.type)?.direction !== 'ingress')
+/** Whether messages a second are counted here: of rules, actions, and bridges that send. What comes in is only counted, without a rate. */
+export const isCounted = ({ kind, part, direction }: FlowNode): boolean =>
+  kind === 'rule' || (part !== undefined && (kind === 'action' || (kind === 'bridge' && direction !== 'ingress' && factsOf(part.type)?.direction !== 'ingress')))
 
 /** Messages a second at a node; undefined when unknown or where nobody counts. */
 export const nodeRate = (figures: Figures, node: FlowNode): number | undefined => {
   if (!isCounted(node)) return undefined
-  return node.kind === 'rule' ? ruleFigure(figures, node.rule?.id ?? '', 'matched.rate') : bridgeFigure(figures, node.bridgeId ?? '', 'rate')
+  return node.kind === 'rule' ? ruleFigure(figures, node.rule?.id ?? '', 'matched.rate') : partFigure(figures, node, 'rate')
 }

@@ -6,8 +6,8 @@ import type { FlowNode, Graph } from './graph'
 
 type Props = { graph: Graph; input: RefObject<HTMLInputElement | null>; /** Shows a place. */ show: (id: string) => void; /** Gives the keys back to the drawing. */ leave: () => void }
 
-/** What a place is found by: its name, and a rule by what it was named besides. */
-const textsOf = (node: FlowNode): readonly (string | undefined)[] => [node.text, node.rule?.name, node.server]
+/** What a place is found by: its name, a rule by what it was named besides, and what is elsewhere by where. */
+const textsOf = (node: FlowNode): readonly (string | undefined)[] => [node.text, node.rule?.name, node.server, node.remote]
 
 /** Finds places by name: the first is shown while one types, arrows go through all of them, Enter stays there. */
 export function Find({ graph, input, show, leave }: Props) {

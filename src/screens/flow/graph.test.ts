@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Bridge } from '@/contract/bridge'
 import type { Rule } from '@/contract/rule'
 import { bridgeLook } from '@/table/bridge-look'
-import { givenName, isQuiet, lookOf } from './facts'
-import { graphOf } from './graph'
+import { dependentsOf } from './dependents'
+import { givenName, isMissing, isQuiet, lookOf, pathOf, refOf } from './facts'
+import { graphOf, type Newer } from './graph'
+import { offersOf } from './offers'
+import { neighboursOf } from './scene'
 
 const rule = (id: string, from: string[], actions: Rule['actions'] = [], more: Partial<Rule> = {}): Rule => ({ id, sql: 'SELECT * FROM "t"', from, actions, enable: true, ...more })
 const webhook = (name: string, more: object = {}): Bridge => ({ type: 'webhook', name, enable: true, status: 'connected', ...more })
@@ -55,20 +58,14 @@ describe('the places and edges of the flow (contract B §1.8)', () => {
 
   it('a bridge that is gone keeps its place, without a bridge behind it', () => {
     const { nodes } = graphOf([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone', 'mqtt:gone'])], [])
-    expect(nodes.filter(({ kind }) => kind === 'bridge').map(({ id, bridge, column }) => [id, bridge, column])).toEqual([
+    expect(nodes.filter(({ kind }) => kind === 'bridge').map(({ id, part, column }) => [id, part, column])).toEqual([
       ['bridge-mqtt:gone-ingress', undefined, 1], ['bridge-webhook:gone', undefined, 3], ['bridge-mqtt:gone-egress', undefined, 3],
     ])
   })
 
-  it('a bridge that the list may not show is not called missing where there are actions', () => {
-    const rules = [rule('r', ['$bridges/mqtt:gone'], ['http:hook'])]
-    const looks = (partly: boolean) => graphOf(rules, [], partly).nodes.filter(({ kind }) => kind === 'bridge').map((node) => [lookOf(node)?.word, isQuiet(node)])
-    expect([looks(false), looks(true)]).toEqual([Array(2).fill(['flow.state.missing', true]), Array(2).fill(['flow.state.unlisted', false])])
-  })
-
   it('a bridge is one place, whether a rule calls it by its old name or as the action that it is', () => {
     const { nodes, edges } = graphOf([rule('old', ['t'], ['webhook:w']), rule('new', ['t', '$sources/mqtt:in'], ['http:w'])], [webhook('w'), mqtt('in', { ingress: remote('far/#') })])
-    expect(nodes.filter(({ kind }) => kind === 'bridge').map(({ id, bridge }) => [id, bridge?.name])).toEqual([['bridge-webhook:w', 'w'], ['bridge-mqtt:in-ingress', 'in']])
+    expect(nodes.filter(({ kind }) => kind === 'bridge').map(({ id, part }) => [id, part?.name])).toEqual([['bridge-webhook:w', 'w'], ['bridge-mqtt:in-ingress', 'in']])
     expect(edges.filter(({ target }) => target === 'bridge-webhook:w').map(({ source }) => source)).toEqual(['rule-old', 'rule-new'])
   })
 
@@ -87,21 +84,108 @@ describe('the places and edges of the flow (contract B §1.8)', () => {
     expect(of([rule('one', ['t'], ['webhook:own', 'webhook:both', 'webhook:open', 'webhook:gone', { function: 'console' }]), rule('two', ['t', 'u'], ['webhook:both', 'mqtt:m'])], [
       webhook('own'), webhook('both'), webhook('open', { local_topic: 'x/#' }), mqtt('m', { egress: remote('out') }),
     ])).toEqual({
-      'topic-t > rule-one': { rule: 'one' },
+      'topic-t > rule-one': { kind: 'rule', id: 'one' },
       'topic-t > rule-two': undefined,
       'topic-u > rule-two': undefined,
-      'rule-one > bridge-webhook:own': { bridge: 'webhook:own' },
+      'rule-one > bridge-webhook:own': { kind: 'bridge', id: 'webhook:own' },
       'rule-one > bridge-webhook:both': undefined,
       'rule-two > bridge-webhook:both': undefined,
       'rule-one > bridge-webhook:open': undefined,
       'rule-one > bridge-webhook:gone': undefined,
       'rule-one > console-one': undefined,
-      'rule-two > bridge-mqtt:m-egress': { bridge: 'mqtt:m' },
-      'bridge-mqtt:m-egress > far:1883:egress:out': { bridge: 'mqtt:m' },
+      'rule-two > bridge-mqtt:m-egress': { kind: 'bridge', id: 'mqtt:m' },
+      'bridge-mqtt:m-egress > far:1883:egress:out': { kind: 'bridge', id: 'mqtt:m' },
     })
   })
 
   it('ids like parts of every object are ids like any other (catalogue H1)', () => {
     expect(shape([rule('__proto__', ['constructor'], ['toString'])], []).nodes).toEqual(['bridge-toString', 'rule-__proto__', 'topic-constructor'])
+  })
+})
+
+const connector = (type: string, name: string, more: object = {}): Bridge => ({ type, name, enable: true, status: 'connected', ...more })
+const action = (type: string, name: string, through: string, more: object = {}): Bridge => ({ type, name, connector: through, enable: true, status: 'connected', ...more })
+const newerShape = (rules: Rule[], newer: Newer, bridges: Bridge[] = []) => {
+  const { nodes, edges } = graphOf(rules, bridges, newer)
+  return { nodes: nodes.map(({ id }) => id).sort(), edges: edges.map(({ source, target }) => `${source} > ${target}`).sort() }
+}
+const nothingNewer: Newer = { actions: [], sources: [], connectors: [] }
+
+describe('the same of a broker with connectors, actions and sources (newer-brokers §3)', () => {
+  const world: Newer = {
+    connectors: [connector('http', 'hook'), connector('mqtt', 'site', { server: 'far:1883' }), connector('http', 'idle')],
+    actions: [action('http', 'send', 'hook'), action('mqtt', 'both', 'site', { parameters: { topic: 'out/${topic}' } })],
+    sources: [action('mqtt', 'both', 'site', { parameters: { topic: 'in/#' } })],
+  }
+
+  it('a source leads from its connector into a rule, an action from a rule to its connector; one of both has a place on each side', () => {
+    expect(newerShape([rule('r', ['$sources/mqtt:both', 't/#'], ['http:send', 'mqtt:both'])], world)).toEqual({
+      nodes: ['action-http:send', 'action-mqtt:both', 'connector-http:hook-out', 'connector-http:idle-out', 'connector-mqtt:site-in', 'connector-mqtt:site-out', 'rule-r', 'source-mqtt:both', 'topic-t/#'],
+      edges: [
+        'action-http:send > connector-http:hook-out', 'action-mqtt:both > connector-mqtt:site-out', 'connector-mqtt:site-in > source-mqtt:both', 'rule-r > action-http:send', 'rule-r > action-mqtt:both',
+        'source-mqtt:both > rule-r', 'topic-t/# > rule-r',
+      ],
+    })
+  })
+
+  it('the older names lead to the same places', () => {
+    const by = (from: string, to: string) => newerShape([rule('r', [from], [to])], world)
+    expect(by('$bridges/mqtt:both', 'webhook:send')).toEqual(by('$sources/mqtt:both', 'http:send'))
+  })
+
+  it('of a source and an action the topic at the other broker is known', () => {
+    const { nodes } = graphOf([], [], world)
+    expect(nodes.filter(({ remote }) => remote !== undefined).map(({ id, remote }) => [id, remote])).toEqual([['source-mqtt:both', 'in/#'], ['action-mqtt:both', 'out/${topic}']])
+  })
+
+  it('what a rule names and nobody has is missing, by its newer name; so is a connector that an action names', () => {
+    const { nodes } = graphOf([rule('r', ['$bridges/mqtt:gone'], ['webhook:gone'])], [], { ...nothingNewer, actions: [action('http', 'lost', 'gone')] })
+    const parts = nodes.filter(({ kind }) => kind !== 'rule')
+    expect(parts.map((node) => [node.id, isMissing(node), lookOf(node)?.word, isQuiet(node)])).toEqual([
+      ['source-mqtt:gone', true, 'flow.state.missing', true], ['action-http:gone', true, 'flow.state.missing', true], ['action-http:lost', false, 'bridge.state.connected', false], ['connector-http:gone-out', true, 'flow.state.missing', true],
+    ])
+  })
+
+  it('nothing goes through an action whose connector is switched off, whatever the broker calls its state', () => {
+    const off = { ...world, connectors: [connector('http', 'hook', { enable: false, status: 'stopped' })], actions: [action('http', 'send', 'hook', { status: 'connecting' }), action('http', 'rest', 'hook', { enable: false, status: 'disconnected' })], sources: [] }
+    const { nodes } = graphOf([], [], off)
+    expect(nodes.map((node) => [node.id, lookOf(node)?.word, isQuiet(node)])).toEqual([
+      ['action-http:send', 'flow.state.connectorOff', true], ['connector-http:hook-out', 'bridge.state.off', true], ['action-http:rest', 'bridge.state.off', true],
+    ])
+  })
+
+  it('what stops with a connector: its actions and sources of both sides, and the rules that these tell, else those on show', () => {
+    const told = { ...world, actions: [action('http', 'send', 'hook', { rules: ['elsewhere', 'r'] }), ...world.actions.slice(1)] }
+    const graph = graphOf([rule('r', ['$sources/mqtt:both'], ['http:send']), rule('s', ['t'], ['mqtt:both'])], [], told)
+    const of = (id: string) => {
+      const node = graph.nodes.find((one) => one.id === id)
+      const { actions, sources, rules } = dependentsOf(node ?? expect.fail(id), graph, neighboursOf(graph))
+      return [actions.map((one) => one.id), sources.map((one) => one.id), rules]
+    }
+    expect(of('connector-http:hook-out')).toEqual([['action-http:send'], [], ['elsewhere', 'r']])
+    expect(of('connector-mqtt:site-in')).toEqual([['action-mqtt:both'], ['source-mqtt:both'], ['r', 's']])
+    expect(of('connector-mqtt:site-in')).toEqual(of('connector-mqtt:site-out'))
+    expect(of('connector-http:idle-out')).toEqual([[], [], []])
+  })
+
+  it('an edge has the rate of its action where that is its alone: not where it takes topics of its own, or stands in for another', () => {
+    const actions = [action('http', 'own', 'hook', { fallback_actions: [{ kind: 'reference', type: 'http', name: 'rescue' }] }), action('http', 'open', 'hook', { local_topic: 'x/#' }), action('http', 'rescue', 'hook')]
+    const { edges } = graphOf([rule('one', ['t'], ['http:own', 'http:open', 'http:rescue'])], [], { ...world, actions })
+    expect(Object.fromEntries(edges.filter(({ target }) => target.startsWith('action')).map(({ target, of }) => [target, of]))).toEqual({ 'action-http:own': { kind: 'action', id: 'http:own' }, 'action-http:open': undefined, 'action-http:rescue': undefined })
+    expect(edges.filter(({ target }) => target.startsWith('connector')).map(({ of }) => of?.id)).toEqual(['http:own', 'http:open', 'http:rescue'])
+  })
+
+  it('while types move one after another, bridges that have not moved stand beside actions, and those that have stand once (5.3.1 to 5.5)', () => {
+    expect(newerShape([rule('r', ['$bridges/mqtt:m'], ['http:send', 'mqtt:m'])], { ...nothingNewer, connectors: [connector('http', 'hook')], actions: [action('http', 'send', 'hook')] }, [webhook('send'), mqtt('m', { ingress: remote('in'), egress: remote('out') })])).toEqual({
+      nodes: ['action-http:send', 'bridge-mqtt:m-egress', 'bridge-mqtt:m-ingress', 'connector-http:hook-out', 'far:1883:egress:out', 'far:1883:ingress:in', 'rule-r'],
+      edges: ['action-http:send > connector-http:hook-out', 'bridge-mqtt:m-egress > far:1883:egress:out', 'bridge-mqtt:m-ingress > rule-r', 'far:1883:ingress:in > bridge-mqtt:m-ingress', 'rule-r > action-http:send', 'rule-r > bridge-mqtt:m-egress'],
+    })
+  })
+
+  it('leads Enter and commands to each by its noun, though an action and a source share an id', () => {
+    const { nodes } = graphOf([], [], world)
+    expect(nodes.filter(({ partId }) => partId === 'mqtt:both').map((node) => [refOf(node)?.resource, pathOf(node)])).toEqual([['source', '/source/detail/mqtt%3Aboth'], ['action', '/action/detail/mqtt%3Aboth']])
+    const send = nodes.find(({ id }) => id === 'action-http:send')
+    expect(offersOf(send ?? expect.fail()).map(({ command }) => command.id)).toEqual(['action.show', 'action.disable', 'action.probe', 'action.duplicate', 'action.reset', 'action.remove'])
   })
 })

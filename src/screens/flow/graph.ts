@@ -5,9 +5,13 @@ import { factsOf } from '@/contract/bridge/types'
 import type { Rule } from '@/contract/rule'
 import type { Unreadable } from '@/contract/schema'
 
-export type FlowKind = 'topic' | 'event' | 'bridge' | 'rule' | 'console' | 'republish'
+/** What stands between rules and other systems: bridges of the older world; actions, sources and the connectors behind them of the newer one. Each is a noun of the API. */
+export const partKinds = ['bridge', 'action', 'source', 'connector'] as const
+export type PartKind = (typeof partKinds)[number]
 
-/** Columns from left to right: topics of other brokers, what rules begin with, rules, what they do, topics of other brokers. */
+export type FlowKind = 'topic' | 'event' | PartKind | 'rule' | 'console' | 'republish'
+
+/** Columns from left to right: topics of other brokers, or the connectors of sources; what rules begin with; rules; what they do; topics of other brokers, or the connectors of actions. */
 type Column = 0 | 1 | 2 | 3 | 4
 
 /** A place of the flow. What it stands for is one and the same for every rule that names it. */
@@ -18,34 +22,47 @@ export type FlowNode = {
   /** What it is called: device text. */
   readonly text: string
   readonly rule?: Rule
-  /** The id of the bridge, also of one that is not there. */
-  readonly bridgeId?: string
-  /** Undefined where rules name a bridge that the broker does not have. */
-  readonly bridge?: Bridge
-  /** It is not among the bridges of this broker, but may be there all the same: newer ones have actions and sources beside them. */
-  readonly unlisted?: true
+  /** The id of a bridge, an action, a source or a connector, also of one that is not there. */
+  readonly partId?: string
+  /** Undefined where something is named that the broker does not have. */
+  readonly part?: Bridge
+  /** The connector of an action or a source: without it nothing goes through either. */
+  readonly through?: Bridge
   readonly direction?: 'ingress' | 'egress'
   /** Where a topic of another broker is. */
   readonly server?: string
+  /** The topic at another broker that an action sends to or a source takes from. */
+  readonly remote?: string
 }
 
-/** What moves from one place to the next; `of` names the one whose rate is this edge's, where there is exactly one. */
-export type FlowEdge = { readonly id: string; readonly source: string; readonly target: string; readonly of?: { readonly rule: string } | { readonly bridge: string } }
+/** Whose rate it is, where there is exactly one. */
+export type Rated = { readonly kind: 'rule' | 'bridge' | 'action'; readonly id: string }
+
+/** What moves from one place to the next; `of` names the one whose rate is this edge's. */
+export type FlowEdge = { readonly id: string; readonly source: string; readonly target: string; readonly of?: Rated }
 
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly edges: readonly FlowEdge[] }
 
-type Draft = { nodes: Map<string, FlowNode>; edges: Map<string, FlowEdge>; /** The list of bridges is not all that rules can name. */ readonly partly: boolean }
+type Rows = readonly (Bridge & Unreadable)[]
+/** What a newer broker has in place of bridges (newer-brokers §3). */
+export type Newer = { readonly actions: Rows; readonly sources: Rows; readonly connectors: Rows }
+
+type ById = ReadonlyMap<string, Bridge>
+type Known = { /** By the ids that they have as actions. */ readonly bridges: ById; readonly actions: ById; readonly sources: ById; readonly connectors: ById; /** What nobody has is called by the newer names. */ readonly newer: boolean }
+type Draft = { readonly nodes: Map<string, FlowNode>; readonly edges: Map<string, FlowEdge>; readonly known: Known }
 
 const isMqtt = (bridgeId: string) => bridgeId.startsWith('mqtt:')
 
 const member = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[name] : undefined), value)
 
-/** The remote topic of one direction of an MQTT bridge; undefined where it has none. */
-const remoteTopic = (bridge: Bridge, direction: 'ingress' | 'egress'): string | undefined => {
-  const topic = bridge.type === 'mqtt' ? member(bridge, direction, 'remote', 'topic') : undefined
-  return typeof topic === 'string' && topic !== '' ? topic : undefined
+const textAt = (value: unknown, ...path: readonly string[]): string | undefined => {
+  const text = member(value, ...path)
+  return typeof text === 'string' && text !== '' ? text : undefined
 }
+
+/** The remote topic of one direction of an MQTT bridge; undefined where it has none. */
+const remoteTopic = (bridge: Bridge, direction: 'ingress' | 'egress'): string | undefined => (bridge.type === 'mqtt' ? textAt(bridge, direction, 'remote', 'topic') : undefined)
 
 const add = ({ nodes }: Draft, node: FlowNode): string => {
   if (!nodes.has(node.id)) nodes.set(node.id, node)
@@ -60,25 +77,60 @@ const join = ({ edges }: Draft, source: string, target: string): void => {
 /** The node of a bridge; an MQTT one has one for each direction. */
 function bridgeNode(draft: Draft, named: string, bridge: Bridge | undefined, direction: 'ingress' | 'egress'): string {
   // Whatever rules call it, it is the one that the list has.
-  const bridgeId = bridge === undefined ? named : bridgeIdOf(bridge)
-  const split = isMqtt(bridgeId) && (bridge === undefined || remoteTopic(bridge, 'ingress') !== undefined || remoteTopic(bridge, 'egress') !== undefined)
+  const partId = bridge === undefined ? named : bridgeIdOf(bridge)
+  const split = isMqtt(partId) && (bridge === undefined || remoteTopic(bridge, 'ingress') !== undefined || remoteTopic(bridge, 'egress') !== undefined)
   return add(draft, {
-    id: split ? `bridge-${bridgeId}-${direction}` : `bridge-${bridgeId}`,
-    kind: 'bridge', column: direction === 'ingress' ? 1 : 3, text: bridgeId, bridgeId, ...(bridge !== undefined ? { bridge } : draft.partly ? { unlisted: true } : {}), ...(split ? { direction } : {}),
+    id: split ? `bridge-${partId}-${direction}` : `bridge-${partId}`,
+    kind: 'bridge', column: direction === 'ingress' ? 1 : 3, text: partId, partId, ...(bridge === undefined ? {} : { part: bridge }), ...(split ? { direction } : {}),
   })
 }
 
+/** The connector that an action or a source goes through: the broker tells its name, and its type is theirs. */
+const connectorIdOf = (channel: Bridge): string | undefined => {
+  const name = textAt(channel, 'connector')
+  return name === undefined ? undefined : bridgeIdOf({ type: channel.type, name })
+}
+
+/** The node of an action or a source, and of the connector behind it; one that only a rule names stands alone. */
+function channelNode(draft: Draft, kind: 'action' | 'source', partId: string, channel: Bridge | undefined): string {
+  const connectorId = channel === undefined ? undefined : connectorIdOf(channel)
+  const through = connectorId === undefined ? undefined : draft.known.connectors.get(connectorId)
+  const remote = channel?.type === 'mqtt' ? textAt(channel, 'parameters', 'topic') : undefined
+  const id = add(draft, {
+    id: `${kind}-${partId}`, kind, column: kind === 'source' ? 1 : 3, text: partId, partId,
+    ...(channel === undefined ? {} : { part: channel }), ...(through === undefined ? {} : { through }), ...(remote === undefined ? {} : { remote }),
+  })
+  if (connectorId === undefined) return id
+  const connector = connectorNode(draft, connectorId, through, kind === 'source' ? 'in' : 'out')
+  if (kind === 'source') join(draft, connector, id)
+  else join(draft, id, connector)
+  return id
+}
+
+/** A connector on the side where something goes through it; one of sources and of actions has a place on both. */
+const connectorNode = (draft: Draft, partId: string, connector: Bridge | undefined, side: 'in' | 'out'): string =>
+  add(draft, { id: `connector-${partId}-${side}`, kind: 'connector', column: side === 'in' ? 0 : 4, text: partId, partId, ...(connector === undefined ? {} : { part: connector }) })
+
+/** The node of what a rule names: by what has it; where nothing has, what it would be at this broker. */
+function partNode(draft: Draft, kind: 'action' | 'source', named: string): string {
+  const { bridges, newer, ...known } = draft.known
+  const partId = kind === 'action' ? actionIdOf(named) : named
+  const channel = known[kind === 'action' ? 'actions' : 'sources'].get(partId)
+  const bridge = channel === undefined ? bridges.get(actionIdOf(named)) : undefined
+  return newer && bridge === undefined ? channelNode(draft, kind, partId, channel) : bridgeNode(draft, named, bridge, kind === 'action' ? 'egress' : 'ingress')
+}
+
 /** The node that a rule's source stands for (contract B §1.8). */
-function sourceNode(draft: Draft, from: string, bridges: ReadonlyMap<string, Bridge>): string {
-  const bridgeId = sourceIdOf(from)
-  if (bridgeId !== undefined) return bridgeNode(draft, bridgeId, bridges.get(actionIdOf(bridgeId)), 'ingress')
+function sourceNode(draft: Draft, from: string): string {
+  const partId = sourceIdOf(from)
+  if (partId !== undefined) return partNode(draft, 'source', partId)
   if (from.startsWith('$events/')) return add(draft, { id: `event-${from}`, kind: 'event', column: 1, text: from })
   return add(draft, { id: `topic-${from}`, kind: 'topic', column: 1, text: from })
 }
 
 /** The node that an action of a rule stands for; a function of the broker's own that is neither of the two has none. */
-function actionNode(draft: Draft, rule: Rule, action: NonNullable<Rule['actions']>[number], bridges: ReadonlyMap<string, Bridge>): string | undefined {
-  if (typeof action === 'string') return bridgeNode(draft, action, bridges.get(actionIdOf(action)), 'egress')
+function actionNode(draft: Draft, rule: Rule, action: NonNullable<Rule['actions']>[number]): string | undefined {
+  if (typeof action === 'string') return partNode(draft, 'action', action)
   if (action.function === 'console') return add(draft, { id: `console-${rule.id}`, kind: 'console', column: 3, text: '', rule })
   if (action.function !== 'republish') return undefined
   const topic = String(member(action.args, 'topic') ?? '')
@@ -96,36 +148,59 @@ function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): 
   else join(draft, here, there)
 }
 
-/** Whether a bridge also takes messages by a topic of its own, without a rule. */
-const takesTopics = (bridge: Bridge): boolean => [member(bridge, 'local_topic'), member(bridge, 'egress', 'local', 'topic')].some((topic) => typeof topic === 'string' && topic !== '')
+/** The ids of actions that others fall back to: they get messages that no rule has sent them. No real broker has confirmed these, which came with 5.9. */
+const fallbacksOf = (actions: Iterable<Bridge>): ReadonlySet<string> => new Set([...actions].flatMap((action) => {
+  const listed = member(action, 'fallback_actions')
+  return (Array.isArray(listed) ? listed : []).flatMap((one: unknown) => {
+    const [type, name] = [textAt(one, 'type'), textAt(one, 'name')]
+    return type === undefined || name === undefined ? [] : [bridgeIdOf({ type, name })]
+  })
+}))
 
-/** Which rate an edge has: a rule's where it has one source, a bridge's where one rule alone feeds it, else nobody knows how it divides. */
-function rated({ nodes, edges }: Pick<Draft, 'nodes' | 'edges'>): FlowEdge[] {
+/** Whether a bridge or an action also takes messages by a topic of its own, without a rule. */
+const takesTopics = (part: Bridge): boolean => [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
+
+/** Which rate an edge has: a rule's where it has one source, a bridge's or an action's where one rule alone feeds it, else nobody knows how it divides. */
+function rated({ nodes, edges, known }: Draft): FlowEdge[] {
   const into = new Map<string, number>()
   for (const { target } of edges.values()) into.set(target, (into.get(target) ?? 0) + 1)
+  const fallbacks = fallbacksOf(known.actions.values())
   return [...edges.values()].map((edge) => {
     const [source, target] = [nodes.get(edge.source), nodes.get(edge.target)]
-    if (target?.kind === 'rule' && target.rule !== undefined && into.get(edge.target) === 1) return { ...edge, of: { rule: target.rule.id } }
-    if (source?.kind === 'rule' && target?.bridge !== undefined && target.bridgeId !== undefined && !takesTopics(target.bridge) && into.get(edge.target) === 1) return { ...edge, of: { bridge: target.bridgeId } }
-    if (source?.direction === 'egress' && source.bridgeId !== undefined && source.kind === 'bridge') return { ...edge, of: { bridge: source.bridgeId } }
+    if (target?.kind === 'rule' && target.rule !== undefined && into.get(edge.target) === 1) return { ...edge, of: { kind: 'rule', id: target.rule.id } }
+    if (source?.kind === 'rule' && (target?.kind === 'bridge' || target?.kind === 'action') && target.part !== undefined && target.partId !== undefined
+      && !takesTopics(target.part) && !fallbacks.has(target.partId) && into.get(edge.target) === 1) return { ...edge, of: { kind: target.kind, id: target.partId } }
+    if (source?.partId !== undefined && ((source.kind === 'bridge' && source.direction === 'egress') || (source.kind === 'action' && target?.kind === 'connector'))) return { ...edge, of: { kind: source.kind, id: source.partId } }
     return edge
   })
 }
 
-/** Rules and bridges as places and what moves between them (contract B §1.8). Rows that could not be read have no place. `partly`: rules can name more than the list of bridges has. */
-export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: readonly (Bridge & Unreadable)[], partly = false): Graph {
-  const known = new Map(bridges.filter((bridge) => bridge.$raw === undefined).map((bridge) => [actionIdOf(bridgeIdOf(bridge)), bridge]))
-  const draft: Draft = { nodes: new Map(), edges: new Map(), partly }
+const byId = (rows: Rows, idOf: (row: Bridge) => string = bridgeIdOf): ById => new Map(rows.filter((row) => row.$raw === undefined).map((row) => [idOf(row), row]))
+
+/** What is known of a broker. While types move one after another (5.3.1 to 5.5) the list of bridges has some of the actions and sources too, under their old names. */
+function knownOf(bridges: Rows, newer: Newer | undefined): Known {
+  const [actions, sources, connectors] = [byId(newer?.actions ?? []), byId(newer?.sources ?? []), byId(newer?.connectors ?? [])]
+  const moved = (row: Bridge) => actions.has(actionIdOf(bridgeIdOf(row))) || sources.has(bridgeIdOf(row))
+  return { bridges: byId(bridges.filter((row) => row.$raw === undefined && !moved(row)), (row) => actionIdOf(bridgeIdOf(row))), actions, sources, connectors, newer: newer !== undefined }
+}
+
+/** Rules and what they take from and send to, as places and what moves between them (contract B §1.8; newer-brokers §3). Rows that could not be read have no place. */
+export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, newer?: Newer): Graph {
+  const known = knownOf(bridges, newer)
+  const draft: Draft = { nodes: new Map(), edges: new Map(), known }
   for (const rule of rules) {
     if (rule.$raw !== undefined) continue
     const id = add(draft, { id: `rule-${rule.id}`, kind: 'rule', column: 2, text: rule.id, rule })
-    for (const from of rule.from ?? []) join(draft, sourceNode(draft, from, known), id)
+    for (const from of rule.from ?? []) join(draft, sourceNode(draft, from), id)
     for (const action of rule.actions ?? []) {
-      const target = actionNode(draft, rule, action, known)
+      const target = actionNode(draft, rule, action)
       if (target !== undefined) join(draft, id, target)
     }
   }
-  for (const bridge of known.values()) {
+  for (const [id, source] of known.sources) channelNode(draft, 'source', id, source)
+  for (const [id, action] of known.actions) channelNode(draft, 'action', id, action)
+  for (const [id, connector] of known.connectors) if (!draft.nodes.has(`connector-${id}-in`)) connectorNode(draft, id, connector, 'out')
+  for (const bridge of known.bridges.values()) {
     beyond(draft, bridge, 'ingress')
     beyond(draft, bridge, 'egress')
     const bridgeId = bridgeIdOf(bridge)

@@ -49,6 +49,21 @@ describe('the layout of the flow', () => {
     for (const { x, y } of places.values()) expect([x >= 0, y >= 0, x + nodeWidth <= width, y + nodeHeight <= height]).toEqual([true, true, true, true])
   })
 
+  it('sets connectors outside what goes through them, each action beside its own', () => {
+    const graph = graphOf([{ id: 'r', sql: '', from: ['$sources/mqtt:in'], actions: ['http:a0', 'http:a1', 'http:a2'] }], [], {
+      sources: [{ type: 'mqtt', name: 'in', connector: 'site' }],
+      actions: [0, 1, 2].map((at) => ({ type: 'http', name: `a${at}`, connector: at === 1 ? 'one' : 'two' })),
+      connectors: [{ type: 'mqtt', name: 'site' }, { type: 'http', name: 'one' }, { type: 'http', name: 'two' }],
+    })
+    const layout = layoutOf(graph)
+    const { places } = layout
+    for (const { source, target } of graph.edges) expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
+    expect(['connector-mqtt:site-in', 'source-mqtt:in', 'rule-r', 'action-http:a0', 'connector-http:two-out'].map((id) => places.get(id)?.x)).toEqual([0, 1, 2, 3, 4].map((column) => column * 244))
+    expect([overlaps(graph), crossings(graph, layout)]).toEqual([[], 0])
+    expect(['right', 'right', 'right', 'right'].reduce<string | undefined>((at) => walk(graph, layout, at, 'right'), 'connector-mqtt:site-in')).toMatch(/^connector-http:/)
+    expect(walk(graph, layout, 'connector-http:one-out', 'left')).toBe('action-http:a1')
+  })
+
   it('leaves no room for columns that hold nothing', () => {
     const { places, width } = layoutOf(graphOf([{ id: 'r', sql: '', from: ['t'] }], []))
     expect([places.get('topic-t'), places.get('rule-r')?.y]).toEqual([{ x: 0, y: 0 }, 0])

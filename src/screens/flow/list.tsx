@@ -6,20 +6,21 @@ import type { Filter } from '@/table/filters/filters'
 import type { Source } from '@/table/list'
 import { pathOf, refOf } from './facts'
 import { flowOffers, offersOf } from './offers'
-import { flowColumns, narrowColumns, rowsOf, type FlowRow } from './rows'
+import { flowColumns, rowsOf, type FlowRow } from './rows'
 import { ViewSwitch } from './switch'
 import { every, type Flow } from './use-flow'
 
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text' }]
 
-/** The flow as a list: each rule with where its messages come from and go to, then the bridges that no rule here uses. */
-export function FlowList({ flow: { source, graph, figures, partial }, narrow }: { flow: Flow; narrow: boolean }) {
+/** The flow as a list: each rule with where its messages come from and go to, then the bridges, actions and sources that no rule here uses, and the connectors. */
+export function FlowList({ flow: { source, graph, figures, newer, partial }, narrow }: { flow: Flow; narrow: boolean }) {
   const words = useWords()
   const { t } = words
   const [search] = useSearch()
   const needle = (search['q'] ?? '').toLowerCase()
+  const columns = useMemo(() => flowColumns(newer, narrow), [newer, narrow])
   const rows = useMemo(() => rowsOf(graph, figures), [graph, figures])
-  const shown = rows.filter((row) => [row.node, ...row.before, ...row.after].some(({ text, server, rule }) => [text, server, rule?.name].some((one) => one?.toLowerCase().includes(needle) === true)))
+  const shown = rows.filter((row) => [row.node, ...row.before, ...row.after].some(({ text, server, remote, rule }) => [text, server, remote, rule?.name].some((one) => one?.toLowerCase().includes(needle) === true)))
   const { rows: read, load: _load, ...rest } = source
   const listed: Source<FlowRow> = { ...rest, rows: read === undefined ? undefined : shown, read: read?.length }
   return (
@@ -27,7 +28,7 @@ export function FlowList({ flow: { source, graph, figures, partial }, narrow }: 
       list="flow"
       title="screen.flow"
       source={listed}
-      columns={narrow ? narrowColumns : flowColumns}
+      columns={columns}
       rowKey={({ node }) => node.id}
       rowRef={({ node }) => refOf(node)}
       rowPath={({ node }) => {
@@ -40,8 +41,8 @@ export function FlowList({ flow: { source, graph, figures, partial }, narrow }: 
       filters={filters}
       every={every}
       top={<div><ViewSwitch value="list" /></div>}
-      empty={{ title: 'flow.empty', text: 'flow.emptyText', offers: flowOffers }}
-      note={source.rows === undefined ? undefined : <>{t('flow.listNote')} {partial !== undefined && t('flow.partial', partial)}</>}
+      empty={{ title: newer ? 'flow.newer.empty' : 'flow.empty', text: newer ? 'flow.newer.emptyText' : 'flow.emptyText', offers: flowOffers }}
+      note={source.rows === undefined ? undefined : <>{t(newer ? 'flow.newer.listNote' : 'flow.listNote')} {partial !== undefined && t('flow.partial', partial)}</>}
     />
   )
 }

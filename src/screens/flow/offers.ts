@@ -13,6 +13,8 @@ import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
 import ruleShow from '@commands/rule/show'
 import type { Offer } from '@/command/screen-context'
+import { offersOf as offersOfIntegration } from '@/table/integration-offers'
+import { isPart } from './facts'
 import type { FlowNode } from './graph'
 
 const none: readonly Offer[] = []
@@ -20,11 +22,12 @@ const none: readonly Offer[] = []
 /** What the flow itself offers. */
 export const flowOffers: readonly Offer[] = [{ command: ruleCreate, with: {}, primary: true }]
 
-/** The commands of a place: those of its rule or of its bridge. */
-export function offersOf({ kind, rule, bridge, bridgeId }: FlowNode): readonly Offer[] {
+/** The commands of a place: those of its rule, or of what it takes from or sends to. */
+export function offersOf({ kind, rule, part, partId }: FlowNode): readonly Offer[] {
   if (kind === 'rule' && rule !== undefined) return [ruleShow, rule.enable === false ? ruleEnable : ruleDisable, ruleDuplicate, ruleReset, ruleRemove].map((command) => ({ command, with: { id: rule.id } }))
-  if (bridge === undefined || bridgeId === undefined) return none
-  const on = bridge.enable !== false
-  const running = on ? [bridgeRestart, bridge.status === 'connected' ? bridgeStop : bridgeStart] : []
-  return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) => ({ command, with: { bridge: bridgeId } }))
+  if (!isPart(kind) || part === undefined || partId === undefined) return none
+  if (kind !== 'bridge') return offersOfIntegration(kind, part)
+  const on = part.enable !== false
+  const running = on ? [bridgeRestart, part.status === 'connected' ? bridgeStop : bridgeStart] : []
+  return [bridgeShow, ...running, on ? bridgeDisable : bridgeEnable, bridgeProbe].map((command) => ({ command, with: { bridge: partId } }))
 }

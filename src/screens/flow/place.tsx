@@ -4,18 +4,18 @@ import { useWords, type Words } from '@/i18n/use-words'
 import { inline } from '@/lib/text/untrusted'
 import { cx } from '@/ui/cx'
 import type { IconType } from '@/ui/icon/icon'
-import { Activity, Cable, Hash, ScrollText, Send, Zap } from '@/ui/icon/icons'
+import { Activity, Cable, Download, Hash, Repeat, ScrollText, Send, Waypoints, Zap } from '@/ui/icon/icons'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import { usePart } from '@/ui/use-store'
-import { givenName, isQuiet, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
+import { givenName, isMissing, isPart, isQuiet, kindKey, lookOf, nameOf, pathOf, perSecond } from './facts'
 import { isCounted, nodeRate, type Figures } from './figures'
 import type { FlowKind, FlowNode } from './graph'
 import { useScene, type Neighbours } from './scene'
 
 export type PlaceNode = Node<{ readonly node: FlowNode }, 'place'>
 
-const icons: Readonly<Record<FlowKind, IconType>> = { topic: Hash, event: Activity, bridge: Cable, rule: Zap, console: ScrollText, republish: Send }
+const icons: Readonly<Record<FlowKind, IconType>> = { topic: Hash, event: Activity, bridge: Waypoints, action: Send, source: Download, connector: Cable, rule: Zap, console: ScrollText, republish: Repeat }
 
 /** The id of a place in the page, for what points at it. */
 export const elementId = (id: string): string => `flow-${encodeURIComponent(id)}`
@@ -31,6 +31,7 @@ function sentenceOf(node: FlowNode, near: Neighbours, figures: Figures, words: W
   return [
     node.kind === 'console' ? t('flow.kind.console') : `${t(kindKey(node))} ${inline(nameOf(node, t), 120)}`,
     ...(given === undefined ? [] : [inline(given, 60)]),
+    ...(node.remote === undefined ? [] : [`${t('flow.kind.remote')} ${inline(node.remote, 60)}`]),
     ...(look === undefined ? [] : [t(look.word)]),
     ...(isCounted(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
     ...(before.length === 0 ? [] : [t('flow.from', { names: names(before) })]),
@@ -46,7 +47,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
   const active = usePart(pointed, (state) => state.active === node.id)
   const look = lookOf(node)
   const given = givenName(node)
-  const missing = node.kind === 'bridge' && node.bridge === undefined
+  const missing = isMissing(node)
   const opens = pathOf(node) !== undefined
   const Icon = icons[node.kind]
   const counted = isCounted(node)
@@ -72,7 +73,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
           </span>
           <span className="nums flex items-center gap-2 text-small text-muted">
             <span className="min-w-0 flex-1 truncate">
-              {look === undefined ? <Below node={node} words={words} /> : <StatusMark state={look.state} word={node.direction === undefined ? t(look.word) : `${t(look.word)} · ${t(kindKey(node))}`} />}
+              {look === undefined ? <Below node={node} words={words} /> : <StatusMark state={look.state} word={isPart(node.kind) && (node.kind !== 'bridge' || node.direction !== undefined) ? `${t(look.word)} · ${t(kindKey(node))}` : t(look.word)} />}
             </span>
             {counted && <span className="shrink-0">{perSecond(nodeRate(figures, node), words)}</span>}
           </span>

@@ -12,42 +12,61 @@ import { graphOf, type Graph } from './graph'
 
 export const every = 10_000
 
-export type Flow = { /** Which page this is the flow of: that of the rules on show, while another is on its way. */ readonly name: string; readonly source: Source<Rule>; readonly graph: Graph; readonly figures: Figures; /** How many nodes run, where some do not. */ readonly partial: { readonly up: number; readonly total: number } | undefined }
+export type Flow = {
+  /** Which page this is the flow of: that of the rules on show, while another is on its way. */
+  readonly name: string
+  readonly source: Source<Rule>
+  readonly graph: Graph
+  readonly figures: Figures
+  /** Whether the broker has connectors, with actions and sources, in place of data bridges. */
+  readonly newer: boolean
+  /** How many nodes run, where some do not. */
+  readonly partial: { readonly up: number; readonly total: number } | undefined
+}
 
-/** Where the list of bridges is gone (6.0), the flow is drawn from what rules name. */
-const noBridges: readonly Bridge[] = []
+const none: readonly Bridge[] = []
 const nothing: Graph = { nodes: [], edges: [] }
 
-/** A page of the rules with all bridges, as a graph, and the counters of both. */
+/**
+ * A page of the rules with all that they can take from and send to, as a graph, and the counters of both. Bridges are read where some may
+ * still be that; from 5.6 on all have become actions and sources. Their whole lists are read: a summary does not tell the connector.
+ */
 export function useFlow(): Flow {
   const [search] = useSearch()
   const { page, limit } = readPaging(search)
   const rules = useRead('rule', 'ruleList', { query: { page, limit } }, { every, keep: true })
   const offers = useOffers()
-  const listed = offers('bridges')
-  const bridges = useRead('bridge', 'bridgeList', {}, { every, enabled: listed })
+  const [newer, into, bridged] = [offers('connectors'), offers('sources'), !offers('channelsOnly')]
+  const bridges = useRead('bridge', 'bridgeList', {}, { every, enabled: bridged })
+  const actions = useRead('action', 'actionList', {}, { every, enabled: newer })
+  const sources = useRead('source', 'sourceList', {}, { every, enabled: into })
+  const connectors = useRead('connector', 'connectorList', {}, { every, enabled: newer })
   const nodes = useRead('node', 'nodeList', {}, { every: 60_000 })
-  const [rows, known] = [rules.data?.data, listed ? bridges.data : noBridges]
-  // Rules of a broker that has actions and sources can name more than its list of bridges shows.
-  const partly = offers('connectors')
-  const graph = useMemo(() => (rows === undefined || known === undefined ? nothing : graphOf(rows, known, partly)), [rows, known, partly])
-  const figures = useFigures(graph.nodes, every)
+  const rows = rules.data?.data
+  const lists = [...(bridged ? [bridges] : []), ...(newer ? [actions, connectors] : []), ...(into ? [sources] : [])]
+  const known = lists.every(({ data }) => data !== undefined)
+  const [bridgeRows, actionRows, sourceRows, connectorRows] = [bridged ? bridges.data : none, newer ? actions.data : none, into ? sources.data : none, newer ? connectors.data : none]
+  const graph = useMemo(() => {
+    if (rows === undefined || bridgeRows === undefined || actionRows === undefined || sourceRows === undefined || connectorRows === undefined) return nothing
+    return graphOf(rows, bridgeRows, newer ? { actions: actionRows, sources: sourceRows, connectors: connectorRows } : undefined)
+  }, [rows, bridgeRows, actionRows, sourceRows, connectorRows, newer])
+  const figures = useFigures(graph.nodes, newer, every)
   const own = pagedSource<Rule>(rules, (next, size, signal) => broker.api.ruleList({ query: { page: next, limit: size } }, { signal }))
-  // Without the bridges nobody knows which of them are gone: both are read, or neither is shown.
+  // Without these lists nobody knows what is gone: all are read, or none is shown.
   const source: Source<Rule> = {
     ...own,
-    rows: known === undefined ? undefined : own.rows,
-    error: own.error ?? bridges.error,
-    fetching: own.fetching || bridges.isFetching,
-    at: Math.min(own.at, bridges.dataUpdatedAt),
-    failedAt: Math.max(own.failedAt, bridges.errorUpdatedAt),
+    rows: known ? own.rows : undefined,
+    error: own.error ?? lists.find(({ error }) => error !== null)?.error ?? null,
+    fetching: own.fetching || lists.some(({ isFetching }) => isFetching),
+    at: Math.min(own.at, ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    failedAt: Math.max(own.failedAt, ...lists.map(({ errorUpdatedAt }) => errorUpdatedAt)),
     again: () => {
       own.again?.()
-      void bridges.refetch()
+      for (const { refetch } of lists) void refetch()
     },
   }
   const total = nodes.data?.length ?? 0
   const up = nodes.data?.filter((node) => node.$raw === undefined && node.node_status === 'running').length ?? 0
   const { page: shown = page, limit: size = limit } = rules.data?.meta ?? {}
-  return { name: `${shown} ${size}`, source, graph, figures, partial: up < total ? { up, total } : undefined }
+  return { name: `${shown} ${size}`, source, graph, figures, newer, partial: up < total ? { up, total } : undefined }
 }

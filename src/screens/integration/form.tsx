@@ -21,7 +21,7 @@ import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
-import { commandsOf } from './offers'
+import { commandsOf } from '@/table/integration-offers'
 
 type Props = {
   noun: IntegrationNoun

@@ -12,7 +12,7 @@ import { DataTable } from '@/table/data-table'
 import { readFilters, type Filter } from '@/table/filters/filters'
 import { wholeSource } from '@/table/list'
 import { columnsOf, every, readFigures } from './columns'
-import { commandsOf, offersOf } from './offers'
+import { commandsOf, offersOf } from '@/table/integration-offers'
 
 type Row = IntegrationRow & Unreadable
 type Props = { noun: IntegrationNoun; title: Key; query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Row[] | undefined } }

@@ -7,7 +7,7 @@ import { stateOf } from '@/table/bridge-look'
 import { BridgeStatus } from '@/table/bridge-status'
 import { Card } from '@/ui/card'
 import { Untrusted } from '@/ui/untrusted'
-import { commandsOf } from './offers'
+import { commandsOf } from '@/table/integration-offers'
 
 /** One node by node: where it stands differently is seen here, and mended there alone (catalogue C5, C6). */
 export function NodeTable({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {

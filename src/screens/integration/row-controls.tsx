@@ -3,7 +3,7 @@ import { useStart } from '@/command/react'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { useWords } from '@/i18n/use-words'
 import { Switch } from '@/ui/control/switch'
-import { commandsOf } from './offers'
+import { commandsOf } from '@/table/integration-offers'
 
 /** On or off in the whole cluster, within its row. */
 export const RowControls = memo(function RowControls({ noun, id, name, on }: { noun: IntegrationNoun; id: string; name: string; on: boolean }) {

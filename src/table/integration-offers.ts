@@ -32,7 +32,7 @@ import type { IntegrationRow } from '@/command/integration/nouns'
 import type { Offer } from '@/command/screen-context'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
-import { stateOf } from '@/table/bridge-look'
+import { stateOf } from './bridge-look'
 
 const command = (one: unknown) => one as AnyCommand
 
