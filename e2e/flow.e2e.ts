@@ -191,14 +191,14 @@ const rules = Array.from({ length: 500 }, (_, index) => ({
   id: `many_${index}`, name: '', sql: `SELECT * FROM "many/${index % 60}"`, from: [`many/${index % 60}`], enable: index % 10 !== 0, description: '', created_at: '2026-01-01T00:00:00Z',
   actions: [`webhook:many_${index % 40}`, ...(index % 3 === 0 ? [{ function: 'console' }] : [])],
 }))
-const bridges = Array.from({ length: 40 }, (_, index) => ({ type: byRelease('webhook', 'http'), name: `many_${index}`, connector: 'far', enable: true, status: 'connected', node_status: [] }))
+const bridges = Array.from({ length: 40 }, (_, index) => ({ type: byRelease('webhook', 'http'), name: `many_${index}`, connector: `many_${index}`, enable: true, status: 'connected', node_status: [] }))
 
-/** Answers with these for all that rules can send to: as bridges, or as actions of one connector. */
+/** Answers with these for all that rules can send to: as bridges, or as actions with a connector each. */
 async function fulfillParts(page: Page, rows: () => readonly object[]): Promise<void> {
   await page.route(byRelease('**/api/v5/bridges', '**/api/v5/actions'), (route) => route.fulfill({ json: rows() }))
   if (byRelease(false, true)) {
     await page.route('**/api/v5/sources', (route) => route.fulfill({ json: [] }))
-    await page.route('**/api/v5/connectors', (route) => route.fulfill({ json: rows().length === 0 ? [] : [{ type: 'http', name: 'far', enable: true, status: 'connected', node_status: [] }] }))
+    await page.route('**/api/v5/connectors', (route) => route.fulfill({ json: rows() }))
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/contract/rule'
 import { graphOf, type Graph } from './graph'
-import { crossings, layoutOf, nodeHeight, nodeWidth, spread } from './layout'
+import { columnWidth, crossings, layoutOf, nodeHeight, nodeWidth, spread } from './layout'
 import { walk } from './walk'
 import { growth } from '../../../tests/growth'
 
@@ -58,7 +58,7 @@ describe('the layout of the flow', () => {
     const layout = layoutOf(graph)
     const { places } = layout
     for (const { source, target } of graph.edges) expect(places.get(source)?.x ?? 0).toBeLessThan(places.get(target)?.x ?? 0)
-    expect(['connector-mqtt:site-in', 'source-mqtt:in', 'rule-r', 'action-http:a0', 'connector-http:two-out'].map((id) => places.get(id)?.x)).toEqual([0, 1, 2, 3, 4].map((column) => column * 244))
+    expect(['connector-mqtt:site-in', 'source-mqtt:in', 'rule-r', 'action-http:a0', 'connector-http:two-out'].map((id) => places.get(id)?.x)).toEqual([0, 1, 2, 3, 4].map((column) => column * columnWidth))
     expect([overlaps(graph), crossings(graph, layout)]).toEqual([[], 0])
     expect(['right', 'right', 'right', 'right'].reduce<string | undefined>((at) => walk(graph, layout, at, 'right'), 'connector-mqtt:site-in')).toMatch(/^connector-http:/)
     expect(walk(graph, layout, 'connector-http:one-out', 'left')).toBe('action-http:a1')

@@ -1,10 +1,10 @@
 import type { Graph } from './graph'
 
 /** How large a node is drawn, and how far apart. */
-export const nodeWidth = 188
+export const nodeWidth = 196
 export const nodeHeight = 46
 const rowHeight = 62
-const columnWidth = 244
+export const columnWidth = 252
 
 export type Place = { readonly x: number; readonly y: number }
 export type Layout = { readonly places: ReadonlyMap<string, Place>; readonly width: number; readonly height: number }

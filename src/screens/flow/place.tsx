@@ -73,7 +73,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
           </span>
           <span className="nums flex items-center gap-2 text-small text-muted">
             <span className="min-w-0 flex-1 truncate">
-              {look === undefined ? <Below node={node} words={words} /> : <StatusMark state={look.state} word={isPart(node.kind) && (node.kind !== 'bridge' || node.direction !== undefined) ? `${t(look.word)} · ${t(kindKey(node))}` : t(look.word)} />}
+              {look === undefined ? <Below node={node} words={words} /> : <StatusMark state={look.state} word={isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !counted) ? `${t(look.word)} · ${t(kindKey(node))}` : t(look.word)} />}
             </span>
             {counted && <span className="shrink-0">{perSecond(nodeRate(figures, node), words)}</span>}
           </span>
