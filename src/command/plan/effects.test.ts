@@ -42,6 +42,34 @@ describe('what a run touches besides its targets', () => {
     expect(await read(bridge('bridge.disable'), { bridge: 'http:b' }, api)).toEqual([rules])
     expect(await read(bridge('bridge.remove'), { bridge: 'http:b' }, api)).toEqual([rules, { key: 'plan.effect.waiting', values: { count: 5 } }])
   })
+  it('the rules of an action and of a source, which may share an id, and what waits in an action that ends', async () => {
+    const api = {
+      ruleList: () => Promise.resolve({ data: [{ id: 'out', actions: ['webhook:b'], from: [] }, { id: 'in', actions: [], from: ['$sources/http:b'] }, { id: 'other', actions: ['http:c'], from: [] }], meta: { count: 3 } }),
+      actionMetrics: () => Promise.resolve({ metrics: { queuing: 4, inflight: 1 } }),
+    }
+    const rules = (id: string) => ({ key: 'plan.effect.rules', values: { count: 1 }, refs: [{ resource: 'rule', id }] })
+    const waiting = { key: 'plan.effect.waiting', values: { count: 5 } }
+    for (const verb of ['disable', 'update', 'remove'] as const) expect(await read(bridge(`action.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('out'), waiting])
+    expect(await read(bridge('action.start'), { bridge: 'http:b' }, api)).toEqual([rules('out')])
+    for (const verb of ['disable', 'update', 'remove', 'start'] as const) expect(await read(bridge(`source.${verb}`), { bridge: 'http:b' }, api)).toEqual([rules('in')])
+  })
+  it('all that goes through a connector, with the rules behind it, and what waits in its actions; a broker without sources has none', async () => {
+    const asked: string[] = []
+    const api = {
+      actionList: () => Promise.resolve([{ type: 'http', name: 'a', connector: 'hook' }, { type: 'http', name: 'b', connector: 'else' }, { type: 'mqtt', name: 'c', connector: 'hook' }]),
+      sourceList: () => Promise.resolve([{ type: 'http', name: 's', connector: 'hook' }]),
+      ruleList: () => Promise.resolve({ data: [{ id: 'out', actions: ['http:a'], from: [] }, { id: 'in', actions: [], from: ['$sources/http:s'] }, { id: 'other', actions: ['http:b'], from: [] }], meta: { count: 3 } }),
+      actionMetrics: ({ params: { id } }: { params: { id: string } }) => { asked.push(id); return Promise.resolve({ metrics: { queuing: 2, inflight: 0 } }) },
+    }
+    const channels = { key: 'integration.effect.channels', values: { count: 2 }, refs: [{ resource: 'action', id: 'http:a' }, { resource: 'source', id: 'http:s' }] }
+    const rules = { key: 'integration.effect.rules', values: { count: 2 }, refs: [{ resource: 'rule', id: 'out' }, { resource: 'rule', id: 'in' }] }
+    expect(await read(bridge('connector.disable'), { bridge: 'http:hook' }, api)).toEqual([channels, rules, { key: 'plan.effect.waiting', values: { count: 2 } }])
+    expect(asked).toEqual(['http:a'])
+    expect(await read(bridge('connector.start'), { bridge: 'http:hook' }, api)).toEqual([channels, rules])
+    expect(await read(bridge('connector.remove'), { bridge: 'http:none' }, api)).toEqual([])
+    const without = { ...api, sourceList: () => Promise.reject(new ApiError(404, 'NOT_FOUND', '')) }
+    expect((await read(bridge('connector.update'), { bridge: 'http:hook' }, without))[0]).toMatchObject({ values: { count: 1 } })
+  })
   it('throws what could not be read', async () => {
     await expect(read(kick, { clientid: 'a' }, { clientDetail: () => Promise.reject(new ApiError(503, 'NODE_DOWN', '')) })).rejects.toMatchObject({ code: 'NODE_DOWN' })
   })

@@ -1,7 +1,8 @@
 import { allPages } from '@/api/all-pages'
 import { ApiError, toApiError } from '@/api/error'
 import type { Ref } from '@/api/resource'
-import { namesBridge } from '@/contract/bridge/action-name'
+import { namesBridge, sendsTo, sourceIdOf } from '@/contract/bridge/action-name'
+import { bridgeIdOf } from '@/contract/name'
 import { briefError } from '@/i18n/error-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { mapConcurrently } from '@/lib/time/map-concurrently'
@@ -80,6 +81,43 @@ const waiting: Reader = async (ids, asking) => {
   return count === 0 ? [] : [{ key: 'plan.effect.waiting', values: { count } }]
 }
 
+const readsFrom = ({ from = [] }: Rule, id: string): boolean => from.some((one) => sourceIdOf(one) === id)
+
+/** The rules that send to one of these actions, or read from one of these sources: the two may share ids. */
+const rulesOfActions: Reader = (actions, asking) => rulesThat((rule) => actions.some((id) => sendsTo(rule, id)), 'plan.effect.rules', asking)
+const rulesOfSources: Reader = (sources, asking) => rulesThat((rule) => sources.some((id) => readsFrom(rule, id)), 'plan.effect.rules', asking)
+
+/** What waits in the buffers of these actions goes when they end. */
+const waitingInActions: Reader = async (ids, { api, signal }) => {
+  const counts = await mapConcurrently(lanes, ids, async (id) => {
+    const { queuing, inflight } = (await api.actionMetrics({ params: { id } }, { signal })).metrics
+    return Number(queuing ?? 0) + Number(inflight ?? 0)
+  })
+  const count = counts.reduce((all, one) => all + one, 0)
+  return count === 0 ? [] : [{ key: 'plan.effect.waiting', values: { count } }]
+}
+
+/** What goes through these connectors, by its id; sources came after connectors, and a broker without them has none. */
+async function channelsOf(connectors: readonly string[], { api, signal }: Asking) {
+  const own = (rows: readonly { readonly type: string; readonly name: string; readonly connector?: string | undefined; readonly $raw?: string | undefined }[]) =>
+    rows.flatMap((row) => (row.$raw === undefined && row.connector !== undefined && connectors.includes(bridgeIdOf({ type: row.type, name: row.connector })) ? [bridgeIdOf(row)] : []))
+  const none = (cause: unknown): [] => {
+    if (cause instanceof ApiError && cause.status === 404) return []
+    throw cause
+  }
+  const [actions, sources] = await Promise.all([api.actionList({}, { signal }), api.sourceList({}, { signal }).catch(none)])
+  return { actions: own(actions), sources: own(sources) }
+}
+
+/** The actions and sources of these connectors, which stop and start with them, and the rules that use these; what waits in the actions where `ends`. */
+const throughConnectors = (ends: boolean): Reader => async (connectors, asking, answers) => {
+  const { actions, sources } = await channelsOf(connectors, asking)
+  const refs: readonly Ref[] = [...actions.map((id): Ref => ({ resource: 'action', id })), ...sources.map((id): Ref => ({ resource: 'source', id }))]
+  if (refs.length === 0) return []
+  const rules = await rulesThat((rule) => actions.some((id) => sendsTo(rule, id)) || sources.some((id) => readsFrom(rule, id)), 'integration.effect.rules', asking)
+  return [{ key: 'integration.effect.channels', values: { count: refs.length }, refs }, ...rules, ...(ends ? await waitingInActions(actions, asking, answers) : [])]
+}
+
 /** The connections of the nodes that leave. */
 const connections: Reader = async (ids, { api, signal }) => {
   const nodes = await mapConcurrently(lanes, ids, (node) => api.nodeDetail({ params: { node } }, { signal }))
@@ -102,6 +140,11 @@ const readers: Readonly<Record<string, Reader>> = {
   'authn.remove': usersKept,
   'schema.remove': rulesOfSchemas, 'schema.update': rulesOfSchemas,
   ...Object.fromEntries(['disable', 'stop', 'restart', 'update'].map((verb) => [`bridge.${verb}`, rulesOfBridges])),
+  'action.start': rulesOfActions,
+  ...Object.fromEntries(['disable', 'update', 'remove'].map((verb): [string, Reader] => [`action.${verb}`, async (...given) => [...(await rulesOfActions(...given)), ...(await waitingInActions(...given))]])),
+  ...Object.fromEntries(['start', 'disable', 'update', 'remove'].map((verb) => [`source.${verb}`, rulesOfSources])),
+  // One that something goes through is not removed: what keeps it is named.
+  ...Object.fromEntries(['start', 'disable', 'update', 'remove'].map((verb) => [`connector.${verb}`, throughConnectors(verb === 'disable' || verb === 'update')])),
   'bridge.remove': async (ids, asking, answers) => [...(await rulesOfBridges(ids, asking, answers)), ...(await waiting(ids, asking, answers))],
 }
 
