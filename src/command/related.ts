@@ -3,15 +3,24 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { subscriptionsOf, type Found } from '@/api/finders'
 import { banId, banParts, gatewayClientParts, subscriptionParts, type Pickable, type Ref } from '@/api/resource'
-import { actionIdOf, namesBridge, sourceIdOf } from '@/contract/bridge/action-name'
+import type { Bridge } from '@/contract/bridge'
+import { actionIdOf, namesBridge, sendsTo, sourceIdOf } from '@/contract/bridge/action-name'
+import { offers, type Broker, type Capability } from '@/contract/capability'
 import { bridgeIdOf } from '@/contract/name'
 import type { Rule } from '@/contract/rule'
 import type { Key } from '@/i18n/key'
 import { beginsWild, isTopicName, matchStored, matchTopic, unshared } from '@/lib/net/mqtt-topic'
+import { brokerAtHand } from './at-hand'
 import type { RelatedNoun } from './related-nouns'
 
-/** One relation: what it is called, and how the things at its other end are read. */
-export type Relation = { readonly title: Key; readonly find: (id: string, api: ApiClient, signal: AbortSignal) => Promise<Found> }
+/** One relation: what it is called, how the things at its other end are read, and which brokers have such things. */
+export type Relation = {
+  readonly title: Key
+  readonly find: (id: string, api: ApiClient, signal: AbortSignal) => Promise<Found>
+  readonly needs?: Capability
+  /** Where a broker has this, it has no such things any more. */
+  readonly until?: Capability
+}
 
 /** So many of each are listed; that there are more is said. */
 const shown = 20
@@ -52,6 +61,17 @@ async function rulesWhere(keep: (rule: Rule) => boolean, api: ApiClient, signal:
 }
 
 const nodesOf = (status: readonly { readonly node: string }[] | undefined): Found => found(refs('node', (status ?? []).map(({ node }) => node)))
+
+/** What rules name: data bridges, until all have become actions and sources (newer-brokers §3). */
+const bridged = { until: 'channelsOnly' } as const
+const [connected, sourced] = [{ needs: 'connectors' }, { needs: 'sources' }] as const
+
+type Row = Bridge & { readonly $raw?: string | undefined }
+/** What a connector carries: the broker tells its name, and its type is theirs. */
+const through = (rows: readonly Row[], connector: string): string[] => rows.flatMap((row) => (row.$raw === undefined && typeof row['connector'] === 'string' && bridgeIdOf({ type: row.type, name: row['connector'] }) === connector ? [bridgeIdOf(row)] : []))
+const behind = ({ type, connector }: { readonly type: string; readonly connector?: string | undefined }): Found => found(refs('connector', connector === undefined ? [] : [bridgeIdOf({ type, name: connector })]))
+const readsFrom = ({ from = [] }: Rule, source: string): boolean => from.some((one) => sourceIdOf(one) === source)
+const actionsOf = (rule: Rule): string[] => (rule.actions ?? []).filter((action) => typeof action === 'string')
 
 /** Who is subscribed to a filter, or gets a topic. */
 const subscribers: Relation = {
@@ -118,7 +138,7 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
   rule: [
     { title: 'related.topics', find: async (id, api, signal) => found(refs('topic', ((await api.ruleDetail({ params: { id } }, { signal })).from ?? []).filter((from) => !isEvent(from)))) },
     {
-      title: 'related.bridges',
+      title: 'related.bridges', ...bridged,
       async find(id, api, signal) {
         const { actions = [], from = [] } = await api.ruleDetail({ params: { id } }, { signal })
         const named = [...actions.filter((action) => typeof action === 'string'), ...from.flatMap((one) => sourceIdOf(one) ?? [])]
@@ -127,10 +147,41 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
         return found(refs('bridge', named.map((one) => known.find((bridge) => actionIdOf(bridge) === actionIdOf(one)) ?? one)))
       },
     },
+    // While types move one after another, what has not moved is among the bridges.
+    {
+      title: 'related.actions', ...connected,
+      async find(id, api, signal) {
+        const [rule, rows] = await Promise.all([api.ruleDetail({ params: { id } }, { signal }), api.actionList({}, { signal })])
+        const there = new Set(rows.filter((row) => row.$raw === undefined).map(bridgeIdOf))
+        return found(refs('action', actionsOf(rule).map(actionIdOf).filter((one) => there.has(one))))
+      },
+    },
+    {
+      title: 'related.sources', ...sourced,
+      async find(id, api, signal) {
+        const [rule, rows] = await Promise.all([api.ruleDetail({ params: { id } }, { signal }), api.sourceList({}, { signal })])
+        return found(refs('source', rows.flatMap((row) => (row.$raw === undefined && readsFrom(rule, bridgeIdOf(row)) ? [bridgeIdOf(row)] : []))))
+      },
+    },
   ],
   bridge: [
     { title: 'related.rules', find: (id, api, signal) => rulesWhere((rule) => namesBridge(rule, id), api, signal) },
     { title: 'related.nodes', find: async (id, api, signal) => nodesOf((await api.bridgeDetail({ params: { id } }, { signal })).node_status) },
+  ],
+  connector: [
+    { title: 'related.actions', ...connected, find: async (id, api, signal) => found(refs('action', through(await api.actionList({}, { signal }), id))) },
+    { title: 'related.sources', ...sourced, find: async (id, api, signal) => found(refs('source', through(await api.sourceList({}, { signal }), id))) },
+    { title: 'related.nodes', ...connected, find: async (id, api, signal) => nodesOf((await api.connectorDetail({ params: { id } }, { signal })).node_status) },
+  ],
+  action: [
+    { title: 'related.connector', ...connected, find: async (id, api, signal) => behind(await api.actionDetail({ params: { id } }, { signal })) },
+    { title: 'related.rules', ...connected, find: (id, api, signal) => rulesWhere((rule) => sendsTo(rule, id), api, signal) },
+    { title: 'related.nodes', ...connected, find: async (id, api, signal) => nodesOf((await api.actionDetail({ params: { id } }, { signal })).node_status) },
+  ],
+  source: [
+    { title: 'related.connector', ...sourced, find: async (id, api, signal) => behind(await api.sourceDetail({ params: { id } }, { signal })) },
+    { title: 'related.rules', ...sourced, find: (id, api, signal) => rulesWhere((rule) => readsFrom(rule, id), api, signal) },
+    { title: 'related.nodes', ...sourced, find: async (id, api, signal) => nodesOf((await api.sourceDetail({ params: { id } }, { signal })).node_status) },
   ],
   node: [
     {
@@ -148,8 +199,12 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
       },
     },
     {
-      title: 'related.bridges',
+      title: 'related.bridges', ...bridged,
       find: async (node, api, signal) => found(refs('bridge', (await api.bridgeList({}, { signal })).filter((row) => row.$raw === undefined && (row.node_status ?? []).some((one) => one.node === node)).map(bridgeIdOf))),
+    },
+    {
+      title: 'related.connectors', ...connected,
+      find: async (node, api, signal) => found(refs('connector', (await api.connectorList({}, { signal })).filter((row) => row.$raw === undefined && (row.node_status ?? []).some((one) => one.node === node)).map(bridgeIdOf))),
     },
   ],
   ban: [
@@ -175,5 +230,6 @@ export const relations: Readonly<Record<RelatedNoun, readonly Relation[]>> = {
   gatewayClient: [{ title: 'related.gateway', find: (id) => Promise.resolve(found(refs('gateway', [gatewayClientParts(id).gateway]))) }],
 }
 
-/** What is related to a thing of this noun. */
-export const relationsOf = (noun: string): readonly Relation[] => (Object.hasOwn(relations, noun) ? relations[noun as RelatedNoun] : [])
+/** What is related to a thing of this noun, as far as the broker has such things. */
+export const relationsOf = (noun: string, broker: Broker = brokerAtHand()): readonly Relation[] =>
+  (Object.hasOwn(relations, noun) ? relations[noun as RelatedNoun] : []).filter(({ needs, until }) => offers(needs, broker) && (until === undefined || !offers(until, broker)))
