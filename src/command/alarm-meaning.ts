@@ -1,10 +1,16 @@
-/** What an alarm means: the block of its words (`alarmMeaning.<id>`), and the screens that show more of it. */
-export type AlarmMeaning = { readonly id: AlarmMeaningId; readonly look: readonly LookAt[] }
+import { bridgeIdOf } from '@/contract/name'
+import { integrationNouns, type IntegrationNoun } from '@/contract/newer/noun'
+
+/** What an alarm means: the block of its words (`alarmMeaning.<id>`), the screens that show more of it, and what it is about. */
+export type AlarmMeaning = { readonly id: AlarmMeaningId; readonly look: readonly LookAt[]; readonly about?: readonly AboutAlarm[] }
+
+/** A thing that an alarm names, by its id. */
+export type AboutAlarm = { readonly noun: 'bridge' | IntegrationNoun; readonly id: string }
 
 /** Screens by their ids. */
-type LookAt = 'nodes' | 'overview' | 'clients' | 'listeners' | 'alarms' | 'alarmSettings' | 'slowSubscriptions' | 'limiter' | 'config' | 'licence' | 'bridges' | 'authentication' | 'authorization'
+type LookAt = 'nodes' | 'overview' | 'clients' | 'listeners' | 'alarms' | 'alarmSettings' | 'slowSubscriptions' | 'limiter' | 'config' | 'licence' | 'bridges' | 'connectors' | 'actions' | 'sources' | 'flow' | 'authentication' | 'authorization'
 
-type AlarmMeaningId = 'cpu' | 'memory' | 'process' | 'processes' | 'partition' | 'congestion' | 'resource' | 'runq' | 'rpc' | 'mnesia' | 'licenseExpiry' | 'licenseQuota' | 'unknown'
+type AlarmMeaningId = 'cpu' | 'memory' | 'process' | 'processes' | 'partition' | 'congestion' | 'resource' | 'runq' | 'rpc' | 'mnesia' | IntegrationNoun | 'licenseExpiry' | 'licenseQuota' | 'unknown'
 
 /** The words of a meaning; they come with the screens, so only these and a terminal say them. */
 export const meaningText = ({ id }: AlarmMeaning): `alarmMeaning.${AlarmMeaningId}.text` => `alarmMeaning.${id}.text`
@@ -22,13 +28,31 @@ const known: readonly { readonly name: RegExp; readonly meaning: AlarmMeaning }[
   { name: /^mnesia_|^db_/, meaning: { id: 'mnesia', look: ['nodes'] } },
   { name: /^license_expiry$/, meaning: { id: 'licenseExpiry', look: ['licence'] } },
   { name: /^license_quota$/, meaning: { id: 'licenseQuota', look: ['licence', 'clients'] } },
-  { name: /^(?:bridge|resource|connector|action|source|emqx_authn|emqx_authz)[:_]/, meaning: { id: 'resource', look: ['bridges', 'authentication', 'authorization'] } },
+  { name: /^(?:bridge|resource|emqx_authn|emqx_authz)[:_]/, meaning: { id: 'resource', look: ['bridges', 'authentication', 'authorization'] } },
 ]
+
+/** `connector:TYPE:NAME`; of an action or a source `action:TYPE:NAME:connector:TYPE:NAME` (seen at 5.8.9). */
+const ofIntegration = /^(connector|action|source):([^:]+):([^:]+)(?::connector:([^:]+):([^:]+))?$/
+
+const screens = { connector: ['connectors', 'flow'], action: ['actions', 'flow'], source: ['sources', 'flow'] } as const satisfies Record<IntegrationNoun, readonly LookAt[]>
+
+/** What names an integration of a newer broker: the thing itself first, then the connector that it goes through. */
+function integrationIn(name: string): AlarmMeaning | undefined {
+  const [, kind, type = '', own = '', throughType, through] = ofIntegration.exec(name) ?? []
+  const noun = integrationNouns.find((one) => one === kind)
+  if (noun === undefined) return undefined
+  const about: AboutAlarm[] = [{ noun, id: bridgeIdOf({ type, name: own }) }]
+  if (throughType !== undefined && through !== undefined) about.push({ noun: 'connector', id: bridgeIdOf({ type: throughType, name: through }) })
+  return { id: noun, look: screens[noun], about }
+}
 
 /** What an alarm of this name means; of one that is not known that is said. `details` tell a resource that is down by another name. */
 export function meaningOf(name: string, details?: unknown): AlarmMeaning {
+  const own = integrationIn(name)
+  if (own !== undefined) return own
   const found = known.find((one) => one.name.test(name))?.meaning
-  if (found !== undefined) return found
+  const [, bridge] = /^bridge:([^:]+:[^:]+)$/.exec(name) ?? []
+  if (found !== undefined) return bridge === undefined ? found : { ...found, about: [{ noun: 'bridge', id: bridge }] }
   const reason = typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return reason === 'resource_down' ? { id: 'resource', look: ['bridges', 'authentication', 'authorization'] } : { id: 'unknown', look: ['alarms'] }
 }

@@ -9,7 +9,9 @@ import type { MqttDesk } from '@/command/context'
 import { ApiError } from '@/api/error'
 import { contextWith } from '@/command/fixture'
 import { relations, relationsOf } from '@/command/related'
+import type { Broker } from '@/contract/capability'
 import { relatedNouns } from '@/command/related-nouns'
+import { recorded } from '../samples'
 import watch from '@commands/topic/watch'
 import show from '@commands/related/show'
 
@@ -105,5 +107,51 @@ describe('a topic opened in the MQTT client', () => {
 it.each([
   ['high_cpu_usage', undefined, 'cpu'], ['high_system_memory_usage', undefined, 'memory'], ['high_process_memory_usage', undefined, 'process'], ['too_many_processes', undefined, 'processes'], ['partition', undefined, 'partition'],
   ['conn_congestion/c/1/u', undefined, 'congestion'], ['bridge:webhook:hook', undefined, 'resource'], ['hook', { reason: 'resource_down' }, 'resource'], ['runq_overload', undefined, 'runq'], ['cluster_rpc_apply_failed', undefined, 'rpc'],
-  ['license_quota', undefined, 'licenseQuota'], ['something_new', 'no_details', 'unknown'],
+  ['license_quota', undefined, 'licenseQuota'], ['connector:http:hook', { reason: 'resource_down' }, 'connector'], ['emqx_authn_mysql:1257', { reason: 'resource_down' }, 'resource'], ['something_new', 'no_details', 'unknown'],
 ])('the alarm %s means %s %s', (name, details, id) => expect(meaningOf(name, details).id).toBe(id))
+
+it('every alarm of connectors, actions and sources that 5.8.9 raised leads to what it is about', () => {
+  const names = [...new Set(recorded('alarms', '5.8').flatMap(({ method, responseBody }) => (method === 'GET' ? ((responseBody as { readonly data?: readonly { readonly name: string }[] } | null)?.data ?? []).map(({ name }) => name) : [])))]
+  const about = Object.fromEntries(names.map((name) => [name, meaningOf(name)] as const).flatMap(([name, meaning]) => (/^(?:connector|action|source):/.test(name) ? [[name, [meaning.id, meaning.about?.map(({ noun, id }) => `${noun} ${id}`)]]] : [])))
+  expect(Object.keys(about).length).toBeGreaterThan(5)
+  expect(about).toMatchObject({
+    'connector:mqtt:mqtt_down': ['connector', ['connector mqtt:mqtt_down']],
+    'action:http:hook_down:connector:http:hook_down': ['action', ['action http:hook_down', 'connector http:hook_down']],
+    'source:mqtt:from_down:connector:mqtt:mqtt_down': ['source', ['source mqtt:from_down', 'connector mqtt:mqtt_down']],
+  })
+  for (const [name, [id, named]] of Object.entries(about)) expect([name.split(':')[0], (named as string[]).join(' ')]).toEqual([id, name.replace(/^(\w+):/, '$1 ').replace(':connector:', ' connector ')])
+  expect([meaningOf('bridge:webhook:hook').about, meaningOf('action:odd').id]).toEqual([[{ noun: 'bridge', id: 'webhook:hook' }], 'unknown'])
+})
+
+describe('of a broker with connectors, actions and sources', () => {
+  const newer: Broker = { edition: 'opensource', release: [5, 8, 9] }
+  let fresh: EmbeddedBroker
+  let pass = ''
+  const own: ApiClient = createClient({ base: 'http://127.0.0.1', authorization: () => (pass === '' ? undefined : `Bearer ${pass}`), http: createHttp({ fetch: async (url, init) => await fresh.fetch(new Request(url, init)) }) })
+  const lead = async (ref: Ref) =>
+    Object.fromEntries(await Promise.all(relationsOf(ref.resource, newer).map(async ({ title, find }) => [title.replace('related.', ''), (await find(ref.id, own, new AbortController().signal)).items.map(({ resource, id }) => `${resource} ${id}`)] as const)))
+  beforeAll(async () => {
+    fresh = await createBroker({ seed: 'empty', api: '5.8', mqttPort: 0, wsPort: 0, bare: true })
+    pass = (await own.login({ body: { username: 'admin', password: 'public' } })).token
+    await own.connectorCreate({ body: { type: 'mqtt', name: 'site', server: '127.0.0.1:9', resource_opts: { start_timeout: '100ms' } } })
+    await own.actionCreate({ body: { type: 'mqtt', name: 'both', connector: 'site', parameters: { topic: 'out' } } })
+    await own.sourceCreate({ body: { type: 'mqtt', name: 'both', connector: 'site', parameters: { topic: 'in' } } })
+    await own.ruleCreate({ body: { id: 'out', sql: 'SELECT * FROM "t/#"', actions: ['mqtt:both'] } })
+    await own.ruleCreate({ body: { id: 'in', sql: 'SELECT * FROM "$sources/mqtt:both"', actions: [{ function: 'console' }] } })
+  })
+  afterAll(async () => await fresh.close())
+
+  it('leads from a connector over what goes through it to the rules, and back', async () => {
+    const nodes = [`node ${node}`]
+    expect(await lead({ resource: 'connector', id: 'mqtt:site' })).toEqual({ actions: ['action mqtt:both'], sources: ['source mqtt:both'], nodes })
+    expect(await lead({ resource: 'action', id: 'mqtt:both' })).toEqual({ connector: ['connector mqtt:site'], rules: ['rule out'], nodes })
+    expect(await lead({ resource: 'source', id: 'mqtt:both' })).toEqual({ connector: ['connector mqtt:site'], rules: ['rule in'], nodes })
+    expect(await lead({ resource: 'rule', id: 'out' })).toEqual({ topics: ['topic t/#'], actions: ['action mqtt:both'], sources: [] })
+    expect(await lead({ resource: 'rule', id: 'in' })).toEqual({ topics: [], actions: [], sources: ['source mqtt:both'] })
+    expect(await lead({ resource: 'node', id: node })).toMatchObject({ connectors: ['connector mqtt:site'] })
+  })
+  it('data bridges are asked for where there still are some, and the others where there are some', () => {
+    const titles = (release: Broker['release']) => relationsOf('rule', { edition: 'opensource', release }).map(({ title }) => title.replace('related.', ''))
+    expect([titles([5, 1, 6]), titles([5, 4, 1]), titles([5, 8, 9])]).toEqual([['topics', 'bridges'], ['topics', 'bridges', 'actions'], ['topics', 'actions', 'sources']])
+  })
+})

@@ -3,6 +3,7 @@ import nodeShow from '@commands/node/show'
 import clientShow from '@commands/client/show'
 import alarmExplain from '@commands/alarm/explain'
 import { meaningOf, meaningText } from '@/command/alarm-meaning'
+import { useOffers } from '@/command/at-hand'
 import { CommandButton } from '@/command/react'
 import type { Alarm } from '@/contract/alarm'
 import { CommandForm, type FormPart } from '@/form/command-form'
@@ -12,6 +13,7 @@ import { useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
+import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
 import { Link } from '@/ui/link'
 import { Untrusted } from '@/ui/untrusted'
@@ -32,15 +34,21 @@ export default function AlarmExplain() {
 
 function Meaning({ name, node }: { name: string; node: string }) {
   const { t } = useWords()
+  const offers = useOffers()
   const query = useRead('alarm', 'alarmList', { query: { activated: true, page: 1, limit: 1000 } }, { every: 10_000 })
   const standing = query.data?.data.filter((row) => row.$raw === undefined && row.name === name && (node === '' || row.node === node))
   const meaning = meaningOf(name, standing?.[0]?.details)
+  // Newer brokers have no data bridges any more.
+  const look = meaning.look.filter((screen) => screen !== 'bridges' || offers('bridges'))
   return (
     <Card title={<Untrusted text={name} max={120} />}>
       <div className="flex max-w-180 flex-col gap-3">
         <p>{t(meaningText(meaning))}</p>
         <p>{t(`alarmMeaning.${meaning.id}.look`)}</p>
-        <p className="flex flex-wrap gap-3">{meaning.look.map((screen) => <Link key={screen} href={`#${to(paths[screen])}`} className="min-w-6 leading-6">{t(`screen.${screen}`)}</Link>)}</p>
+        {meaning.about !== undefined && (
+          <Facts>{meaning.about.map(({ noun, id }) => <Fact key={noun} name={t(`flow.kind.${noun}`)}><RowLink tabStop make={() => to(paths[noun], { id })}><Untrusted mono text={id} max={120} /></RowLink></Fact>)}</Facts>
+        )}
+        <p className="flex flex-wrap gap-3">{look.map((screen) => <Link key={screen} href={`#${to(paths[screen])}`} className="min-w-6 leading-6">{t(`screen.${screen}`)}</Link>)}</p>
         <ReadError query={query} />
         {standing?.length === 0 && <p role="status" className="text-muted">{t('alarm.explain.notActive')}</p>}
         {standing?.map((row) => <Standing key={row.node} row={row} />)}
