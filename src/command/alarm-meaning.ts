@@ -5,7 +5,7 @@ import { integrationNouns, type IntegrationNoun } from '@/contract/newer/noun'
 export type AlarmMeaning = { readonly id: AlarmMeaningId; readonly look: readonly LookAt[]; readonly about?: readonly AboutAlarm[] }
 
 /** A thing that an alarm names, by its id. */
-export type AboutAlarm = { readonly noun: 'bridge' | IntegrationNoun; readonly id: string }
+type AboutAlarm = { readonly noun: 'bridge' | IntegrationNoun; readonly id: string }
 
 /** Screens by their ids. */
 type LookAt = 'nodes' | 'overview' | 'clients' | 'listeners' | 'alarms' | 'alarmSettings' | 'slowSubscriptions' | 'limiter' | 'config' | 'licence' | 'bridges' | 'connectors' | 'actions' | 'sources' | 'flow' | 'authentication' | 'authorization'

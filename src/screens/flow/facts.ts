@@ -34,7 +34,7 @@ export function refOf({ kind, rule, part, partId, text }: FlowNode): Ref | undef
 }
 
 /** The page of a bridge, an action, a source or a connector. */
-export const partPath = (kind: PartKind, id: string): Path => to(paths[kind], { id })
+const partPath = (kind: PartKind, id: string): Path => to(paths[kind], { id })
 
 /** Where Enter leads: the detail of a rule, or of what is there. */
 export function pathOf({ kind, rule, part, partId }: FlowNode): Path | undefined {

@@ -36,7 +36,7 @@ export type FlowNode = {
 }
 
 /** Whose rate it is, where there is exactly one. */
-export type Rated = { readonly kind: 'rule' | 'bridge' | 'action'; readonly id: string }
+type Rated = { readonly kind: 'rule' | 'bridge' | 'action'; readonly id: string }
 
 /** What moves from one place to the next; `of` names the one whose rate is this edge's. */
 export type FlowEdge = { readonly id: string; readonly source: string; readonly target: string; readonly of?: Rated }
