@@ -100,7 +100,7 @@ describe('ids that no request can carry', () => {
     const runner = createRunner({ context: () => context, apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: async () => false })
     for (const source of ['palette', 'button', 'key', 'menu', 'bulk', 'url'] as const) runner.start(command, given, source)
     // Since when other brokers have it is told by a part that comes when it is asked for.
-    await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6))
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6), { timeout: 20_000 })
     expect(runner.store.get().prompting).toBeUndefined()
     // Answered as a step it is refused there, with the same words.
     runner.start(command, {}, 'palette')
