@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { examine } from './axe'
-import { beforeRelease, expect } from './fixture'
+import { beforeRelease, expect, signIn } from './fixture'
 import { walkTo } from './hands'
 import { hands, oneHand } from './one-hand'
 import { listen } from './sink'
@@ -91,5 +91,15 @@ for (const [language, by] of hands) {
       await api('DELETE', `/rules/${rule}`)
       await sink.close()
     }
+  })
+}
+
+for (const [language, typed, title] of [['en', '创建连接器', 'Create connector'], ['zh', 'create connector', '创建连接器'], ['zh', 'chuangjianlianjieqi', '创建连接器']] as const) {
+  test(`a command of newer brokers is found by ${typed} as well (${language})`, async ({ page }) => {
+    await signIn(page, { language })
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('[role=dialog] input')).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(title)
   })
 }

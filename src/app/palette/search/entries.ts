@@ -77,7 +77,7 @@ const idle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-type Other = { readonly words: Words; readonly pinyin: Pinyin }
+type Other = { readonly words: Words; readonly pinyin: Pinyin; /** Whether what only newer brokers have is among the words: it comes with their commands. */ readonly newer: boolean }
 /** The words of the other language, by the present one, once fetched. */
 const others = createStore<Partial<Record<Locale, Other>>>({})
 let made: { commands: readonly AnyCommand[]; locale: Locale; other: Other | undefined; own: OwnKeys; catalogue: Catalogue } | undefined
@@ -106,16 +106,17 @@ export function useCatalogue(registry: Registry, locale: Locale): Catalogue {
   useCommands()
   useStore(ownKeys)
   const other = useStore(others)[locale]
+  const { whole } = registry
   useEffect(() => {
-    if (other !== undefined) return
+    if (other !== undefined && (other.newer || !whole)) return
     return idle(() => {
       const beside = locale === 'en' ? 'zh' : 'en'
       // Without them the palette finds titles of the present language only; nothing to tell.
-      void Promise.all([fetchPart(beside, 'first'), fetchPart(beside, 'keywords'), soundsOf(locale), keywords(locale)]).then(
-        ([words, found, pinyin]) => others.merge({ [locale]: { words: { ...words.default, ...found.default }, pinyin } }),
+      void Promise.all([fetchPart(beside, 'first'), fetchPart(beside, 'keywords'), soundsOf(locale), whole ? fetchPart(beside, 'newer') : undefined, keywords(locale)]).then(
+        ([words, found, pinyin, newer]) => others.merge({ [locale]: { words: { ...words.default, ...found.default, ...newer?.default }, pinyin, newer: whole } }),
         () => undefined,
       )
     })
-  }, [locale, other])
+  }, [locale, other, whole])
   return catalogueOf(registry, locale, other)
 }
