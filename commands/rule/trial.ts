@@ -14,7 +14,7 @@ export default defineCommand({
   group: 'group.integration',
   keywords: 'rule.trial.keywords',
   danger: 'disruptive',
-  calls: ['ruleDetail', 'ruleTrial', 'traceCreate', 'traceLogDetail', 'traceLog', 'traceDelete'],
+  calls: ['ruleDetail', 'ruleTrial', 'traceList', 'traceCreate', 'traceLogDetail', 'traceLog', 'traceDelete'],
   needs: 'ruleTrial',
   irreversible: 'sent',
   params: {

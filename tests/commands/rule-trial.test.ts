@@ -3,7 +3,7 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { linesOf, readLine } from '@/command/rule-trial/line'
 import { trials } from '@/command/rule-trial/store'
-import { readResult, runTrial } from '@/command/rule-trial/trial'
+import { isLeftOver, readResult, runTrial } from '@/command/rule-trial/trial'
 import { recorded } from '../samples'
 
 const context = { event_type: 'message_publish', topic: 'a' }
@@ -18,6 +18,7 @@ function broker(ruleTrial: () => Promise<unknown>) {
   })
   const text = line('first') + line('second')
   const api = {
+    traceList: noted('list', (): object[] => []),
     traceCreate: noted('create', ({ body }: { body: object }) => ({ ...body, status: 'running' })), ruleTrial: noted('trial', ruleTrial),
     traceLogDetail: noted('detail', () => [{ node: 'n@1' }]), traceDelete: noted('delete', () => undefined),
     traceLog: noted('log', ({ query: { position = 0 } }: { query: { position?: number } }) => ({ items: text.slice(position, position + 100), meta: { position: Math.min(text.length, position + 100) } })),
@@ -40,7 +41,7 @@ describe('a rule is tried and followed', () => {
     const trial = await followed
     expect(trial.lines.map(({ message }) => message)).toEqual(['first', 'second'])
     expect(trials.get()['r']).toMatchObject({ state: 'ended', lines: trial.lines })
-    expect([called.slice(0, 2), called.at(-1)]).toEqual([['create', 'trial'], 'delete'])
+    expect([called.slice(0, 2), called.at(-1)]).toEqual([['list', 'create'], 'delete'])
     expect(calls.traceCreate.mock.calls[0]?.[0].body).toMatchObject({ name: expect.stringMatching(/^trial_r_[a-z0-9]+$/) as string, type: 'ruleid', ruleid: 'r', formatter: 'json' })
     expect(calls.ruleTrial.mock.calls[0]?.[0]).toEqual({ params: { id: 'r' }, body: { context, stop_action_after_template_rendering: true } })
   })
@@ -54,13 +55,43 @@ describe('a rule is tried and followed', () => {
   it('a refusal is the refusal, and leaves no trace', async () => {
     const { api, called } = broker(async () => { throw new ApiError(400, 'BAD_REQUEST', 'unknown event type') })
     await expect(runTrial('r', context, false, given(api))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    expect(called).toEqual(['create', 'trial', 'delete'])
+    expect(called).toEqual(['list', 'create', 'trial', 'delete'])
   })
 
   it('nothing is sent where the trace cannot be made', async () => {
     const { api, calls } = broker(async () => [])
     calls.traceCreate.mockRejectedValueOnce(new ApiError(400, 'INVALID_PARAMS', 'The number of traces created has reached the maximum'))
     await expect(runTrial('r', context, false, given(api))).rejects.toMatchObject({ code: 'INVALID_PARAMS' })
+    expect(calls.ruleTrial).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a trial has left, because its page was closed before the end', () => {
+  const made = Date.parse('2026-11-22T09:53:50.500Z')
+  const left = { name: `trial_r_1_${made.toString(36)}`, type: 'ruleid', ruleid: 'r.1', formatter: 'json', start_at: '2026-11-22T09:53:50+00:00', end_at: '2026-11-22T09:54:50+00:00', status: 'stopped' }
+  const later = made + 200_000
+
+  it('is deleted before the next one', async () => {
+    const { api, calls, called } = broker(async () => ['ok'])
+    calls.traceList.mockResolvedValueOnce([left, { ...left, name: 'mine' }])
+    await (await runTrial('r', context, true, { ...given(api), now: () => later })).followed
+    expect(called.slice(0, 2)).toEqual(['delete', 'create'])
+    expect(calls.traceDelete.mock.calls[0]?.[0]).toEqual({ params: { name: left.name } })
+  })
+  it('is told from any other trace, and from one that may still be read', () => {
+    expect(isLeftOver(left, later)).toBe(true)
+    const others = [{ name: 'trial_r_1' }, { name: `trial_r_2_${made.toString(36)}` }, { type: 'topic' }, { ruleid: 'r2' }, { formatter: 'text' }, { end_at: '2026-11-22T10:53:50+00:00' }, { end_at: undefined }]
+    expect(others.map((other) => isLeftOver({ ...left, ...other }, later))).toEqual(others.map(() => false))
+    expect([isLeftOver(left, made + 30_000), isLeftOver(left, made + 110_000)]).toEqual([false, false])
+  })
+  it('and that another has deleted meanwhile is no fault; a refusal ends the trial before anything is sent', async () => {
+    const { api, calls } = broker(async () => ['ok'])
+    calls.traceList.mockResolvedValue([left])
+    calls.traceDelete.mockRejectedValueOnce(new ApiError(404, 'NOT_FOUND', ''))
+    await (await runTrial('r', context, true, { ...given(api), now: () => later })).followed
+    calls.traceDelete.mockRejectedValueOnce(new ApiError(403, 'UNAUTHORIZED_ROLE', ''))
+    calls.ruleTrial.mockClear()
+    await expect(runTrial('r', context, true, { ...given(api), now: () => later })).rejects.toMatchObject({ status: 403 })
     expect(calls.ruleTrial).not.toHaveBeenCalled()
   })
 })

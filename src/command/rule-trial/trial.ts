@@ -1,5 +1,6 @@
 import type { ApiClient } from '@/api/client'
 import { toApiError } from '@/api/error'
+import type { Trace } from '@/contract/trace'
 import { linesOf, type TraceLine } from './line'
 import { keepTrial, type Trial, type TrialResult } from './store'
 
@@ -35,10 +36,39 @@ export function readResult(reply: unknown): TrialResult {
   return { kind: 'ran', rows: reply.some(Array.isArray) ? reply.map((row: unknown) => words(Array.isArray(row) ? row : [row])) : [words(reply)] }
 }
 
+const nameFor = (rule: string, at: number): string => `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${Math.trunc(at).toString(36)}`
+
+/** A trace has ended for so long that whoever made it reads it no more. */
+const leftMs = 60_000
+
+/**
+ * Whether a trace is one that a trial has left, because its page was closed before the end: it is named for its rule and for when it was
+ * made, follows that very rule in JSON, ends when a trial's would, and has ended long since. Nobody else's looks so.
+ */
+export function isLeftOver({ name, type, ruleid = '', formatter, end_at = '' }: Pick<Trace, 'name' | 'type' | 'ruleid' | 'formatter' | 'end_at'>, now: number): boolean {
+  const made = Number.parseInt(name.slice(name.lastIndexOf('_') + 1), 36)
+  const end = Date.parse(end_at)
+  if (type !== 'ruleid' || formatter !== 'json' || name !== nameFor(ruleid, made)) return false
+  // The broker keeps whole seconds.
+  return Math.abs(end - (made + traceMs)) <= 2000 && end + leftMs < now
+}
+
+/** Deletes what earlier trials have left; one that is gone by then is no fault. */
+async function deleteLeftOvers({ api, now, signal }: Dependencies): Promise<void> {
+  const at = now()
+  for (const row of await api.traceList({}, { signal })) {
+    if (row.$raw !== undefined || !isLeftOver(row, at)) continue
+    await api.traceDelete({ params: { name: row.name } }, { signal }).catch((cause: unknown) => {
+      if (toApiError(cause).status !== 404) throw cause
+    })
+  }
+}
+
 /** Makes the trace, which runs from then on where it is told no start. Rejects where it cannot be made; nothing is sent then. */
 async function startTrace(rule: string, { api, now, signal }: Dependencies): Promise<string> {
-  const name = `trial_${rule.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 200)}_${Math.trunc(now()).toString(36)}`
-  await api.traceCreate({ body: { name, type: 'ruleid', ruleid: rule, formatter: 'json', end_at: new Date(now() + traceMs).toISOString() } }, { signal })
+  const at = now()
+  const name = nameFor(rule, at)
+  await api.traceCreate({ body: { name, type: 'ruleid', ruleid: rule, formatter: 'json', end_at: new Date(at + traceMs).toISOString() } }, { signal })
   return name
 }
 
@@ -63,10 +93,11 @@ async function follow(trial: Trial, { api, signal }: Dependencies, tell: (lines:
 }
 
 /**
- * Tries a rule on real actions, with a trace of it from before: the trial is kept as it goes, for whoever shows it. Resolves with what
+ * Tries a rule on real actions, with a trace of it from before, once the traces that earlier trials left are gone: the trial is kept as it goes, for whoever shows it. Resolves with what
  * the broker answered, and with the end of the following, after which the trace is deleted; that never rejects.
  */
 export async function runTrial(rule: string, context: TrialContext, stop: boolean, given: Dependencies): Promise<{ readonly result: TrialResult; readonly followed: Promise<Trial> }> {
+  await deleteLeftOvers(given)
   const trace = await startTrace(rule, given)
   let trial: Trial = { rule, trace, state: 'running', lines: [] }
   const keep = (more: Partial<Trial>) => keepTrial((trial = { ...trial, ...more }))

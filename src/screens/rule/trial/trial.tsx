@@ -40,6 +40,7 @@ export default function RuleTrial({ rule }: { rule: Rule }) {
             {(control) => <Textarea {...control} mono rows={12} value={text} onValue={setEdited} />}
           </Field>
           <Checkbox label={t('rule.trial.stop')} checked={stop} onValue={setStop} />
+          <p className="text-small text-muted">{t('rule.trial.traced')}</p>
           <div className="flex flex-wrap items-center gap-2">
             <CommandButton command={ruleTrial} with={{ id: rule.id, stop, ...(context === undefined ? {} : { context }) }} {...(context === undefined ? { disabledReason: t('rule.trial.notEvent') } : {})} />
             {edited !== undefined && <Button variant="ghost" onClick={() => setEdited(undefined)}>{t('rule.test.restore')}</Button>}
