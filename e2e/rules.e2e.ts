@@ -115,6 +115,40 @@ test('the editor completes keywords, functions, columns and events, and underlin
   await expect(editor(page)).not.toBeFocused()
 })
 
+test('events are offered as the broker spells them, with the columns that it lists; the older names mean the same (from 5.10 on)', async ({ page }) => {
+  const words = { en: 'told by the broker', zh: '' }
+  const row = (event: string, columns: readonly string[], more: object = {}) => ({ event, columns, title: words, description: words, test_columns: {}, sql_example: `SELECT * FROM "${event}"`, ...more })
+  await page.route('**/api/v5/rule_events', (route) => route.fulfill({ json: [
+    row('$events/message_publish', ['clientid', 'topic', 'payload']), row('$events/client/connected', ['clientid', 'receive_maximum'], { test_columns: { clientid: ['c_told', ''] } }), row('$events/made/up', ['somewhat']),
+  ] }))
+  await signIn(page, { to: '/rules/create/form' })
+  await expect(editor(page)).toBeVisible()
+  const offers = page.getByRole('listbox', { name: 'Suggestions' })
+  await editor(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('SELECT * from "$events/cli')
+  await expect(offers.getByRole('option', { name: /client\/connected/ })).toBeVisible()
+  await expect(offers.getByRole('option', { name: /client_connected/ })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' where receiv')
+  await expect(offers.getByRole('option', { name: /receive_maximum/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' > 1')
+  // What it is tried on is that event; spelled the older way it still is.
+  await expect(main(page).getByLabel('Data source')).toHaveValue('$events/client/connected')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('SELECT * from "$events/client_connected" where receiv')
+  await expect(offers.getByRole('option', { name: /receive_maximum/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(main(page).getByLabel('Data source')).toHaveValue('$events/client_connected')
+  await expect(main(page).getByText('The data source does not match the SQL')).toHaveCount(0)
+  // One that the console has no words for stands there with the broker's.
+  await button(page, 'Examples and events').click()
+  await main(page).getByText('Events', { exact: true }).click()
+  await expect(main(page).getByRole('listitem').filter({ hasText: '$events/made/up' })).toContainText('told by the broker')
+})
+
 test('SQL and form turn into each other without loss; a FOREACH stays SQL, and says so', async ({ page }) => {
   const sql = 'select payload.t as t from "sensors/#" where t > 30'
   await signIn(page, { to: `/rules/create/form?sql=${encodeURIComponent(sql)}` })

@@ -1,15 +1,17 @@
 import { snippetCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
-import { columnsOf } from '@/lib/rule-sql/events'
 import { functionTable, type FunctionEntry } from '@/lib/rule-sql/function-table'
 import { keywords, tokenize, type Keyword } from '@/lib/rule-sql/token'
 import { translate } from '@/i18n/use-words'
-import { eventNote, functionNote } from './help'
-import { aliasesIn, namedEvents, sourcesIn } from '@/lib/rule-sql/sources'
+import { eventNote, functionNote, type EventWords } from './help'
+import { aliasesIn, sourcesIn } from '@/lib/rule-sql/sources'
+import { columnsOf, namedEvents } from '@/lib/rule-sql/told-events'
 
 /** What the editor is told of the broker. */
 export type Known = {
   /** What brings messages in, as FROM names it. */
   readonly bridges: readonly string[]
+  /** Its events, in its own spelling. */
+  readonly events: readonly EventWords[]
   /** Whether the functions of the enterprise edition are there. */
   readonly enterprise: boolean
 }
@@ -33,21 +35,21 @@ const ofConditions = new Set(functionTable.filter(({ family, name }) => family =
 const keywordOffers: readonly Completion[] = offered.map((label) => ({ label, type: 'keyword', boost: -1 }))
 
 /** What may stand in FROM. `quote` is put around it; inside an open quote only its end is. */
-function sourceOffers({ bridges }: Known, quote: string, closed: boolean): Completion[] {
+function sourceOffers({ bridges, events }: Known, quote: string, closed: boolean): Completion[] {
   const apply = (source: string) => `${quote}${source}${closed ? '' : quote === '' ? '"' : quote}`
   return [
-    ...namedEvents.map(({ source }): Completion => ({ label: source, apply: apply(source), type: 'constant', detail: translate('rule.sql.event'), info: () => eventNote(source) ?? null })),
+    ...namedEvents(events).map((event): Completion => ({ label: event.source, apply: apply(event.source), type: 'constant', detail: translate('rule.sql.event'), info: () => eventNote(event) })),
     ...bridges.map((source): Completion => ({ label: source, apply: apply(source), type: 'constant', detail: translate('rule.sql.bridge') })),
   ]
 }
 
 /** The columns that the sources bring, and the names given by AS. */
-function columnOffers(sql: string): Completion[] {
+function columnOffers(sql: string, { events }: Known): Completion[] {
   const named = sourcesIn(sql)
   // Before FROM is written a message published is the likeliest.
   const sources = named.length === 0 ? [''] : named
   const columns = new Map<string, string>()
-  for (const source of sources) for (const column of columnsOf(source)) if (!columns.has(column)) columns.set(column, source)
+  for (const source of sources) for (const column of columnsOf(source, events)) if (!columns.has(column)) columns.set(column, source)
   return [
     ...[...columns].map(([label, detail]): Completion => ({ label, detail, type: 'property', boost: 1 })),
     ...aliasesIn(sql).filter((name) => !columns.has(name)).map((label): Completion => ({ label, detail: translate('rule.sql.alias'), type: 'variable', boost: 1 })),
@@ -80,7 +82,7 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
     if (clause === undefined) return { from, options: keywordOffers.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'), validFor: /^\w*$/ }
     const options = clause === 'FROM'
       ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
-      : [...columnOffers(whole), ...byEdition[`${known().enterprise}`].filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...keywordOffers]
+      : [...columnOffers(whole, known()), ...byEdition[`${known().enterprise}`].filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...keywordOffers]
     return { from, options, validFor: /^[\w$@~]*$/ }
   }
 }

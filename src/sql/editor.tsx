@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CodeEditor, type CodeEditorProps } from './code-editor'
 import { complete, type Known } from './completion'
 import { hoverHelp } from './help'
@@ -12,11 +12,14 @@ type Props = Omit<CodeEditorProps, 'language' | 'complete' | 'onView'> & {
   known: Known
 }
 
-const language = [ruleSql, hoverHelp, lint]
-
 /** The editor of rule SQL. */
 export default function SqlEditor({ problem, known, ...props }: Props) {
   const view = useRef<EditorView>(undefined)
+  const latest = useRef(known)
+  useEffect(() => {
+    latest.current = known
+  })
+  const [language] = useState(() => [ruleSql, hoverHelp(() => latest.current.events), lint])
   useEffect(() => {
     view.current?.dispatch({ effects: told.of(problem) })
   }, [problem])

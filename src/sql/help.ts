@@ -1,10 +1,13 @@
 import { hoverTooltip, type EditorView } from '@codemirror/view'
 import { functionTable, type FunctionEntry } from '@/lib/rule-sql/function-table'
 import { lookUp } from '@/i18n/use-words'
-import { namedEvents } from '@/lib/rule-sql/sources'
+import { eventName } from '@/lib/rule-sql/event-name'
+import { namedEvents, type ToldEvent } from '@/lib/rule-sql/told-events'
 
 const byName = new Map(functionTable.map((entry) => [entry.name, entry]))
-const eventBySource = new Map(namedEvents.map((event) => [event.source, event]))
+
+/** An event with what is said of it. */
+export type EventWords = ToldEvent & { readonly text: string }
 
 /** A heading in the letters of code and a line under it. */
 function note(head: string, text: string | undefined): HTMLElement {
@@ -25,13 +28,11 @@ function note(head: string, text: string | undefined): HTMLElement {
 export const functionNote = ({ signature, help }: FunctionEntry): HTMLElement => note(signature, lookUp(help))
 
 /** What an event is, and the columns it brings. */
-export function eventNote(source: string): HTMLElement | undefined {
-  const event = eventBySource.get(source)
-  if (event === undefined) return undefined
-  const box = note(source, lookUp(`rule.event.${event.type}.text`))
-  const columns = document.createElement('p')
-  columns.textContent = event.columns.join(', ')
-  box.append(columns)
+export function eventNote({ source, text, columns }: EventWords): HTMLElement {
+  const box = note(source, text)
+  const list = document.createElement('p')
+  list.textContent = columns.join(', ')
+  box.append(list)
   return box
 }
 
@@ -45,11 +46,13 @@ function wordAt(view: EditorView, pos: number): { text: string; from: number; to
   return undefined
 }
 
-/** Help on the function or event under the pointer. */
-export const hoverHelp = hoverTooltip((view, pos) => {
+/** Help on the function or event under the pointer; an event may be spelled otherwise than the broker lists it. */
+export const hoverHelp = (events: () => readonly EventWords[]) => hoverTooltip((view, pos) => {
   const word = wordAt(view, pos)
   const entry = word === undefined ? undefined : byName.get(word.text)
-  const make = entry !== undefined ? () => functionNote(entry) : word !== undefined && eventBySource.has(word.text) ? () => eventNote(word.text) : undefined
+  const name = word === undefined ? undefined : eventName(word.text)
+  const event = name === undefined ? undefined : namedEvents(events()).find((one) => one.name === name)
+  const make = entry !== undefined ? () => functionNote(entry) : event !== undefined ? () => eventNote(event) : undefined
   const dom = make?.()
   return word === undefined || dom === undefined ? null : { pos: word.from, end: word.to, above: true, create: () => ({ dom }) }
 })

@@ -1,3 +1,4 @@
+import { eventName } from './event-name'
 import type { Host } from './host'
 import { Atom, valueOf, type Value, type ValueMap } from './value'
 
@@ -104,20 +105,14 @@ export const ruleEvents: readonly RuleEvent[] = [
   }),
 ]
 
-/** The event a source of FROM stands for. Anything else, an unknown `$events/…` too, is a topic and has the columns of publish. */
-export function eventOf(from: string): RuleEvent | undefined {
+/** The event a source of FROM stands for, in either spelling, or where `levels` is off in the older one alone. Anything else, an unknown `$events/…` too, is a topic and has the columns of publish. */
+export function eventOf(from: string, levels = true): RuleEvent | undefined {
   // A source of a newer broker brings what a bridge did.
   const source = from.replace(/^\$sources\//, '$bridges/')
-  const type = source.startsWith('$bridges/mqtt:') ? '$bridges/mqtt:*' : source.replace(/^\$events\//, '')
+  const type = source.startsWith('$bridges/mqtt:') ? '$bridges/mqtt:*' : levels ? eventName(source) : source.replace(/^\$events\//, '')
   const found = source.startsWith('$events/') || source.startsWith('$bridges/') ? ruleEvents.find((each) => each.type === type) : undefined
   return source.startsWith('$bridges/') ? found : (found ?? ruleEvents[0])
 }
-
-/** Columns of sources that are bridges; Kafka's are not among the listed events. */
-const kafkaColumns = words('topic key value offset ts ts_type headers')
-
-/** The columns that a source brings, for completion; none for a bridge that gives no messages. */
-export const columnsOf = (source: string): readonly string[] => (/^\$(?:bridges|sources)\/kafka_consumer:/.test(source) ? kafkaColumns : (eventOf(source)?.columns ?? []))
 
 const userProperties = { 'User-Property': { foo: 'bar' }, 'User-Property-Pairs': [{ key: 'foo' }, { value: 'bar' }] }
 const properties: Readonly<Record<string, object>> = {

@@ -21,6 +21,8 @@ export type Host = {
   readonly store: Map<string, Value>
   /** What `proc_dict_*` keeps: one per worker. */
   readonly process: Map<string, Value>
+  /** Whether events are known by the names with levels too, as from 5.10 on. */
+  readonly eventLevels?: boolean
   /** Functions that only this platform has. */
   readonly functions?: ReadonlyMap<string, Fn>
   /** Names the broker has met elsewhere; an unknown function of such a name is refused in shorter words. */

@@ -1,3 +1,4 @@
+import { eventName } from './event-name'
 import { eventOf, eventTypes, ruleEvents, sampleColumns, type EventType, type FieldKind } from './events'
 import type { Host } from './host'
 import { encodeReply, Unencodable } from './json'
@@ -67,7 +68,7 @@ function reply(outcome: Outcome): TestReply {
 /** The columns a test runs over: the context over samples of what the first source brings, and the name of the test. */
 function columnsOf({ from }: Statement, context: ValueMap, host: Host, node: string): ValueMap | undefined {
   const source = from[0]?.name ?? ''
-  const event = eventOf(source)
+  const event = eventOf(source, host.eventLevels === true)
   if (event === undefined) return undefined
   const id = Array.from(host.randomBytes(8), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return new Map([...sampleColumns(event, source, host, node), ...context, ['metadata', valueOf({ rule_id: `sql_tester:${id}` })]])
@@ -80,7 +81,7 @@ export function trialColumns(from: readonly string[], context: unknown, host: Ho
   const event = given && ruleEvents.find((each) => type instanceof Atom && each.type === type.name)
   if (given === undefined || event === undefined) return 'bad'
   const topic = given.get('topic')
-  const source = event.type === 'message_publish' ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : '')) : from.find((one) => one === event.source)
+  const source = event.type === 'message_publish' ? from.find((one) => takesTopic([one], typeof topic === 'string' ? topic : '')) : from.find((one) => one === event.source || (host.eventLevels === true && eventName(one) === event.type))
   return source === undefined ? 'other' : new Map([...sampleColumns(event, source, host, node), ...given])
 }
 

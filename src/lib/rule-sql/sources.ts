@@ -1,5 +1,3 @@
-import { ruleEvents } from './events'
-
 /** The part of a statement that names its sources, whether or not the rest can be read. */
 const fromPart = /\bFROM\b([\s\S]*?)(?=\bWHERE\b|$)/gi
 
@@ -12,6 +10,3 @@ export function sourcesIn(sql: string): string[] {
 
 /** The names a statement gives by AS. */
 export const aliasesIn = (sql: string): string[] => [...new Set([...sql.matchAll(/\bAS\s+([A-Za-z][\w$@~]*)/gi)].map(([, name]) => name ?? ''))]
-
-/** Events that FROM can name; a message published is named by its topic. */
-export const namedEvents = ruleEvents.filter(({ type }) => type !== 'message_publish' && !type.startsWith('$'))

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { nodeHost, mostUnpacked } from '@/broker/rules/host'
-import { columnsOf, eventOf, eventTypes, ruleEvents } from './events'
+import { recorded } from '../../../tests/samples'
+import { eventOf, eventTypes, ruleEvents } from './events'
+import { columnsOf, namedEvents, toldEvents } from './told-events'
 import { newRuleSql, sqlExamples } from './examples'
 import { functionTable } from './function-table'
 import { functions } from './functions/all'
 import { parseRule } from './parse'
-import { takeContext, testRule } from './rule-test'
+import { takeContext, testRule, trialColumns } from './rule-test'
 import { takesEvent, takesTopic, topicMatches } from './topics'
 
 describe('the table of functions', () => {
@@ -52,6 +54,15 @@ describe('the table of events', () => {
     }
   })
 
+  it('knows an event in both spellings, but where the broker has the older one alone', () => {
+    const both = (newer: string, older: string) => [eventOf(newer)?.type, eventOf(older)?.type]
+    expect(both('$events/client/connected', '$events/client_connected')).toEqual(['client_connected', 'client_connected'])
+    expect(both('$events/auth/check_authz_complete', '$events/client_check_authz_complete')).toEqual(['client_check_authz_complete', 'client_check_authz_complete'])
+    expect(both('$events/message/delivery_dropped', '$events/delivery_dropped')).toEqual(['delivery_dropped', 'delivery_dropped'])
+    expect(eventOf('$events/client/connected', false)?.type).toBe('message_publish')
+    expect(eventOf('$events/constructor')?.type).toBe('message_publish')
+  })
+
   it('finds what a source stands for', () => {
     expect([eventOf('$events/client_connected')?.type, eventOf('$events/nosuch')?.type, eventOf('t/#')?.type, eventOf('$bridges/mqtt:x')?.type, eventOf('$bridges/webhook:x')?.type]).toEqual([
       'client_connected', 'message_publish', 'message_publish', '$bridges/mqtt:*', undefined,
@@ -63,6 +74,44 @@ it('names the columns of a source (B §4.6)', () => {
   expect(columnsOf('$bridges/kafka_consumer:k').join(' ')).toBe('topic key value offset ts ts_type headers')
   expect(columnsOf('t/#')).toContain('publish_received_at')
   expect(columnsOf('$bridges/webhook:w')).toEqual([])
+})
+
+describe('the events that the broker lists', () => {
+  const rows = (recorded('rules', '5.8').find(({ path, status }) => path === '/rule_events' && status === 200)?.responseBody ?? []) as { event: string; columns: string[]; sql_example: string }[]
+  const named = rows.map((row) => ({ ...row, event: row.event.replace('$events/client_connected', '$events/client/connected').replace('$events/client_check_authz_complete', '$events/auth/check_authz_complete') }))
+
+  it('are those of 5.1 until they are read', () => {
+    expect(toldEvents(undefined).map(({ source }) => source)).toEqual(ruleEvents.map(({ source }) => source))
+    expect(namedEvents(toldEvents(undefined)).map(({ name }) => name)).toEqual(ruleEvents.map(({ type }) => type).filter((type) => type !== 'message_publish' && !type.startsWith('$')))
+  })
+  it('have their own names and columns: those of 5.8.9', () => {
+    const told = toldEvents(rows)
+    expect(namedEvents(told).map(({ source }) => source)).toEqual(rows.map(({ event }) => event).filter((event) => event !== '$events/message_publish' && event.startsWith('$events/')))
+    for (const { event, columns } of rows.filter(({ event: one }) => one.startsWith('$events/'))) expect(columnsOf(event, told), event).toEqual(columns)
+    expect(columnsOf('$events/sys/alarm_activated', told)).toContain('activated_at')
+    expect(columnsOf('t/#', told)).toEqual(rows.find(({ event }) => event === '$events/message_publish')?.columns)
+    expect(columnsOf('$sources/mqtt:x', told)).toEqual(rows.find(({ event }) => event === '$bridges/mqtt:*')?.columns)
+  })
+  it('bring the same columns in either spelling, and by a filter those of all that it takes (from 5.10 on)', () => {
+    const told = toldEvents(named)
+    const own = rows.find(({ event }) => event === '$events/client_connected')?.columns
+    expect([columnsOf('$events/client/connected', told), columnsOf('$events/client_connected', told), columnsOf('$events/client/connected', toldEvents(rows))]).toEqual([own, own, own])
+    expect(columnsOf('$events/+/check_authz_complete', told)).toEqual(rows.find(({ event }) => event === '$events/client_check_authz_complete')?.columns)
+    expect(columnsOf('$events/sys/#', told)).toEqual(['event', 'name', 'details', 'message', 'activated_at', 'deactivated_at'])
+  })
+})
+
+describe('a statement tried on an event, in both spellings', () => {
+  const run = (source: string, eventLevels: boolean) => testRule(`SELECT keepalive, clientid FROM "${source}"`, { event_type: 'client_connected', clientid: 'c1' }, { ...nodeHost({ now: () => 0n }), eventLevels }, 'n@h')
+  const output = (reply: ReturnType<typeof run>) => (reply.status === 200 ? JSON.parse(new TextDecoder().decode(reply.json)) as unknown : reply.code)
+  it('gives the same where the broker knows both; an older one takes the newer name for a topic', () => {
+    expect([output(run('$events/client_connected', false)), output(run('$events/client_connected', true)), output(run('$events/client/connected', true))]).toEqual(Array(3).fill({ keepalive: 60, clientid: 'c1' }))
+    expect(output(run('$events/client/connected', false))).toEqual({ keepalive: 'undefined', clientid: 'c1' })
+  })
+  it('sets a rule off in a trial of it as well', () => {
+    const trial = (source: string, eventLevels: boolean) => trialColumns([source], { event_type: 'client_connected' }, { ...nodeHost({ now: () => 0n }), eventLevels }, 'n@h')
+    expect([trial('$events/client/connected', true) instanceof Map, trial('$events/client_connected', true) instanceof Map, trial('$events/client/connected', false)]).toEqual([true, true, 'other'])
+  })
 })
 
 describe('the examples (B §4.8)', () => {
@@ -95,6 +144,7 @@ describe('FROM', () => {
     expect(takesTopic(['$events/client_connected'], 't/a')).toBe(false)
     expect(takesTopic(['$events/nosuch'], '$events/nosuch')).toBe(true)
     expect(takesEvent(['t/#', '$events/client_connected'], '$events/client_connected')).toBe(true)
+    expect(takesEvent(['$events/client/connected'], '$events/client_connected')).toBe(true)
     expect(takesEvent(['#'], '$events/client_connected')).toBe(false)
     expect(takesEvent(['$bridges/mqtt:a'], '$bridges/mqtt:b')).toBe(false)
   })

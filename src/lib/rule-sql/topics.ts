@@ -1,3 +1,5 @@
+import { eventName } from './event-name'
+
 /**
  * Does the topic match the filter, as `=~`, FROM and `match_from` compare? Unlike a subscription this checks neither side:
  * an empty topic is one empty level, and `$share/…` is just its letters (contract B §4.1).
@@ -19,5 +21,5 @@ export const isEventSource = (source: string): boolean => /^\$(?:events|bridges|
 /** Does FROM take in a message published to the topic? Once, however many of its sources match. */
 export const takesTopic = (from: readonly string[], topic: string): boolean => from.some((source) => topicMatches(topic, source))
 
-/** Does FROM take in an event (`$events/client_connected`) or a bridge's message (`$bridges/mqtt:name`)? */
-export const takesEvent = (from: readonly string[], event: string): boolean => from.includes(event)
+/** Does FROM take in an event, in either spelling (`$events/client_connected`, `$events/client/connected`), or a bridge's message (`$bridges/mqtt:name`)? */
+export const takesEvent = (from: readonly string[], event: string): boolean => from.some((one) => (eventName(one) ?? one) === (eventName(event) ?? event))

@@ -42,6 +42,10 @@ describe('the places and edges of the flow (contract B §1.8)', () => {
     })
   })
 
+  it('one event of two spellings is one place', () => {
+    expect(shape([rule('a', ['$events/client/connected']), rule('b', ['$events/client_connected'])], []).nodes).toEqual(['event-$events/client_connected', 'rule-a', 'rule-b'])
+  })
+
   it('an MQTT bridge is a place for each direction, each with the topic of the other broker', () => {
     expect(shape([rule('r', ['$bridges/mqtt:m'], ['mqtt:m'])], [mqtt('m', { ingress: remote('in/#'), egress: remote('out') })])).toEqual({
       nodes: ['bridge-mqtt:m-egress', 'bridge-mqtt:m-ingress', 'far:1883:egress:out', 'far:1883:ingress:in/#', 'rule-r'],

@@ -4,6 +4,7 @@ import { actionIdOf, sourceIdOf } from '@/contract/bridge/action-name'
 import { factsOf } from '@/contract/bridge/types'
 import type { Rule } from '@/contract/rule'
 import type { Unreadable } from '@/contract/schema'
+import { eventName } from '@/lib/rule-sql/event-name'
 
 /** What stands between rules and other systems: bridges of the older world; actions, sources and the connectors behind them of the newer one. Each is a noun of the API. */
 export const partKinds = ['bridge', 'action', 'source', 'connector'] as const
@@ -124,7 +125,8 @@ function partNode(draft: Draft, kind: 'action' | 'source', named: string): strin
 function sourceNode(draft: Draft, from: string): string {
   const partId = sourceIdOf(from)
   if (partId !== undefined) return partNode(draft, 'source', partId)
-  if (from.startsWith('$events/')) return add(draft, { id: `event-${from}`, kind: 'event', column: 1, text: from })
+  // In either spelling it is one event.
+  if (from.startsWith('$events/')) return add(draft, { id: `event-$events/${eventName(from) ?? ''}`, kind: 'event', column: 1, text: from })
   return add(draft, { id: `topic-${from}`, kind: 'topic', column: 1, text: from })
 }
 

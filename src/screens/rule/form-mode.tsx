@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useWords } from '@/i18n/use-words'
 import type { FormTexts } from '@/lib/rule-sql/form-parts'
-import { namedEvents } from '@/lib/rule-sql/sources'
+import { namedEvents } from '@/lib/rule-sql/told-events'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { IconButton } from '@/ui/icon-button'
@@ -9,11 +9,12 @@ import { Plus, X } from '@/ui/icon/icons'
 import { TextInput } from '@/ui/control/text-input'
 import { Textarea } from '@/ui/control/textarea'
 import type { Bridges } from './facts'
+import type { NamedEvent } from './use-events'
 
-type Props = { texts: FormTexts; onTexts: (texts: FormTexts) => void; bridges: Bridges }
+type Props = { texts: FormTexts; onTexts: (texts: FormTexts) => void; bridges: Bridges; events: readonly NamedEvent[] }
 
 /** The parts of a SELECT: what is selected, from where, and under which condition. */
-export function FormMode({ texts, onTexts, bridges }: Props) {
+export function FormMode({ texts, onTexts, bridges, events }: Props) {
   const { t } = useWords()
   const list = useId()
   const source = (at: number, next: string | undefined) => onTexts({ ...texts, sources: texts.sources.flatMap((one, index) => (index !== at ? [one] : next === undefined ? [] : [next])) })
@@ -25,7 +26,7 @@ export function FormMode({ texts, onTexts, bridges }: Props) {
       <fieldset className="flex flex-col gap-1">
         <legend className="pb-1 text-small text-muted">{t('rule.form.from')}</legend>
         <datalist id={list}>
-          {namedEvents.map((event) => <option key={event.type} value={event.source}>{t(`rule.event.${event.type}.title` as 'rule.event.client_connected.title')}</option>)}
+          {namedEvents(events).map(({ source, title }) => <option key={source} value={source}>{title}</option>)}
           {bridges.ingress.map((source) => <option key={source} value={source} />)}
         </datalist>
         {texts.sources.map((one, index) => (

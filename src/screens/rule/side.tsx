@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useRead } from '@/api/query'
 import { useWords } from '@/i18n/use-words'
 import { sqlExamples } from '@/lib/rule-sql/examples'
-import { ruleEvents } from '@/lib/rule-sql/events'
 import { withSource } from '@/lib/rule-sql/form-parts'
 import { Button } from '@/ui/button'
 import { Segmented } from '@/ui/control/segmented'
 import { Untrusted } from '@/ui/untrusted'
 import type { KnownBridges } from './use-bridges'
+import { useEvents } from './use-events'
 
 type Props = { sql: string; onSql: (sql: string) => void; bridges: KnownBridges }
 
@@ -40,8 +39,7 @@ function Examples({ onSql }: { onSql: (sql: string) => void }) {
 
 function Events({ sql, onSql, bridges }: Props) {
   const { t } = useWords()
-  const listed = useRead('rule', 'ruleEvents', {})
-  const exampleOf = (source: string) => listed.data?.find((row) => row.$raw === undefined && row.event === source)?.sql_example
+  const events = useEvents()
   const use = (source: string) => {
     const next = withSource(sql, source)
     if (next !== undefined) onSql(next)
@@ -49,14 +47,14 @@ function Events({ sql, onSql, bridges }: Props) {
   const off = withSource(sql, 'x') === undefined ? t('rule.side.unreadable') : undefined
   return (
     <ul className="flex flex-col gap-2">
-      {ruleEvents.filter(({ type }) => !type.startsWith('$')).map(({ type, source, example }) => (
-        <li key={type} className="rounded-md border border-line p-3">
+      {events.filter(({ source }) => source.startsWith('$events/')).map(({ name, source, title, text, example }) => (
+        <li key={source} className="rounded-md border border-line p-3">
           <div className="flex flex-wrap items-center gap-2">
-            <b className="min-w-0 flex-1">{t(`rule.event.${type}.title` as 'rule.event.message_publish.title')} <span className="font-mono font-normal text-muted">{type === 'message_publish' ? '${topic}' : source}</span></b>
-            {type !== 'message_publish' && <Button size="sm" disabledReason={off} onClick={() => use(source)}>{t('rule.side.useEvent')}<span className="sr-only">: {source}</span></Button>}
+            <b className="min-w-0 flex-1">{title} <span className="font-mono font-normal text-muted">{name === 'message_publish' ? '${topic}' : <Untrusted text={source} max={120} />}</span></b>
+            {name !== 'message_publish' && <Button size="sm" disabledReason={off} onClick={() => use(source)}>{t('rule.side.useEvent')}<span className="sr-only">: {source}</span></Button>}
           </div>
-          <p className="text-small text-muted">{t(`rule.event.${type}.text` as 'rule.event.message_publish.text')}</p>
-          <Untrusted mono className="block pt-1 text-small" text={exampleOf(source) ?? example} max={300} />
+          <p className="text-small text-muted">{text}</p>
+          <Untrusted mono className="block pt-1 text-small" text={example} max={300} />
         </li>
       ))}
       <li className="rounded-md border border-line p-3">

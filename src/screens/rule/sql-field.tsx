@@ -11,6 +11,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { StatusMark } from '@/ui/status-mark'
 import { FormMode } from './form-mode'
 import type { Bridges } from './facts'
+import { useEvents } from './use-events'
 
 const SqlEditor = part(async () => (await import('@/sql/editor')).default, () => <Skeleton lines={8} />)
 
@@ -54,6 +55,7 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
     onSql(written)
   }
   const settled = useDeferredValue(sql)
+  const events = useEvents()
   const label = t('param.sql')
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -70,9 +72,9 @@ export function SqlField({ sql, onSql, error, problem, bridges, enterprise }: Pr
       <p role="status" className="text-small text-warn empty:-mt-2">{shown.kind === 'sql' && shown.refused !== undefined && t(`rule.mode.${shown.refused}`)}</p>
       <div data-field="sql" data-part>
         {shown.kind === 'form' ? (
-          <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} />
+          <FormMode texts={shown.texts} onTexts={edit} bridges={bridges} events={events} />
         ) : (
-          <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, enterprise }} />
+          <SqlEditor value={sql} onChange={onSql} label={label} hint={t('rule.sql.hint')} invalid={error !== undefined} problem={problem} known={{ bridges: bridges.ingress, events, enterprise }} />
         )}
       </div>
       <div aria-live="polite" className="empty:-mt-2">

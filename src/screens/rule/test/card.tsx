@@ -4,6 +4,7 @@ import { toApiError } from '@/api/error'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
 import { contextOf, testEventOf } from '@/lib/rule-sql/test-context'
+import { eventName } from '@/lib/rule-sql/event-name'
 import { ruleEvents } from '@/lib/rule-sql/events'
 import { sourcesIn } from '@/lib/rule-sql/sources'
 import { PayloadView } from '@/table/detail/payload-view'
@@ -16,6 +17,7 @@ import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { Untrusted } from '@/ui/untrusted'
 import type { Bridges } from '../facts'
+import { useEvents } from '../use-events'
 import { TestFields } from './fields'
 import { testFailure, type TestFailure } from './words'
 
@@ -25,10 +27,13 @@ type Outcome = { readonly kind: 'running' } | { readonly kind: 'output'; readonl
 type Edits = { readonly source: string; readonly values: Readonly<Record<string, string>> }
 
 const published = 'message_publish'
-const events = new Set(ruleEvents.map((event) => event.source))
+const types = new Set<string | undefined>(ruleEvents.map(({ type }) => type))
 const isOfBridge = (source: string) => /^\$(?:bridges|sources)\//.test(source)
 /** A source as the choice has it: every topic filter is a message published, and so is an event that nobody knows. */
-const choiceOf = (source: string | undefined) => (source !== undefined && (events.has(source) || isOfBridge(source)) ? source : published)
+const choiceOf = (source: string | undefined) => (source !== undefined && (types.has(eventName(source)) || isOfBridge(source)) ? source : published)
+
+/** Whether two sources are one, or one event in two spellings. */
+const isSame = (one: string, other: string) => (eventName(one) ?? one) === (eventName(other) ?? other)
 
 /** What a statement is tried on: the event of its first source or of the one chosen, and made-up data that fits the condition. */
 function trialOf(sql: string, chosen: string | undefined) {
@@ -77,8 +82,10 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
     }
   }
   useImperativeHandle(handle, () => ({ run: () => void run() }))
-  const options = [...new Set([published, ...ruleEvents.filter(({ type: one }) => one !== published && !one.startsWith('$bridges/')).map((one) => one.source), ...bridges.ingress, source])]
-  const matches = named.some((name) => choiceOf(name) === source)
+  // As the broker spells them; one that the statement spells otherwise stands there as it does.
+  const listed = useEvents().filter(({ name }) => name !== published && types.has(name)).flatMap((one) => (one.source.startsWith('$events/') ? [isSame(one.source, source) ? source : one.source] : []))
+  const options = [...new Set([published, ...listed, ...bridges.ingress, source])]
+  const matches = named.some((name) => isSame(choiceOf(name), source))
   return (
     <Card title={t('rule.test.card')} note={t('rule.test.note')}>
       <div className="flex flex-col gap-3">
@@ -97,7 +104,7 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
 }
 
 function labelOf(source: string, t: ReturnType<typeof useWords>['t']): string {
-  const type = source.replace(/^\$events\//, '')
+  const type = eventName(source) ?? source
   return isOfBridge(source) ? source : `${t(`rule.event.${type}.title` as 'rule.event.message_publish.title')}${source === published ? '' : ` · ${source}`}`
 }
 

@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
 import { useWords, lookUp } from '@/i18n/use-words'
+import { eventName } from '@/lib/rule-sql/event-name'
 import type { RuleEvent } from '@/lib/rule-sql/events'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
@@ -11,7 +12,7 @@ type Props = { event: RuleEvent | undefined; values: Readonly<Record<string, str
 export function TestFields({ event, values, onValue }: Props) {
   const { t } = useWords()
   const listed = useRead('rule', 'ruleEvents', {})
-  const told = listed.data?.find((row) => row.$raw === undefined && row.event === event?.source)?.test_columns
+  const told = listed.data?.find((row) => row.$raw === undefined && event !== undefined && (eventName(row.event) ?? row.event) === event.type)?.test_columns
   const names = [...new Set([...Object.keys(told ?? event?.test ?? {}), ...Object.keys(values)])].filter((name) => event === undefined || name in event.fields)
   const payload = names.includes('payload')
   return (
