@@ -7,7 +7,7 @@ import { cmdkWithoutDialog } from './src/app/palette/vite-cmdk.ts'
 import { pinyinTitles } from './src/i18n/vite-pinyin.ts'
 import { hasLateRuns, isLaterNoun } from './src/i18n/late-nouns.ts'
 import { words } from './src/i18n/vite-words.ts'
-import { mqttWithoutEval } from './src/mqtt/vite-mqtt.ts'
+import { mqttForPages } from './src/mqtt/vite-mqtt.ts'
 import { lateRuns } from './src/app/vite-runs.ts'
 import { stage } from './src/app/vite-stage.ts'
 import { icons } from './src/ui/icon/vite-icons.ts'
@@ -30,7 +30,7 @@ const pure = ['src/{broker,contract,lib,server}/**/*.test.ts']
 /** The browser build: relative, everything beside index.html under static/, nothing inlined (the page's policy forbids it). */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwind(), lateRuns((noun) => isLaterNoun(noun) || hasLateRuns(noun)), pinyinTitles(), words(), icons(), mqttWithoutEval(), cmdkWithoutDialog(), policy, packed()],
+  plugins: [react(), tailwind(), lateRuns((noun) => isLaterNoun(noun) || hasLateRuns(noun)), pinyinTitles(), words(), icons(), mqttForPages(), cmdkWithoutDialog(), policy, packed()],
   resolve: { alias: { '@commands': from('./commands'), '@locales': from('./locales'), '@': from('./src') } },
   build: {
     outDir: 'dist',

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { basename, join } from 'node:path'
-import { build, preview, type Rolldown } from 'vite'
+import { build, loadConfigFromFile, preview, type PluginOption, type Rolldown } from 'vite'
+import { mqttPlugin } from '../../src/mqtt/vite-mqtt'
 import { alone, count, whether, type Line } from './figures'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -41,12 +42,16 @@ export async function buildLines(): Promise<Line[]> {
 /** Builds the pages that are measured into `.cache/bench`, never into `dist`, and serves them. */
 export async function servePages(): Promise<{ url: (page: string) => string; close: () => void }> {
   const outDir = join(root, '.cache', 'bench')
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile)
+  if (loaded === null) throw new Error('the configuration of the build cannot be read')
+  // What is measured against is the library as it is published.
+  const plugins = ((loaded.config.plugins ?? []).flat() as PluginOption[]).filter((plugin) => !(plugin !== null && typeof plugin === 'object' && 'name' in plugin && plugin.name === mqttPlugin))
   // One by one: what two pages share would be one file that runs both.
   for (const page of pages) {
     await build({
-      root, configFile, logLevel: 'error', publicDir: false,
+      ...loaded.config, plugins, root, configFile: false, logLevel: 'error', publicDir: false,
       // In one file: those of the product are made for its own doors, and here one would run before what it leans on.
-      build: { outDir: join(outDir, page), emptyOutDir: true, rolldownOptions: { input: join(root, 'e2e', 'bench', 'pages', `${page}.html`), output: { codeSplitting: false } } },
+      build: { ...loaded.config.build, outDir: join(outDir, page), emptyOutDir: true, rolldownOptions: { input: join(root, 'e2e', 'bench', 'pages', `${page}.html`), output: { codeSplitting: false } } },
     })
   }
   const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
