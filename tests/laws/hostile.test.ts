@@ -24,7 +24,8 @@ const singular = (key: string) => key.replace(/_(one|other)$/, '')
 
 beforeAll(async () => {
   await startI18n('en')
-  await allWords()
+  // Since when other brokers have a command is told by a part that comes when it is asked for: it is at hand here.
+  await Promise.all([allWords(), import('@/command/lack')])
 })
 
 describe.each(languages)('no value is ever interpreted (catalogue H4): %s', (language) => {
@@ -99,8 +100,7 @@ describe('ids that no request can carry', () => {
     const refuse = vi.fn()
     const runner = createRunner({ context: () => context, apply: vi.fn(), report: vi.fn(), refuse, remember: vi.fn(), signInAgain: async () => false })
     for (const source of ['palette', 'button', 'key', 'menu', 'bulk', 'url'] as const) runner.start(command, given, source)
-    // Since when other brokers have it is told by a part that comes when it is asked for.
-    await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6), { timeout: 20_000 })
+    await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(6))
     expect(runner.store.get().prompting).toBeUndefined()
     // Answered as a step it is refused there, with the same words.
     runner.start(command, {}, 'palette')
