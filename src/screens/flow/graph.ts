@@ -162,7 +162,7 @@ const fallbacksOf = (actions: Iterable<Bridge>): ReadonlySet<string> => new Set(
 /** Whether a bridge or an action also takes messages by a topic of its own, without a rule. */
 const takesTopics = (part: Bridge): boolean => [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
 
-/** Which rate an edge has: a rule's where it has one source, a bridge's or an action's where one rule alone feeds it, else nobody knows how it divides. */
+/** Which rate an edge has: a rule's where it has one source, a bridge's or an action's where one rule alone feeds it, else nobody knows how it divides. What an action has is no rate of a connector that is down: it waits. */
 function rated({ nodes, edges, known }: Draft): FlowEdge[] {
   const into = new Map<string, number>()
   for (const { target } of edges.values()) into.set(target, (into.get(target) ?? 0) + 1)
@@ -172,7 +172,7 @@ function rated({ nodes, edges, known }: Draft): FlowEdge[] {
     if (target?.kind === 'rule' && target.rule !== undefined && into.get(edge.target) === 1) return { ...edge, of: { kind: 'rule', id: target.rule.id } }
     if (source?.kind === 'rule' && (target?.kind === 'bridge' || target?.kind === 'action') && target.part !== undefined && target.partId !== undefined
       && !takesTopics(target.part) && !fallbacks.has(target.partId) && into.get(edge.target) === 1) return { ...edge, of: { kind: target.kind, id: target.partId } }
-    if (source?.partId !== undefined && ((source.kind === 'bridge' && source.direction === 'egress') || (source.kind === 'action' && target?.kind === 'connector'))) return { ...edge, of: { kind: source.kind, id: source.partId } }
+    if (source?.partId !== undefined && ((source.kind === 'bridge' && source.direction === 'egress') || (source.kind === 'action' && target?.part?.status === 'connected'))) return { ...edge, of: { kind: source.kind, id: source.partId } }
     return edge
   })
 }

@@ -51,6 +51,8 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
   const opens = pathOf(node) !== undefined
   const Icon = icons[node.kind]
   const counted = isCounted(node)
+  // An action has its rate there; what it is its column and its icon tell.
+  const kind = isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !counted) ? t(kindKey(node)) : undefined
   return (
     <>
       <div
@@ -73,7 +75,7 @@ export const Place = memo(function Place({ data: { node } }: NodeProps<PlaceNode
           </span>
           <span className="nums flex items-center gap-2 text-small text-muted">
             <span className="min-w-0 flex-1 truncate">
-              {look === undefined ? <Below node={node} words={words} /> : <StatusMark state={look.state} word={isPart(node.kind) && (node.kind === 'bridge' ? node.direction !== undefined : !counted) ? `${t(look.word)} · ${t(kindKey(node))}` : t(look.word)} />}
+              {look === undefined ? <Below node={node} words={words} /> : <><StatusMark state={look.state} word={t(look.word)} />{kind !== undefined && ` · ${kind}`}</>}
             </span>
             {counted && <span className="shrink-0">{perSecond(nodeRate(figures, node), words)}</span>}
           </span>
