@@ -19,7 +19,7 @@ const { code, laws, left, commands, journeys: chosen } = choose({
   changed,
   laws: readdirSync(join(root, 'tests/laws')).map((file) => `tests/laws/${file}`),
   journeys: Object.fromEntries(readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts')).map((file) => [file, read(`e2e/${file}`)])),
-  screens: readScreens(read('src/screens/registry.ts'), read('src/route/paths.ts')),
+  screens: readScreens(read('src/screens/registry.ts'), read('src/route/paths.ts') + read('src/route/newer-paths.ts')),
 })
 
 if (changed.length === 0) {

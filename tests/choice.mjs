@@ -28,7 +28,7 @@ function noun(file) {
 /** The screens by the texts of their registry and of the paths: id, path, and the file they are drawn by. */
 export function readScreens(registry, paths) {
   const path = new Map([...paths.matchAll(/^ {2}(\w+): '([^']+)',/gm)].map(([, id, at]) => [id, at]))
-  return [...registry.matchAll(/\{ id: '([^']+)', path: paths\.(\w+),.*(?:import\('\.\/([^']+)'\)|load: (\w+)\('([^']+)')/g)].map(([, id, at, file, folder, part]) => ({ id, path: path.get(at), file: `src/screens/${file ?? `${folder}/${part}`}` }))
+  return [...registry.matchAll(/^ {2}\{ id: '([^']+)',.*(?:import\('\.\/([^']+)'\)|load: (\w+)\('([^']+)')/gm)].map(([, id, file, folder, part]) => ({ id, path: path.get(id), file: `src/screens/${file ?? `${folder}/${part}`}` }))
 }
 
 /** The tests of a journey: the line each begins at, its title, and all it says. */

@@ -5,7 +5,7 @@ import { choose, readScreens, testsIn } from './choice.mjs'
 import { root } from './registries'
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
-const screens = readScreens(text('src/screens/registry.ts'), text('src/route/paths.ts'))
+const screens = readScreens(text('src/screens/registry.ts'), text('src/route/paths.ts') + text('src/route/newer-paths.ts'))
 
 const journey = (...titles: string[]) => titles.map((title) => `test('${title}', async ({ page }) => {\n  await page.goto('/')\n})\n`).join('\n')
 

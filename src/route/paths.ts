@@ -1,4 +1,5 @@
 import { decodeSegment, encodeQuery, encodeSegment } from '@/lib/net/safe-path'
+import type { newerPaths } from './newer-paths'
 
 /** Every address of the console, as operators' bookmarks have them (product spec §2). */
 export const paths = {
@@ -111,7 +112,7 @@ export const paths = {
   login: '/login',
 } as const
 
-export type PathTemplate = (typeof paths)[keyof typeof paths]
+export type PathTemplate = (typeof paths)[keyof typeof paths] | (typeof newerPaths)[keyof typeof newerPaths]
 
 /** A path of the console, made only by {@link to}. */
 export type Path = string & { readonly path: unique symbol }

@@ -1,0 +1,6 @@
+/** Addresses of what only newer brokers have: the sign-in page, which knows the others, needs none of them. */
+export const newerPaths = {
+  clusterLinks: '/cluster/links',
+  clusterLinkCreate: '/cluster/links/create',
+  clusterLink: '/cluster/links/detail/:name',
+} as const
