@@ -151,6 +151,8 @@ export const finders = {
     local((await api.pluginList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'plugin' as const, id: pluginKeyOf(row), detail: row.description })), text, all),
   exhook: async (api, text, { signal, all = false }) =>
     local((await api.exhookList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'exhook' as const, id: row.name, detail: row.url })), text, all),
+  clusterLink: async (api, text, { signal, all = false }) =>
+    local((await api.linkList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'clusterLink' as const, id: row.name, detail: row.server })), text, all),
   subscription: async (api, text, { signal, page = 1, all = false }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.
     const { data, meta } = await api.subscriptionList({ query: { page, limit: largestPage } }, { signal })

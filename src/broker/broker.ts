@@ -212,7 +212,8 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   }
   for (const key of options.allowPlugins ?? []) state.plugins.allow(key)
   const shared = handlersOf(state)
-  const { handlers, overseer } = voice.speak(state, shared, { store, data })
+  const spoken = voice.speak(state, shared, { store, data })
+  const { handlers, overseer } = spoken
   const api = createApi(wholeContract, { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer }, log)
   const faults = options.faults ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) }) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.
@@ -277,6 +278,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
       await listeners.close()
       await authz.close()
       await exhooks.close()
+      await spoken.close?.()
       overseer?.close()
       state.traces.close()
       await authenticators.close()

@@ -13,6 +13,7 @@ import type delayed from '@locales/en/delayed.json'
 import type diagnose from '@locales/en/diagnose.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
+import type clusterLink from '@locales/en/cluster-link.json'
 import type exhook from '@locales/en/exhook.json'
 import type field from '@locales/en/field.json'
 import type fileTransfer from '@locales/en/file-transfer.json'
@@ -71,6 +72,7 @@ type Words =
   typeof detail &
   typeof diagnose &
   typeof error &
+  typeof clusterLink &
   typeof exhook &
   typeof field &
   typeof fileTransfer &

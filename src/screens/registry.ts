@@ -33,6 +33,11 @@ const integrationFiles = { lists: () => import('./integration/lists'), creates: 
 const integration = <F extends keyof typeof integrationFiles>(file: F, name: keyof Awaited<ReturnType<(typeof integrationFiles)[F]>>): Screen['load'] =>
   async () => ({ default: (await integrationFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
+/** Screens of what only newer brokers have, each noun's in one file. */
+const newerFiles = { links: () => import('./cluster-link/screens') } as const
+const newer = <F extends keyof typeof newerFiles>(file: F, name: keyof Awaited<ReturnType<(typeof newerFiles)[F]>>): Screen['load'] =>
+  async () => ({ default: (await newerFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
+
 const places = { ...paths, ...newerPaths }
 /** A screen as the table below writes it: the rest follows from its id, and from what it stands under. */
 type Row = Pick<Screen, 'group' | 'load'> & Partial<Screen> & { readonly id: keyof typeof places }
@@ -89,6 +94,9 @@ const rows: readonly Row[] = [
   { id: 'listeners', group: 'management', load: () => import('./listener/list') },
   { id: 'listenerCreate', group: 'management', parent: 'listeners', load: () => import('./listener/create') },
   { id: 'listener', group: 'management', parent: 'listeners', load: () => import('./listener/detail') },
+  { id: 'clusterLinks', group: 'management', icon: 'bridges', needs: 'clusterLinks', load: newer('links', 'ClusterLinkList') },
+  { id: 'clusterLinkCreate', group: 'management', icon: 'bridges', parent: 'clusterLinks', needs: 'clusterLinks', load: newer('links', 'ClusterLinkCreate') },
+  { id: 'clusterLink', group: 'management', icon: 'bridges', parent: 'clusterLinks', needs: 'clusterLinks', load: newer('links', 'ClusterLinkDetail') },
   { id: 'mqttGeneral', group: 'management', load: () => import('./broker/general') },
   { id: 'mqttSession', group: 'management', load: () => import('./broker/session') },
   { id: 'memory', group: 'management', parent: 'mqttGeneral', load: () => import('./broker/memory') },

@@ -4,6 +4,7 @@ import { authnKindNames } from '@/contract/authn/names'
 import { sourceKindNames } from '@/contract/authz/names'
 import { sourceKinds } from '@/contract/authz/sources'
 import { exhookKind } from '@/contract/exhook/kind'
+import { clusterLinkKind } from '@/contract/newer/cluster-link-kind'
 import { gatewayKinds } from '@/contract/gateway/kinds'
 import { gatewayListenerKinds } from '@/contract/gateway/listeners'
 import { hotRootNames } from '@/contract/hot-roots'
@@ -33,6 +34,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   ...gatewayKinds.map(({ kind, fields }) => ({ name: `gateway ${kind}`, of: 'gateway', fields })),
   ...gatewayListenerKinds.map(({ kind, fields }) => ({ name: `gateway listener ${kind}`, of: 'gatewayListener', fields })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
+  { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),
   { name: 'acl', of: 'acl', fields: ruleFields },
   // What is drawn from the schema of the recorded broker has words as well; of a newer one a field is called by its path.

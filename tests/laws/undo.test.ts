@@ -28,7 +28,7 @@ const undoing = journalUndo as unknown as AnyCommand
 const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'again')
 
 /** What goes on by itself, or only counts. */
-const moving = /^(?:monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList|slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles|clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail)/
+const moving = /^(?:monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList|slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles|clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail|auditList)/
 /** Lists whose order means something. */
 const inOrder: readonly string[] = ['authenticatorList', 'authzSources', 'exhookList', 'rewriteRules', 'pluginList']
 

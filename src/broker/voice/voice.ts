@@ -35,4 +35,6 @@ type Spoken = {
   readonly handlers: Readonly<Record<string, AnyHandler>>
   /** Who may do what, and what is noted of it; without one all may do all, and nothing is. */
   readonly overseer?: Overseer | undefined
+  /** Ends what it has opened. */
+  close?(): Promise<void>
 }

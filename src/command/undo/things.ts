@@ -2,13 +2,13 @@ import type { ThingName } from './names'
 import type { Thing } from './thing'
 import { acl, apiKey, authn, authnUser, authz, exhook, user } from './things/access'
 import { ban, gatewaySubscription, retained, subscription, topicMetrics, trace } from './things/clients'
-import { action, connector, source } from './things/integration'
+import { action, clusterLink, connector, source } from './things/integration'
 import { bridge, bridgeRun, gateway, gatewayAuth, gatewayListener, gatewayUser, listener, listenerAuth, listenerUser, plugin, pluginConfig, rule, schema } from './things/flow'
 import { autoSubscribe, config, current, evacuation, hotRoot, rebalance, rewrite, slow, telemetry } from './things/settings'
 
 /** Every kind of thing that a command may change; what is done again is of the kinds that were undone. */
 const things = {
-  acl, action, apiKey, authn, authnUser, authz, autoSubscribe, ban, bridge, bridgeRun, config, connector, current, evacuation, exhook, gateway, gatewayAuth, gatewayListener, gatewaySubscription, gatewayUser, hotRoot,
+  acl, action, apiKey, authn, authnUser, authz, autoSubscribe, ban, bridge, bridgeRun, clusterLink, config, connector, current, evacuation, exhook, gateway, gatewayAuth, gatewayListener, gatewaySubscription, gatewayUser, hotRoot,
   listener, listenerAuth, listenerUser, plugin, pluginConfig, rebalance, retained, rewrite, rule, schema, slow, source, subscription, telemetry, topicMetrics, trace, user,
 } satisfies Record<Exclude<ThingName, 'again'>, unknown>
 

@@ -2,6 +2,7 @@ import { actionEndpoints } from './action'
 import { auditEndpoints } from './audit'
 import { clearingEndpoints } from './clearing'
 import { newerClientEndpoints } from './client'
+import { clusterLinkEndpoints } from './cluster-link'
 import { connectorEndpoints } from './connector'
 import { dataBackupEndpoints } from './data-backup'
 import { invitationEndpoints } from './invitation'
@@ -23,6 +24,7 @@ export const newerContract = {
   ...ruleTrialEndpoints,
   ...pluginConfigEndpoints,
   ...auditEndpoints,
+  ...clusterLinkEndpoints,
   ...dataBackupEndpoints,
   ...signInEndpoints,
   ...twoStepEndpoints,

@@ -12,14 +12,15 @@ import { clearing, invitations, ordering } from './clearing'
 import { heldFor } from './held'
 import { actions, connectors, sources } from './integration/handlers'
 import type { World } from './integration/world'
+import type { Links } from './links/links'
 import type { AuditQuery } from './queries'
 
 /** What this release has that the state of 5.1 does not. */
-export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf }
+export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf; readonly links: Links }
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State, { world, audit, roots, shelf }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof pluginConfigEndpoints>> => ({
-  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(),
+export const newer = (state: State, { world, audit, roots, shelf, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof pluginConfigEndpoints>> => ({
+  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(), ...links.handlers,
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),
 })

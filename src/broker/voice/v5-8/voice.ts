@@ -6,6 +6,7 @@ import { bans } from './bans'
 import { createBeside } from './beside'
 import { configs58, roots58 } from './configs'
 import { gateways } from './gateways'
+import { createLinks } from './links/links'
 import { manners } from './manners'
 import { messages } from './messages'
 import { documents } from './integration/documents'
@@ -40,10 +41,12 @@ export const voice58: Voice = {
       now: state.now, document: store('audit'), settings: () => (beside.told('log', {}) as { readonly audit: AuditSettings }).audit, keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
     const shelf = createShelf(data && join(data, 'backup'), state.now)
+    const links = createLinks(store('cluster-links'), state.engine)
     return {
+      close: () => links.close(),
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...newer(state, { world, audit, roots, shelf, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
         ...readings(state, shared), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
       },
     }

@@ -1,6 +1,7 @@
 import { allPages } from '@/api/all-pages'
 import { sendsTo } from '@/contract/bridge/action-name'
 import type { Config } from '@/contract/family/config'
+import { linkSettingsOf } from '@/contract/newer/cluster-link'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
 import { keyOf, nouns } from '../../integration/nouns'
 import { lostSecrets } from '../secrets'
@@ -37,3 +38,18 @@ const integration = (noun: IntegrationNoun): Thing<Config> => ({
 export const connector = integration('connector')
 export const action = integration('action')
 export const source = integration('source')
+
+/** A link to another cluster by its configuration. */
+export const clusterLink: Thing<Config> = {
+  of: ({ link, config }) => (link !== undefined ? [word(link)] : config === undefined ? [] : [word((config as Config)['name'])]),
+  read: each(async (name, { context: { api, signal } }) => {
+    const row = await orNone(api.linkDetail({ params: { name } }, { signal }))
+    return row === undefined ? undefined : (linkSettingsOf(row) as Config)
+  }),
+  back(link, was, now) {
+    if (was === undefined) return [{ command: 'cluster-link.remove', with: { link } }]
+    if (now === undefined) return [{ command: 'cluster-link.create', with: { config: { ...was, name: link } } }]
+    return [onlySwitched(was, now) ? { command: was['enable'] === false ? 'cluster-link.disable' : 'cluster-link.enable', with: { link } } : { command: 'cluster-link.update', with: { link, config: was } }]
+  },
+  lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
+}

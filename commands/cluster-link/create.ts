@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
+import { aboutLinks, toldOfLink } from '@/command/cluster-link/cluster-link'
+import { defineCommand, type Outcome } from '@/command/command'
+import { json } from '@/command/param'
+import { resourceName } from '@/contract/name'
+import { newerPaths } from '@/route/newer-paths'
+import { to } from '@/route/paths'
+
+/** Links this cluster to another, or opens the form of a link. The other cluster needs a link back before messages come (newer-brokers (c) 10). */
+export default defineCommand({
+  ...aboutLinks,
+  id: 'cluster-link.create',
+  title: 'cluster-link.create.title',
+  keywords: 'cluster-link.create.keywords',
+  danger: 'reversible',
+  calls: ['linkCreate'],
+  undo: 'clusterLink',
+  params: { config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }) },
+  errors: { LINK_BODY: { step: 'config', key: 'clusterLink.incomplete' }, ALREADY_EXISTS: { step: 'config', key: 'clusterLink.taken' }, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  async run({ config }: { config: Record<string, unknown> | undefined }, { api, signal }): Promise<Outcome> {
+    if (config === undefined) return { kind: 'go', to: to(newerPaths.clusterLinkCreate) }
+    const read = z.safeParse(z.looseObject({ name: resourceName, server: z.string(), topics: z.array(z.string()) }), config)
+    if (!read.success) throw new ApiError(0, 'LINK_BODY', '', { failure: 'unsent' })
+    return toldOfLink('cluster-link.create.done', await api.linkCreate({ body: read.data }, { signal }))
+  },
+})

@@ -1,0 +1,21 @@
+import { aboutLinks, changeLink, goneLink, manyLinks } from '@/command/cluster-link/cluster-link'
+import { defineCommand, done } from '@/command/command'
+
+/** Disconnects a link on every node until it is enabled: no messages of the other cluster come meanwhile. */
+export default defineCommand({
+  ...aboutLinks,
+  id: 'cluster-link.disable',
+  title: 'cluster-link.disable.title',
+  verb: 'verb.disable',
+  keywords: 'cluster-link.disable.keywords',
+  danger: 'disruptive',
+  calls: ['linkDetail', 'linkUpdate'],
+  undo: 'clusterLink',
+  params: { link: manyLinks() },
+  errors: { NOT_FOUND: goneLink },
+  confirm: ({ link }, count) => ({ body: count > 1 ? 'cluster-link.disable.confirm.many' : 'cluster-link.disable.confirm.one', values: { link, count } }),
+  async run({ link }, context) {
+    await changeLink(link, (now) => ({ ...now, enable: false }), context)
+    return done('cluster-link.disable.done', { link }, ['clusterLink'])
+  },
+})

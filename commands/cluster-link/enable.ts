@@ -1,0 +1,19 @@
+import { aboutLinks, changeLink, goneLink, manyLinks, toldOfLink } from '@/command/cluster-link/cluster-link'
+import { defineCommand } from '@/command/command'
+
+/** Connects a link again, on every node. */
+export default defineCommand({
+  ...aboutLinks,
+  id: 'cluster-link.enable',
+  title: 'cluster-link.enable.title',
+  verb: 'verb.enable',
+  keywords: 'cluster-link.enable.keywords',
+  danger: 'reversible',
+  calls: ['linkDetail', 'linkUpdate'],
+  undo: 'clusterLink',
+  params: { link: manyLinks() },
+  errors: { NOT_FOUND: goneLink },
+  async run({ link }, context) {
+    return toldOfLink('cluster-link.enable.done', await changeLink(link, (now) => ({ ...now, enable: true }), context))
+  },
+})

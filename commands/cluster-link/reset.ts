@@ -1,0 +1,20 @@
+import { aboutLinks, goneLink, manyLinks } from '@/command/cluster-link/cluster-link'
+import { defineCommand, done } from '@/command/command'
+
+/** Sets the counters of a link to nothing, on every node. */
+export default defineCommand({
+  ...aboutLinks,
+  id: 'cluster-link.reset',
+  title: 'cluster-link.reset.title',
+  keywords: 'cluster-link.reset.keywords',
+  danger: 'irreversible',
+  calls: ['linkMetricsReset'],
+  irreversible: 'statistics',
+  params: { link: manyLinks() },
+  errors: { NOT_FOUND: goneLink },
+  confirm: ({ link }, count) => ({ body: count > 1 ? 'cluster-link.reset.confirm.many' : 'cluster-link.reset.confirm.one', values: { link, count }, type: count > 1 ? String(count) : link }),
+  async run({ link }, { api, signal }) {
+    await api.linkMetricsReset({ params: { name: link } }, { signal })
+    return done('cluster-link.reset.done', { link }, ['clusterLink'])
+  },
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { aboutLinks, changeLink, goneLink, oneLink, toldOfLink } from '@/command/cluster-link/cluster-link'
+import { defineCommand, type Outcome } from '@/command/command'
+import { json } from '@/command/param'
+import { merged, type Config } from '@/contract/family/config'
+import { newerPaths } from '@/route/newer-paths'
+import { to } from '@/route/paths'
+
+/** Changes a link, which then connects anew. Its name stays. */
+export default defineCommand({
+  ...aboutLinks,
+  id: 'cluster-link.update',
+  title: 'cluster-link.update.title',
+  verb: 'verb.edit',
+  keywords: 'cluster-link.update.keywords',
+  danger: 'disruptive',
+  calls: ['linkDetail', 'linkUpdate'],
+  undo: 'clusterLink',
+  params: { link: oneLink(), config: json(z.record(z.string(), z.unknown()), { optional: true, quiet: true, label: 'authn.config', field: '*', private: true }) },
+  errors: { NOT_FOUND: goneLink, BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } },
+  confirm: ({ link, config }) => (config === undefined ? undefined : { body: 'cluster-link.update.confirm', values: { link }, verb: 'form.save' }),
+  async run({ link, config }: { link: string; config: Record<string, unknown> | undefined }, context): Promise<Outcome> {
+    if (config === undefined) return { kind: 'go', to: to(newerPaths.clusterLink, { name: link }, { tab: 'settings' }) }
+    // A form says all there is but how messages are buffered; what is typed changes what it names.
+    return toldOfLink('cluster-link.update.done', await changeLink(link, (now) => (context.filled === true ? ({ ...('resource_opts' in now ? { resource_opts: now['resource_opts'] } : {}), ...config } as Config) : merged(now, config as Config)), context))
+  },
+})

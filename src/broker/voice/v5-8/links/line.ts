@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt'
+import type { Config } from '@/contract/family/config'
+import { parseHostPort } from '@/lib/net/host-port'
+import type { Files } from '../../../bridges/certificates'
+import { reasonOf } from '../../../bridges/reason'
+import { tlsOf } from '../../../bridges/tls'
+import type { Engine } from '../../../mqtt/broker'
+import type { LinkSettings, Standing } from './schema'
+
+/** Marks what came over a link, so that two clusters which link to each other do not send it to and fro. */
+const mark = 'cluster-link'
+const retryMs = 2000
+/** The longest that who makes or changes a link waits to hear how it stands. */
+const patienceMs = 1000
+
+const reachable = (server: string) => server.split(',').map((one) => parseHostPort(one, 1883)).filter((one) => typeof one === 'object')
+
+/**
+ * The line of one link: an MQTT client of the other cluster that subscribes to what is wanted, and publishes here what comes. The real
+ * one speaks a protocol of its own on the same connection, and sends only what somebody here subscribes to.
+ */
+export class Line {
+  private state: Standing = 'connecting'
+  private reason: string | undefined
+  private readonly client: MqttClient
+  private readonly heard: Promise<void>
+
+  constructor(private readonly name: string, private readonly settings: LinkSettings, files: Files, private readonly engine: Pick<Engine, 'publish'>) {
+    this.client = mqtt.connect(this.options(files))
+    this.heard = new Promise((settle) => {
+      this.client.on('connect', () => void this.subscribe().finally(settle))
+      this.client.on('error', (error) => this.down(reasonOf(error)))
+      this.client.on('close', () => {
+        this.down(this.reason ?? 'closed')
+        settle()
+      })
+    })
+    this.client.on('message', (topic, payload, packet) => this.take(topic, payload, packet))
+  }
+
+  private options(files: Files): IClientOptions {
+    const { server, clientid = this.name, username, password, ssl } = this.settings
+    const [first] = reachable(server)
+    const secure = ssl?.enable === true
+    return {
+      servers: reachable(server).map(({ host, port }) => ({ host, port, protocol: secure ? 'mqtts' : 'mqtt' })), protocol: secure ? 'mqtts' : 'mqtt',
+      ...(secure ? (tlsOf(this.settings as unknown as Config, files, first?.host ?? '') as Partial<IClientOptions>) : {}),
+      clientId: `${clientid}:${randomBytes(4).toString('hex')}`, protocolVersion: 5, clean: true, reconnectPeriod: retryMs, connectTimeout: 5000, resubscribe: false,
+      ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }),
+    }
+  }
+
+  private down(reason: string): void {
+    this.state = 'disconnected'
+    this.reason = reason
+  }
+
+  private async subscribe(): Promise<void> {
+    try {
+      if (this.settings.topics.length > 0) await this.client.subscribeAsync([...this.settings.topics], { qos: 1 })
+      this.state = 'connected'
+      this.reason = undefined
+    } catch (error) {
+      this.down(reasonOf(error))
+    }
+  }
+
+  private take(topic: string, payload: Buffer, { qos, properties }: IPublishPacket): void {
+    const { userProperties, payloadFormatIndicator, contentType, responseTopic, correlationData } = properties ?? {}
+    if (userProperties?.[mark] !== undefined || topic.startsWith('$')) return
+    this.engine.publish({
+      topic, payload, qos, from: `${mark}:${this.name}`,
+      properties: {
+        ...(payloadFormatIndicator === undefined ? {} : { payloadFormatIndicator }), ...(contentType === undefined ? {} : { contentType }), ...(responseTopic === undefined ? {} : { responseTopic }),
+        ...(correlationData === undefined ? {} : { correlationData }), userProperties: { ...userProperties, [mark]: this.name },
+      },
+    })
+  }
+
+  /** How it stands, and why where it does not. */
+  told(): { readonly status: Standing; readonly reason?: string } {
+    return { status: this.state, ...(this.reason === undefined || this.state === 'connected' ? {} : { reason: this.reason }) }
+  }
+
+  /** Until it is known how it stands, but not for long. */
+  async settled(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    await Promise.race([this.heard, new Promise((done) => (timer = setTimeout(done, patienceMs)))])
+    clearTimeout(timer)
+  }
+
+  async close(): Promise<void> {
+    await this.client.endAsync(true)
+  }
+}

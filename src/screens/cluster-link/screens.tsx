@@ -1,0 +1,10 @@
+import { FormPage } from '@/form/form-page'
+import { LinkForm } from './form'
+
+export { ClusterLinkDetail } from './detail'
+export { ClusterLinkList } from './list'
+
+/** A new link to another cluster. */
+export function ClusterLinkCreate() {
+  return <FormPage title="screen.clusterLinkCreate"><LinkForm /></FormPage>
+}
