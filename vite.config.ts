@@ -65,7 +65,7 @@ export default defineConfig({
             // What most visits begin with, and what other screens share with it; lists and forms, of which it has none, stand apart.
             { name: stage('overview', from('./src/screens/overview/overview.tsx'), from('./src/chart/history-charts.tsx')), priority: 3 },
             // What only newer brokers have something for, and who looks for it.
-            { name: 'newer', test: /src\/app\/newer-commands|src\/command\/(?:cluster-link|integration)\/|\/commands\/(?:(?:action|cluster-link|connector|source)\/[^/]+|alarm\/deactivate|backup\/delete|backup\/download|backup\/export|backup\/import|backup\/upload|ban\/pattern|client\/queue|delayed\/clear|metrics\/clear|plugin\/configure|retained\/clear-all|rule\/trial|user\/two-step|user\/two-step-off)\.ts$/, priority: 3 },
+            { name: 'newer', test: /src\/app\/newer-commands|src\/command\/(?:cluster-link|integration|node-cache)\/|\/commands\/(?:(?:action|cluster-link|connector|source)\/[^/]+|alarm\/deactivate|auth[nz]\/node-cache|auth[nz]\/node-cache-reset|backup\/delete|backup\/download|backup\/export|backup\/import|backup\/upload|ban\/pattern|client\/queue|delayed\/clear|metrics\/clear|plugin\/configure|retained\/clear-all|rule\/trial|user\/two-step|user\/two-step-off)\.ts$/, priority: 3 },
             // With what commands alone are declared by; what only their runs use comes with the first run.
             { name: 'commands', test: /\/commands\/[^/]+\/[^/]+\.ts$|src\/command\/(?:gateway-auth\/|topic-rules|setting|bridge-operate|gateway|exhook|listener|lwm2m|plugin)|src\/contract\/setting\/(?!undrawn)/, priority: 2 },
             // What commands do, fetched when the first of them is run.

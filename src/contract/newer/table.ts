@@ -6,6 +6,7 @@ import { clusterLinkEndpoints } from './cluster-link'
 import { connectorEndpoints } from './connector'
 import { dataBackupEndpoints } from './data-backup'
 import { invitationEndpoints } from './invitation'
+import { nodeCacheEndpoints } from './node-cache'
 import { orderEndpoints } from './order'
 import { pluginConfigEndpoints } from './plugin-config'
 import { ruleTrialEndpoints } from './rule-trial'
@@ -25,6 +26,7 @@ export const newerContract = {
   ...pluginConfigEndpoints,
   ...auditEndpoints,
   ...clusterLinkEndpoints,
+  ...nodeCacheEndpoints,
   ...dataBackupEndpoints,
   ...signInEndpoints,
   ...twoStepEndpoints,

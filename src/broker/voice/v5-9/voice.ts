@@ -1,5 +1,6 @@
 import type { Voice } from '../voice'
 import { voice58 } from '../v5-8/voice'
+import { nodeCaches } from './node-caches'
 import { bodies, twoStep } from './two-step'
 
 /** There is one edition from here on, and it calls itself enterprise. */
@@ -16,6 +17,6 @@ export const voice59: Voice = {
   speak(state, shared, kept) {
     const spoken = voice58.speak(state, shared, kept)
     const under = { ...shared, ...spoken.handlers } as typeof shared
-    return { ...spoken, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')) } }
+    return { ...spoken, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')) } }
   },
 }

@@ -21,6 +21,7 @@ import type { AnyCommand } from '@/command/command'
 import { EnableSwitch } from '@/form/kind/enable-switch'
 import { MoveFrame, placeColumn } from '@/form/kind/move-frame'
 import { authnName } from '@/form/kind/authn-kind'
+import { AuthnNodeCache } from '../node-cache'
 import { AuthnStatus } from './status'
 
 const buttons: readonly Offer[] = [{ command: authnCreate, with: {}, primary: true }, { command: authnTry, with: {} }]
@@ -55,6 +56,7 @@ export default function AuthenticationList() {
       <DataTable
         list="authentication"
         title="screen.authentication"
+        top={<AuthnNodeCache />}
         source={wholeSource<Row>(query, rows)}
         columns={columns}
         rowKey={(row) => row.id}

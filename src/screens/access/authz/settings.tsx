@@ -4,6 +4,7 @@ import authzSettings from '@commands/authz/settings'
 import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { wholeSource } from '@/table/list'
+import { AuthzNodeCache } from '../node-cache'
 
 const parts: readonly FormPart[] = [{ fields: ['no_match', 'deny_action'] }, { title: 'authz.cachePart', fields: ['cache', 'max_size', 'ttl'] }]
 const notes = { no_match: 'authz.noMatchNote', deny_action: 'authz.denyActionNote', cache: 'authz.cacheNote' } as const
@@ -17,6 +18,7 @@ export function AuthzSettings({ top }: { top: ReactNode }) {
     <FormPage title="screen.authorization" source={wholeSource(query, data && [data])}>
       {top}
       {initial !== undefined && <CommandForm command={authzSettings} initial={initial} parts={parts} notes={notes} />}
+      <AuthzNodeCache />
     </FormPage>
   )
 }

@@ -1,0 +1,4 @@
+import { resetCache } from '@/command/node-cache/commands'
+
+/** Empties what every node remembers of the answers of authorization. */
+export default resetCache('authz')
