@@ -20,7 +20,7 @@ import type { AuditQuery } from './queries'
 export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf; readonly links: Links }
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State, { world, audit, roots, shelf, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof pluginConfigEndpointsnodeCacheEndpoints>> => ({
+export const newer = (state: State, { world, audit, roots, shelf, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof pluginConfigEndpoints | keyof typeof nodeCacheEndpoints>> => ({
   ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(), ...links.handlers,
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),
