@@ -5,7 +5,6 @@ import { count, maybe, open, rows } from '../schema'
 
 /** How a link stands; over all nodes `inconsistent` where they differ, or where one did not answer. */
 export const linkStates = ['connected', 'connecting', 'disconnected', 'inconsistent'] as const
-export type LinkState = (typeof linkStates)[number]
 
 /** Why is told of a node that did not answer only. */
 const NodeStatus = z.looseObject({ node: z.string(), status: open(linkStates), reason: maybe(z.unknown()) })
