@@ -33,12 +33,24 @@ async function saveSettings(of: CacheOf, change: CacheSettings, { api, signal }:
 
 const textIn = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
 
+/** What is said by the commands of each. */
+const words = {
+  authn: {
+    edit: { id: 'authn.node-cache', title: 'authn.node-cache.title', keywords: 'authn.node-cache.keywords', done: 'authn.node-cache.done' },
+    reset: { id: 'authn.node-cache-reset', title: 'authn.node-cache-reset.title', keywords: 'authn.node-cache-reset.keywords', done: 'authn.node-cache-reset.done', confirm: 'authn.node-cache-reset.confirm' },
+  },
+  authz: {
+    edit: { id: 'authz.node-cache', title: 'authz.node-cache.title', keywords: 'authz.node-cache.keywords', done: 'authz.node-cache.done' },
+    reset: { id: 'authz.node-cache-reset', title: 'authz.node-cache-reset.title', keywords: 'authz.node-cache-reset.keywords', done: 'authz.node-cache-reset.done', confirm: 'authz.node-cache-reset.confirm' },
+  },
+} as const
+
 /** Whether answers of external backends are remembered on every node, how long and how many. What is left out stays. */
 export const editCache = (of: CacheOf) => defineCommand({
   ...about,
-  id: `${of}.node-cache`,
-  title: `${of}.node-cache.title`,
-  keywords: `${of}.node-cache.keywords`,
+  id: words[of].edit.id,
+  title: words[of].edit.title,
+  keywords: words[of].edit.keywords,
   danger: 'reversible',
   calls: of === 'authz' ? ['authzCacheSettings', 'authzCacheUpdate'] : ['authnSettings', 'authnSettingsUpdate'],
   undo: 'current',
@@ -59,23 +71,23 @@ export const editCache = (of: CacheOf) => defineCommand({
     await saveSettings(of, {
       ...(enable === undefined ? {} : { enable }), ...(ttl === undefined ? {} : { cache_ttl: formatDuration(ttl) }), ...(most === undefined ? {} : { max_count: most === unlimited ? most : Number(most) }), ...(memory === undefined ? {} : { max_memory: memory }),
     }, context)
-    return done(`${of}.node-cache.done`, {}, ['setting', of])
+    return done(words[of].edit.done, {}, ['setting', of])
   },
 })
 
 /** Empties a cache on every node: the backends are asked anew, and feel it. */
 export const resetCache = (of: CacheOf) => defineCommand({
   ...about,
-  id: `${of}.node-cache-reset`,
-  title: `${of}.node-cache-reset.title`,
-  keywords: `${of}.node-cache-reset.keywords`,
+  id: words[of].reset.id,
+  title: words[of].reset.title,
+  keywords: words[of].reset.keywords,
   danger: 'disruptive',
   calls: [of === 'authz' ? 'authzCacheReset' : 'authnCacheReset'],
   irreversible: 'cache',
   params: {},
-  confirm: () => ({ body: `${of}.node-cache-reset.confirm` }),
+  confirm: () => ({ body: words[of].reset.confirm }),
   async run(_, { api, signal }) {
     await (of === 'authz' ? api.authzCacheReset({}, { signal }) : api.authnCacheReset({}, { signal }))
-    return done(`${of}.node-cache-reset.done`, {}, [of])
+    return done(words[of].reset.done, {}, [of])
   },
 })
