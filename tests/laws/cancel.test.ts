@@ -37,7 +37,8 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (name === 'path') return '/3/0/1'
   if (name === 'endpoint' || name === 'server') return 'http://127.0.0.1:9091'
   if (name === 'to' || name === 'nodes') return 'law@127.0.0.1'
-  if (name === 'max_connections') return '5'
+  if (name === 'max_connections' || name === 'count' || name === 'sessions') return '5'
+  if (name === 'memory') return '10MB'
   if (name === 'rules') return [{ permission: 'allow', action: 'all', topic: 'law/#' }]
   if (name === 'actions') return [{ function: 'console' }]
   if (prompt?.kind === 'json') return name === 'config' ? { law: 'x' } : [{ topic: 'law/json', payload: 'x' }]
