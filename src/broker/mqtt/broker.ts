@@ -18,7 +18,7 @@ import { Guests } from './guests'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
 import { listen } from './listener'
-import { forwarded, MessageIds, type Message, type Outgoing } from './message'
+import { forwarded, MessageIds, type Message, type Outgoing, type Passing } from './message'
 import { Metrics } from './metrics'
 import {
   defaultLimits, type ClientInfo, type Decision, type EngineEvents, type EngineOptions, type Greeting, type Identity, type Limits, type PacketProperties,
@@ -54,6 +54,7 @@ export class Broker implements Engine, Core {
   readonly encoder = new PublishEncoder()
   rewriters: Core['rewriters']
   private autoTopics: readonly AutoTopic[] = []
+  private passing: Passing | undefined
   readonly guests = new Guests(this)
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
@@ -126,6 +127,10 @@ export class Broker implements Engine, Core {
 
   rewriteBy(rules: readonly RewriteRule[]): void {
     this.rewriters = rules.length === 0 ? undefined : { publish: rewriter(rules, 'publish'), subscribe: rewriter(rules, 'subscribe') }
+  }
+
+  passBy(passing: Passing | undefined): void {
+    this.passing = passing
   }
 
   subscribeAll(topics: readonly AutoTopic[]): void {
@@ -333,11 +338,19 @@ export class Broker implements Engine, Core {
   }
 
   publishMessage(sent: Message): number {
+    const reached = this.publishOwn(sent)
+    return reached === 'disconnect' ? 0 : reached
+  }
+
+  publishOwn(sent: Message): number | 'disconnect' {
     const { metrics, events } = this
-    const message = this.rewriters && !isSystem(sent.topic) ? this.rewritten(sent, this.rewriters.publish) : sent
-    const system = isSystem(message.topic)
-    if (events.heard('publish')) events.emit('publish', { message })
+    const named = this.rewriters && !isSystem(sent.topic) ? this.rewritten(sent, this.rewriters.publish) : sent
+    const message = this.passing === undefined ? named : this.passing(named)
+    const system = isSystem(named.topic)
     if (!system) metrics.inc('messages.publish')
+    if (message === 'drop') return 0
+    if (message === 'disconnect') return message
+    if (events.heard('publish')) events.emit('publish', { message })
     if (this.delay(message)) return 0
     // The empty message that removed a retained one may be kept from going out; nobody dropped it.
     if (message.retain && this.retainedStore.put(message) === 'silent') return 0

@@ -81,6 +81,8 @@ export interface Core extends SessionHost, LoginCore {
   /** What becomes of a message of a client, by the callback of the options. */
   publishing(message: Message): Message | undefined | Promise<Message | undefined>
   publishMessage(message: Message): number
+  /** The same for a client's own message, for which it may have to go. */
+  publishOwn(message: Message): number | 'disconnect'
   /** For the next message. */
   messageId(): string
   subscribeSession(session: Session, request: SubscribeRequest): boolean

@@ -5,7 +5,7 @@ import type { AutoTopic } from '@/lib/topic/auto-subscribe'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { DelayedStore } from './delayed'
 import type { Guests } from './guests'
-import type { Delivery, Outgoing } from './message'
+import type { Delivery, Outgoing, Passing } from './message'
 import type { Metrics } from './metrics'
 import type { ClientInfo, EngineEvents, Identity, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
 import type { RetainedStore } from './retained'
@@ -29,6 +29,8 @@ export interface Engine {
   leave(listener: string): void
   /** Topics are written anew by these rules (contract C §14). */
   rewriteBy(rules: readonly RewriteRule[]): void
+  /** Every published message goes through this, under the topic that the rules give it; without one all go on as they are. */
+  passBy(passing: Passing | undefined): void
   /** Each client is subscribed to these when it has come in; nobody is asked whether it may. */
   subscribeAll(topics: readonly AutoTopic[]): void
   clients(): Iterable<ClientInfo>

@@ -81,7 +81,8 @@ function take(core: Core, connection: Inlet, session: Session, packet: IPublishP
     return connection.close(fault)
   }
   if (packet.qos === 2 && allowed) session.awaitingRel.set(id, { at: kept.at, message: kept })
-  const reached = allowed && message !== undefined ? core.publishMessage(message) : 0
+  const reached = allowed && message !== undefined ? core.publishOwn(message) : 0
+  if (reached === 'disconnect') return connection.close(Reason.implementationSpecific)
   if (packet.qos === 0) return
   // MQTT 5 §3.4.2.1: 0x10 is no failure. Version 3 has no codes, and the codec leaves them out.
   const reasonCode = !allowed ? Reason.notAuthorized : reached === 0 ? Reason.noMatchingSubscribers : Reason.success

@@ -29,6 +29,9 @@ export type Message = {
   by?: readonly string[]
 }
 
+/** What becomes of a published message before anybody gets it: the message as it goes on, or that it does not, and whether its client goes too. */
+export type Passing = (message: Message) => Message | 'drop' | 'disconnect'
+
 /** What a caller of the engine publishes. */
 export type Outgoing = {
   /** From {@link MessageIds}; made when left out. */

@@ -5,7 +5,7 @@ import type { Holds } from './pem'
  * A family is a list of typed fields (architecture §7): a bridge type, later an authenticator, a gateway, a listener. One
  * description is drawn by one renderer, checked by one reader and stored by the embedded broker.
  */
-export const groups = ['general', 'topics', 'server', 'handler', 'limits', 'connection', 'websocket', 'ingress', 'egress', 'hashing', 'resource', 'tls'] as const
+export const groups = ['general', 'topics', 'server', 'handler', 'limits', 'connection', 'websocket', 'ingress', 'egress', 'hashing', 'checks', 'payload', 'operations', 'resource', 'tls'] as const
 export type Group = (typeof groups)[number]
 
 /** Another field's value on which this one depends, by its path, or several of them: it is asked for only then. */

@@ -12,6 +12,8 @@ import { pluginConfigEndpoints } from './plugin-config'
 import { ruleTrialEndpoints } from './rule-trial'
 import { signInEndpoints, twoStepEndpoints } from './sign-in'
 import { sourceEndpoints } from './source'
+import { transformationEndpoints } from './transformation'
+import { validationEndpoints } from './validation'
 
 /** Calls that only brokers after 5.1 have. They are fetched apart from the others: who stands before an older one never needs them. */
 export const newerContract = {
@@ -30,5 +32,7 @@ export const newerContract = {
   ...dataBackupEndpoints,
   ...signInEndpoints,
   ...twoStepEndpoints,
+  ...validationEndpoints,
+  ...transformationEndpoints,
 } as const
 export type NewerContract = typeof newerContract

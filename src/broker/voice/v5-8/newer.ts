@@ -5,6 +5,8 @@ import type { NewerContract } from '@/contract/newer/table'
 import type { ConfigRoot } from '../../config/root'
 import type { HandlersOf } from '../../handlers/handlers'
 import { directories } from './directories'
+import type { Gates } from './gates/gates'
+import { gateHandlers } from './gates/handlers'
 import type { State } from '../../store/state'
 import type { Audit } from './audit'
 import { dataBackup } from './backup/backups'
@@ -17,11 +19,11 @@ import type { Links } from './links/links'
 import type { AuditQuery } from './queries'
 
 /** What this release has that the state of 5.1 does not. */
-export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf; readonly links: Links }
+export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf; readonly gates: Gates; readonly links: Links }
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State, { world, audit, roots, shelf, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof pluginConfigEndpoints | keyof typeof nodeCacheEndpoints>> => ({
-  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(), ...links.handlers,
+export const newer = (state: State, { world, audit, roots, shelf, gates, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof pluginConfigEndpoints | keyof typeof nodeCacheEndpoints>> => ({
+  ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(), ...gateHandlers(gates, state), ...links.handlers,
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),
 })

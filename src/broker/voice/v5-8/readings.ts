@@ -2,23 +2,24 @@ import type { SharedHandlers } from '../../handlers/all'
 import type { Point } from '../../monitoring/monitor'
 import { self } from '../../monitoring/nodes'
 import type { State } from '../../store/state'
+import type { Gates } from './gates/gates'
 import type { Handlers58 } from './handlers'
 
 type Numbers = Readonly<Record<string, number>>
 
-/** What there is in this release only; nothing here stores, validates or transforms a message, so that each is none. */
-const none = { 'messages.persisted': 0, 'messages.validation_succeeded': 0, 'messages.validation_failed': 0, 'messages.transformation_succeeded': 0, 'messages.transformation_failed': 0 }
-const counted = { persisted: 0, validation_succeeded: 0, validation_failed: 0, transformation_succeeded: 0, transformation_failed: 0 }
-const rates = { persisted_rate: 0, validation_succeeded_rate: 0, validation_failed_rate: 0, transformation_succeeded_rate: 0, transformation_failed_rate: 0 }
+/** The same numbers under other names. */
+const under = (name: (verdict: string) => string, numbers: Numbers): Numbers => Object.fromEntries(Object.entries(numbers).map(([verdict, value]) => [name(verdict), value]))
 
 const olp: Readonly<Record<string, string>> = { 'olp.hbn': 'overload_protection.hibernation' }
 const renamed = (name: string) => olp[name] ?? (name.startsWith('olp.') ? name.replace('olp.', 'overload_protection.') : name)
 
 /** Counters by the names of this release. What no cache could answer was asked of the sources: each answer that was not a hit. */
-function metrics(all: Numbers): Numbers {
+function metrics(all: Numbers, gates: Gates): Numbers {
   const asked = (all['authorization.allow'] ?? 0) + (all['authorization.deny'] ?? 0)
   return {
-    ...Object.fromEntries(Object.entries(all).map(([name, value]) => [renamed(name), value])), ...none,
+    ...Object.fromEntries(Object.entries(all).map(([name, value]) => [renamed(name), value])),
+    // Nothing here stores a message for a session that is not in memory.
+    'messages.persisted': 0, ...under((verdict) => `messages.${verdict}`, gates.totals()),
     'authorization.cache_miss': Math.max(0, asked - (all['authorization.cache_hit'] ?? 0)),
   }
 }
@@ -43,12 +44,12 @@ function filled(points: readonly object[], latest: number | undefined, now: numb
 }
 
 /** What is counted and measured. */
-export const readings = (state: State, shared: SharedHandlers) => {
+export const readings = (state: State, shared: SharedHandlers, gates: Gates) => {
   const { now, engine } = state
-  const point = ({ subscriptions, ...rest }: Point) =>
-    ({ ...rest, ...counted, subscriptions, subscriptions_ram: subscriptions, subscriptions_durable: 0, disconnected_durable_sessions: 0 })
+  const point = ({ subscriptions, ...rest }: Point, place: number, points: readonly Point[]) =>
+    ({ ...rest, persisted: 0, ...gates.between(points[place - 1]?.time_stamp ?? rest.time_stamp - step, rest.time_stamp), subscriptions, subscriptions_ram: subscriptions, subscriptions_durable: 0, disconnected_durable_sessions: 0 })
   const history = (answer: unknown, latest: number | undefined) => filled((answer as readonly Point[]).map(point), latest, now())
-  const current = (answer: unknown) => ({ ...(answer as object), ...rates, retained_msg_count: engine.retainedStore.size, shared_subscriptions: state.peaks.stats()['subscriptions.shared.count'] ?? 0 })
+  const current = (answer: unknown) => ({ ...(answer as object), persisted_rate: 0, ...under((verdict) => `${verdict}_rate`, gates.rates()), retained_msg_count: engine.retainedStore.size, shared_subscriptions: state.peaks.stats()['subscriptions.shared.count'] ?? 0 })
   const withSessions = (row: unknown) => {
     const { connections } = row as { readonly connections?: number }
     return connections === undefined ? row : { ...(row as object), cluster_sessions: connections }
@@ -57,9 +58,9 @@ export const readings = (state: State, shared: SharedHandlers) => {
     nodeList: async (call) => ((await shared.nodeList(call)) as readonly unknown[]).map(withSessions),
     nodeDetail: async (call) => withSessions(await shared.nodeDetail(call)),
     nodeStats: async (call) => stats((await shared.nodeStats(call)) as Numbers),
-    nodeMetrics: async (call) => metrics((await shared.nodeMetrics(call)) as Numbers),
+    nodeMetrics: async (call) => metrics((await shared.nodeMetrics(call)) as Numbers, gates),
     stats: async (call) => each(await shared.stats(call), stats),
-    metrics: async (call) => each(await shared.metrics(call), metrics),
+    metrics: async (call) => each(await shared.metrics(call), (all) => metrics(all, gates)),
     monitor: async (call) => history(await shared.monitor(call), call.query.latest),
     monitorNode: async (call) => history(await shared.monitorNode(call), call.query.latest),
     async monitorCurrent(call) {

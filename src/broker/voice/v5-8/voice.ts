@@ -5,6 +5,7 @@ import { createShelf } from './backup/shelf'
 import { bans } from './bans'
 import { createBeside } from './beside'
 import { configs58, roots58 } from './configs'
+import { createGates } from './gates/gates'
 import { gateways } from './gateways'
 import { createLinks } from './links/links'
 import { manners } from './manners'
@@ -40,14 +41,15 @@ export const voice58: Voice = {
     const audit = createAudit({
       now: state.now, document: store('audit'), settings: () => (beside.told('log', {}) as { readonly audit: AuditSettings }).audit, keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
+    const gates = createGates(state, { validations: store('schema-validations'), transformations: store('message-transformations') })
     const shelf = createShelf(data && join(data, 'backup'), state.now)
     const links = createLinks(store('cluster-links'), state.engine)
     return {
       close: () => links.close(),
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
-        ...readings(state, shared), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
+        ...newer(state, { world, audit, roots, shelf, gates, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...readings(state, shared, gates), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
       },
     }
   },
