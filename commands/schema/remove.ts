@@ -1,4 +1,5 @@
-import { defineCommand, done } from '@/command/command'
+import { defineCommand, done, targetsOrOne } from '@/command/command'
+import { gatesWith } from '@/command/gate/uses'
 import { pick } from '@/command/param'
 
 /** Deletes a schema for good. Rules that name it fail from then on. */
@@ -9,12 +10,17 @@ export default defineCommand({
   group: 'group.integration',
   keywords: 'schema.remove.keywords',
   danger: 'irreversible',
-  calls: ['schemaRemove'],
+  calls: ['schemaRemove', 'validationList', 'transformationList'],
   undo: 'schema',
   needs: 'schemaRegistry',
   params: { name: pick('schema', { many: true, label: 'schema.name' }) },
   errors: { NOT_FOUND: { step: 'name', key: 'schema.gone' } },
   confirm: ({ name }, count) => ({ body: count > 1 ? 'schema.remove.confirm.many' : 'schema.remove.confirm.one', values: { name, count }, type: count > 1 ? String(count) : name }),
+  async warn({ name }, targets, context) {
+    const names = targetsOrOne(targets, name)
+    const refs = await gatesWith(names, context)
+    return refs.length === 0 ? undefined : { body: 'schema.remove.used', values: { name: names.join(', ') }, type: names.length > 1 ? String(names.length) : name, refs }
+  },
   async run({ name }, { api, signal }) {
     await api.schemaRemove({ params: { name } }, { signal })
     return done('schema.remove.done', { name }, ['schema'])

@@ -106,6 +106,10 @@ export const finders = {
   },
   schema: async (api, text, { signal, all = false }) =>
     local((await api.schemaList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'schema' as const, id: row.name, detail: row.type })), text, all),
+  validation: async (api, text, { signal, all = false }) =>
+    local((await api.validationList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'validation' as const, id: row.name, detail: row.topics?.join(', ') })), text, all),
+  transformation: async (api, text, { signal, all = false }) =>
+    local((await api.transformationList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'transformation' as const, id: row.name, detail: row.topics?.join(', ') })), text, all),
   authn: async (api, text, { signal, all = false }) =>
     local((await api.authenticatorList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'authn' as const, id: row.id })), text, all),
   authnUser: async (api, text, { signal, page = 1, all = false }) => {

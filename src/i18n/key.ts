@@ -20,6 +20,7 @@ import type field from '@locales/en/field.json'
 import type fileTransfer from '@locales/en/file-transfer.json'
 import type flow from '@locales/en/flow.json'
 import type form from '@locales/en/form.json'
+import type gate from '@locales/en/gate.json'
 import type gateway from '@locales/en/gateway.json'
 import type listener from '@locales/en/listener.json'
 import type help from '@locales/en/help.json'
@@ -76,6 +77,7 @@ type Words =
   typeof clusterLink &
   typeof nodeCache &
   typeof exhook &
+  typeof gate &
   typeof field &
   typeof fileTransfer &
   typeof flow &

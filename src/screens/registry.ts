@@ -33,8 +33,8 @@ const integrationFiles = { lists: () => import('./integration/lists'), creates: 
 const integration = <F extends keyof typeof integrationFiles>(file: F, name: keyof Awaited<ReturnType<(typeof integrationFiles)[F]>>): Screen['load'] =>
   async () => ({ default: (await integrationFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
-/** Screens of what only newer brokers have, each noun's in one file. */
-const newerFiles = { links: () => import('./cluster-link/screens') } as const
+/** Screens of what only newer brokers have: a noun's in one file, or those of one kind where two nouns have them alike. */
+const newerFiles = { links: () => import('./cluster-link/screens'), gateLists: () => import('./gate/lists'), gateCreates: () => import('./gate/creates'), gateDetails: () => import('./gate/details') } as const
 const newer = <F extends keyof typeof newerFiles>(file: F, name: keyof Awaited<ReturnType<(typeof newerFiles)[F]>>): Screen['load'] =>
   async () => ({ default: (await newerFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
@@ -91,6 +91,12 @@ const rows: readonly Row[] = [
   { id: 'schemas', group: 'integration', key: 'h', needs: 'schemaRegistry', load: () => import('./schema/list') },
   { id: 'schemaCreate', group: 'integration', parent: 'schemas', needs: 'schemaRegistry', load: () => import('./schema/create') },
   { id: 'schema', group: 'integration', parent: 'schemas', needs: 'schemaRegistry', load: () => import('./schema/detail') },
+  { id: 'validations', group: 'integration', icon: 'licence', needs: 'schemaValidation', load: newer('gateLists', 'ValidationList') },
+  { id: 'validationCreate', group: 'integration', icon: 'licence', parent: 'validations', needs: 'schemaValidation', load: newer('gateCreates', 'ValidationCreate') },
+  { id: 'validation', group: 'integration', icon: 'licence', parent: 'validations', needs: 'schemaValidation', load: newer('gateDetails', 'ValidationDetail') },
+  { id: 'transformations', group: 'integration', icon: 'flapping', needs: 'messageTransformation', load: newer('gateLists', 'TransformationList') },
+  { id: 'transformationCreate', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: newer('gateCreates', 'TransformationCreate') },
+  { id: 'transformation', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: newer('gateDetails', 'TransformationDetail') },
   { id: 'listeners', group: 'management', load: () => import('./listener/list') },
   { id: 'listenerCreate', group: 'management', parent: 'listeners', load: () => import('./listener/create') },
   { id: 'listener', group: 'management', parent: 'listeners', load: () => import('./listener/detail') },

@@ -10,6 +10,8 @@ import { gatewayListenerKinds } from '@/contract/gateway/listeners'
 import { hotRootNames } from '@/contract/hot-roots'
 import { listenerKinds } from '@/contract/listener/kinds'
 import { documentOf, integrationKind, kindNames } from '@/contract/newer/kind'
+import { gateNouns } from '@/contract/newer/gate'
+import { gateFields } from '@/contract/newer/gate-kind'
 import { integrationNouns, type IntegrationNoun } from '@/contract/newer/noun'
 import type { SchemaDocument } from '@/contract/schema-document'
 import { undrawnFields } from '@/contract/setting/undrawn'
@@ -33,6 +35,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   ...sourceKinds.map(({ kind, fields }) => ({ name: `authz ${kind}`, of: 'authz', fields })),
   ...gatewayKinds.map(({ kind, fields }) => ({ name: `gateway ${kind}`, of: 'gateway', fields })),
   ...gatewayListenerKinds.map(({ kind, fields }) => ({ name: `gateway listener ${kind}`, of: 'gatewayListener', fields })),
+  ...gateNouns.map((noun) => ({ name: noun, of: noun, fields: gateFields(noun) })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),

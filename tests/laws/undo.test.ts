@@ -30,7 +30,7 @@ const undoable = commands.filter(({ undo }) => undo !== undefined && undo !== 'a
 /** What goes on by itself, or only counts. */
 const moving = /^(?:monitor|metrics|stats|status|node|alarmList|prometheusStats|prometheusAuth|trace|delayedList|slowList|evictionStatus|rebalance|telemetryData|licence$|errorCodes|configText|fileTransferFiles|clientList|clientPage|sessionCount|gatewayClient|pluginDetail|metricsDetail|auditList)/
 /** Lists whose order means something. */
-const inOrder: readonly string[] = ['authenticatorList', 'authzSources', 'exhookList', 'rewriteRules', 'pluginList']
+const inOrder: readonly string[] = ['authenticatorList', 'authzSources', 'exhookList', 'validationList', 'transformationList', 'rewriteRules', 'pluginList']
 
 /** All that is read whole, without naming a thing first. */
 const lists = (Object.entries(contract) as [EndpointId, Endpoint][]).filter(([id, { method, path, instead }]) => method === 'GET' && !path.includes('{') && instead === undefined && !moving.test(id))
@@ -80,7 +80,7 @@ const ours: Readonly<Record<string, readonly CommandArgs[]>> = {
 /** Run before: what is to be switched on is off then, and what is to be reset is set. */
 const first: Readonly<Record<string, string>> = {
   'broker.reset': 'broker.thresholds', 'bridge.start': 'bridge.stop', 'listener.start': 'listener.stop', 'slow.edit': 'slow.enable', 'slow.disable': 'slow.enable',
-  ...Object.fromEntries(['authn', 'authz', 'api-key', 'bridge', 'connector', 'action', 'source', 'rule', 'gateway', 'exhook', 'gateway-auth', 'gateway-listener-auth', 'slow', 'telemetry'].map((noun) => [`${noun}.enable`, `${noun}.disable`])),
+  ...Object.fromEntries(['authn', 'authz', 'api-key', 'bridge', 'connector', 'action', 'source', 'rule', 'gateway', 'exhook', 'validation', 'transformation', 'gateway-auth', 'gateway-listener-auth', 'slow', 'telemetry'].map((noun) => [`${noun}.enable`, `${noun}.disable`])),
 }
 
 /** What some commands need beside what the stand has: something to be moved past, somebody to subscribe. Tells the values for it, and the way to clear it. */

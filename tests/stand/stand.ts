@@ -227,6 +227,19 @@ async function integration(api: ReturnType<typeof client>, id: string): Promise<
   await api.ruleUpdate({ params: { id: 'law_rule' }, body: { sql: 'SELECT * FROM "law/#"', actions: ['http:law'] } })
 }
 
+/** What published messages go through: two of each, so that one can be moved past the other; nothing that these laws send comes to them. */
+async function gates(api: ReturnType<typeof client>, id: string): Promise<void> {
+  if (!/^(?:validation|transformation)\./.test(id)) return
+  const common = { topics: ['law/nobody'], failure_action: 'ignore' }
+  for (const name of ['law', 'law_beside']) {
+    await api.validationRemove({ params: { name } }).catch(() => undefined)
+    await api.transformationRemove({ params: { name } }).catch(() => undefined)
+    await api.validationCreate({ body: { ...common, name, strategy: 'all_pass', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }] } })
+    await api.transformationCreate({ body: { ...common, name, operations: [{ key: 'topic', value: 'topic' }] } })
+  }
+  for (const remove of [api.validationRemove, api.transformationRemove]) await remove({ params: { name: 'law_new' } }).catch(() => undefined)
+}
+
 /** Makes one real thing of each kind that the command may act on, at a broker that offers what it needs: the first of these, unless told. */
 export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(needs)): Promise<void> {
   said = at
@@ -257,6 +270,7 @@ export async function before({ id, needs, calls }: AnyCommand, at = brokerWith(n
   await api.publish({ body: { topic: 'law/kept', payload: 'kept', retain: true } })
   await api.publish({ body: { topic: '$delayed/3600/law/later', payload: 'later' } })
   await integration(api, id)
+  await gates(api, id)
   await guard(api, id)
   await listeners(api, id)
   await gateways(api, id)

@@ -132,6 +132,16 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
       [`${noun}.create`, { type, name: 'law_new', config }], [`${noun}.update`, { id, config: { ...config, description: 'law' } }], [`${noun}.probe`, { id, config: undefined }], [`${noun}.remove`, { id, actions: true }],
     ]
   })),
+  ...Object.fromEntries((['validation', 'transformation'] as const).flatMap((noun) => {
+    // A form sends the whole of one.
+    const whole = { topics: ['law/nobody'], ...(noun === 'validation' ? { strategy: 'any_pass', checks: [{ type: 'sql', sql: 'SELECT 1 AS x WHERE x = 1' }] } : { operations: [{ key: 'qos', value: '1' }] }) }
+    return [
+      ...['show', 'enable', 'disable', 'duplicate', 'reset', 'remove'].map((verb) => [`${noun}.${verb}`, { name: 'law' }] as const),
+      [`${noun}.move`, { name: 'law', place: 'rear', anchor: undefined }], [`${noun}.update`, { name: 'law', config: { ...whole, description: 'changed', failure_action: 'drop' } }],
+      [`${noun}.create`, { config: { ...whole, name: 'law_new', failure_action: 'ignore' } }],
+    ]
+  })),
+  'transformation.try': { name: 'law', topic: 'law/topic', payload: '{}', clientid: undefined, username: undefined },
   'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }] },
   ...Object.fromEntries(['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [`rule.${verb}`, { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] }])),
   'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { begun } from '@/contract/family/body'
-import { isConfig, put, type Config } from '@/contract/family/config'
+import { asked, isConfig, put, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import type { Problem } from '@/contract/family/check'
 import { useWords } from '@/i18n/use-words'
@@ -11,6 +11,7 @@ import { IconButton } from '@/ui/icon-button'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
+import { Textarea } from '@/ui/control/textarea'
 import { usePart } from '@/ui/use-store'
 import { fieldLabel, optionLabel, useFamily } from './context'
 import { parseFieldText, textOf } from './text'
@@ -37,7 +38,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     if (field.ordered !== true || !event.altKey || by === undefined || rows[index + by] === undefined) return
     event.preventDefault()
     const lines = [...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])]
-    const controls = (line: HTMLElement | undefined) => [...(line?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+    const controls = (line: HTMLElement | undefined) => [...(line?.querySelectorAll<HTMLElement>('input, textarea, button') ?? [])]
     const at = controls(lines[index]).findIndex((control) => control === document.activeElement)
     move(index, by)
     controls(lines[index + by])[at]?.focus()
@@ -46,7 +47,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     <div ref={frame} role="group" aria-label={label} className="flex flex-col gap-2">
       {rows.map((row, index) => (
         <div key={index} role="group" aria-label={t('bridge.form.row', { name: label, number: index + 1 })} className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2" onKeyDown={(event) => byKey(event, index)}>
-          {Object.entries(field.fields).map(([name, one]) => (
+          {Object.entries(field.fields).filter(([name]) => asked(field.fields, name, row)).map(([name, one]) => (
             <Cell
               key={name} field={one} name={name} label={fieldLabel(of, `${path}.${name}`)} value={row[name]} at={`${path}.${index}.${name}`} problem={problems[`${path}.${index}.${name}`]}
               onValue={(next) => write(rows.map((other, place) => (place === index ? put(other, name, next) : other)))}
@@ -71,14 +72,17 @@ type CellProps = { field: Field; name: string; label: string; value: Json | unde
 function Cell({ field, name, label, value, at, problem, onValue }: CellProps) {
   const { t } = useWords()
   const text = textOf(field, name, value)
+  const { words = [] } = field
   const type = (next: string) => onValue(parseFieldText(field, name, next).value)
   const wrong = problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${at}-error` }
   return (
-    <div data-field={at} className="min-w-36 flex-1">
+    <div data-field={at} className={field.kind === 'code' ? 'min-w-72 flex-[4]' : 'min-w-36 flex-1'}>
       <span aria-hidden className="text-small text-muted">{label}{field.required === true ? ' *' : ''}</span>
       {field.kind === 'choice'
         ? <Select aria-label={label} value={text} onValue={type} options={field.options.map((option) => ({ value: String(option), label: optionLabel(name, option) }))} {...wrong} />
-        : <TextInput mono aria-label={label} value={text} onValue={type} {...wrong} />}
+        : field.kind === 'code' ? <Textarea mono rows={2} aria-label={label} value={text} onValue={type} {...wrong} />
+          : <TextInput mono aria-label={label} value={text} onValue={type} {...(words.length === 0 ? {} : { list: `${at}-words` })} {...wrong} />}
+      {words.length > 0 && <datalist id={`${at}-words`}>{words.map((word) => <option key={word} value={word} />)}</datalist>}
       {problem !== undefined && <p id={`${at}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" />{t(problem.reason as 'error.required', problem.values)}</p>}
     </div>
   )

@@ -43,26 +43,32 @@ function parseSources(cursor: Cursor): Source[] {
 
 const optional = (cursor: Cursor, word: 'WHERE' | 'INCASE'): Condition | undefined => (cursor.word(word) ? parseCondition(cursor) : undefined)
 
-function parseStatement(cursor: Cursor): Statement {
+function parseStatement(cursor: Cursor, withFrom: boolean): Statement {
   const start = cursor.start
-  const each = !cursor.word('SELECT')
+  const each = withFrom && !cursor.word('SELECT')
+  if (!withFrom) cursor.needWord('SELECT')
   if (each) cursor.needWord('FOREACH')
   const fields = parseFields(cursor)
   const doing = each && cursor.word('DO') ? parseFields(cursor) : undefined
   const incase = each ? optional(cursor, 'INCASE') : undefined
-  const from = parseSources(cursor)
+  const from = withFrom ? parseSources(cursor) : []
   const where = optional(cursor, 'WHERE')
   if (!cursor.done) cursor.fail()
   return { each, fields, ...(doing && { doing }), ...(incase && { incase }), from, ...(where && { where }), ...cursor.since(start) }
 }
 
 /** Reads a rule's SQL (contract B §4.1). Offsets in the answer are those of the text given. */
-export function parseRule(sql: string): Parsed {
+export const parseRule = (sql: string): Parsed => parse(sql, true)
+
+/** Reads the SQL of a validation's check (`contract/newer/validation.ts`): a SELECT without FROM. */
+export const parseCheck = (sql: string): Parsed => parse(sql, false)
+
+function parse(sql: string, withFrom: boolean): Parsed {
   if (sql === '') return { ok: false, problem: nothing }
   const { tokens, unreadable } = tokenize(sql)
   if (unreadable) return { ok: false, problem: lexProblem(unreadable) }
   try {
-    return { ok: true, statement: parseStatement(new Cursor(tokens)) }
+    return { ok: true, statement: parseStatement(new Cursor(tokens), withFrom) }
   } catch (error) {
     if (error instanceof SyntaxProblem) return { ok: false, problem: error.problem }
     throw error

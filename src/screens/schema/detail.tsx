@@ -11,6 +11,7 @@ import { paths, to } from '@/route/paths'
 import { DetailPage, isGone, type Gone } from '@/table/detail/detail-page'
 import { wholeSource } from '@/table/list'
 import { editParts, notes, textsOf } from './parts'
+import { SchemaUses } from './uses'
 
 const gone: Gone = { codes: ['NOT_FOUND'], title: 'schema.gone', text: 'schema.goneText', list: to(paths.schemas), back: 'schema.back' }
 
@@ -35,6 +36,7 @@ export default function SchemaDetail() {
       offers={row === undefined ? [] : [{ command: schemaDuplicate, with: { name } }, { command: schemaRemove, with: { name } }]}
       gone={gone}
     >
+      <SchemaUses name={name} />
       {row !== undefined && (
         <CommandForm key={name} command={schemaUpdate} given={{ name }} parts={editParts} notes={notes} initial={textsOf(row)} anew={schemaAnew(name, isGone(query, gone))} then={() => go(to(paths.schemas), { force: true })} />
       )}

@@ -234,6 +234,8 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   action: { command: 'action.show', param: 'id' },
   source: { command: 'source.show', param: 'id' },
   schema: { command: 'schema.show', param: 'name' },
+  validation: { command: 'validation.show', param: 'name' },
+  transformation: { command: 'transformation.show', param: 'name' },
   trace: { command: 'trace.show', param: 'name' },
   listener: { command: 'listener.show', param: 'listener' },
   gateway: { command: 'gateway.show', param: 'gateway' },

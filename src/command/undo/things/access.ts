@@ -54,7 +54,7 @@ const authnOf = ({ authn: id, kind, config }: CommandArgs): readonly string[] =>
 }
 
 /** The runs that put a thing's settings and place back where both are of one kind. */
-const changed = (noun: 'authn' | 'authz' | 'exhook', picked: CommandArgs, was: { settings: Config; next?: string }, now: { settings: Config; next?: string }): readonly Step[] => {
+export const changed = (noun: 'authn' | 'authz' | 'exhook' | 'validation' | 'transformation', picked: CommandArgs, was: { settings: Config; next?: string }, now: { settings: Config; next?: string }): readonly Step[] => {
   const { enable: on, ...own } = was.settings
   const { enable: isOn, ...others } = now.settings
   const moved: readonly Step[] = was.next === now.next ? [] : [{ command: `${noun}.move`, with: { ...picked, ...placeBefore(was.next) } }]

@@ -2,10 +2,13 @@ import { allPages } from '@/api/all-pages'
 import { sendsTo } from '@/contract/bridge/action-name'
 import type { Config } from '@/contract/family/config'
 import { linkSettingsOf } from '@/contract/newer/cluster-link'
+import type { GateNoun } from '@/contract/newer/gate'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
+import { gateKey, gates } from '../../gate/nouns'
 import { keyOf, nouns } from '../../integration/nouns'
 import { lostSecrets } from '../secrets'
-import { alike, configIn, each, orNone, word, type Target, type Thing } from '../thing'
+import { alike, configIn, each, followerOf, orNone, placeBefore, word, type Target, type Thing } from '../thing'
+import { changed } from './access'
 
 /** Whether only `enable` differs; each has a command for that. */
 const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Config) => alike(was, now)
@@ -53,3 +56,27 @@ export const clusterLink: Thing<Config> = {
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
 }
+
+type Gate = { readonly settings: Config; readonly next?: string }
+
+/** A validation or a transformation by its configuration, and its place in the order. */
+const gate = (noun: GateNoun): Thing<Gate> => ({
+  of: ({ name, config }) => (name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])]),
+  read: async (ids, { context }) => {
+    const rows = await gates[noun].at(context).list()
+    const order = rows.map(({ name }) => name)
+    return new Map(ids.flatMap((id) => {
+      const row = rows.find(({ name, $raw }) => name === id && $raw === undefined)
+      const next = followerOf(order, id)
+      return row === undefined ? [] : [[id, { settings: row as unknown as Config, ...(next === undefined ? {} : { next }) }] as const]
+    }))
+  },
+  back(name, was, now) {
+    if (was === undefined) return [{ command: gateKey(noun, 'remove'), with: { name } }]
+    if (now !== undefined) return changed(noun, { name }, was, now)
+    return [{ command: gateKey(noun, 'create'), with: { config: was.settings } }, ...(was.next === undefined ? [] : [{ command: gateKey(noun, 'move'), with: { name, ...placeBefore(was.next) } } as const])]
+  },
+})
+
+export const validation = gate('validation')
+export const transformation = gate('transformation')

@@ -1,0 +1,4 @@
+import { disableGate } from '@/command/gate/commands'
+
+/** Lets messages pass a transformation by. */
+export default disableGate('transformation')

@@ -1,0 +1,4 @@
+import { createGate } from '@/command/gate/commands'
+
+/** Adds a validation, or opens its form. */
+export default createGate('validation')

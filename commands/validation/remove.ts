@@ -1,0 +1,4 @@
+import { removeGate } from '@/command/gate/commands'
+
+/** Removes a validation. */
+export default removeGate('validation')

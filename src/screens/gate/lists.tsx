@@ -1,0 +1,13 @@
+import { useRead } from '@/api/query'
+import { every } from './figures'
+import { GateList } from './list'
+
+/** What published messages must satisfy. */
+export function ValidationList() {
+  return <GateList noun="validation" title="screen.validations" query={useRead('validation', 'validationList', {}, { every })} />
+}
+
+/** What published messages are made into. */
+export function TransformationList() {
+  return <GateList noun="transformation" title="screen.transformations" query={useRead('transformation', 'transformationList', {}, { every })} />
+}
