@@ -1,10 +1,7 @@
 import { examineSignedIn } from './axe'
 import { expect, test } from './fixture'
 import type { Language } from './hands'
-import { byRelease } from './release'
-
-/** Where the list of clients is read: newer brokers have it by cursor, and count none that match. */
-const clients = byRelease('/clients', '/clients_v2')
+import { byRelease, clientList } from './release'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
@@ -153,7 +150,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     await clean('bulk run, its results')
     await leave()
 
-    await faults([{ match: { method: 'GET', path: clients }, delay: 6000, status: 500, body: { code: 'INTERNAL_ERROR', message: 'simulated' } }])
+    await faults([{ match: { method: 'GET', path: clientList }, delay: 6000, status: 500, body: { code: 'INTERNAL_ERROR', message: 'simulated' } }])
     await page.keyboard.press('Control+k')
     await page.locator('[role=option]').filter({ hasText: byRelease(/(?:all|全部) ?\d+/, /all in this list|此列表中的全部/) }).first().click()
     await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: '0' })).toBeVisible()
@@ -175,7 +172,7 @@ for (const language of ['en', 'zh'] as Language[]) {
     await clean('idle warning')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await faults([{ match: { path: clients }, status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }])
+    await faults([{ match: { path: clientList }, status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }])
     await page.keyboard.press('r')
     await expect(page.getByRole('dialog', { name: t('session.over.title') })).toBeVisible()
     await clean('session dialog')

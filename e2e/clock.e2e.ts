@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, userField } from './accounts'
 import { signIn } from './fixture'
+import { clientList } from './release'
 import { settling } from './wire'
 
 const hour = 3600_000
@@ -13,7 +14,7 @@ const believed = async (page: Page) => Math.round((await page.evaluate(() => Dat
 
 /** A poll goes out and comes back, ages are right, and nothing has ended. */
 async function allIsWell(page: Page): Promise<void> {
-  const poll = page.waitForResponse('**/api/v5/clients?*')
+  const poll = page.waitForResponse(`**/api/v5${clientList}?*`)
   await page.clock.runFor(16_000)
   expect((await poll).status()).toBe(200)
   await expect(row(page).locator('time')).toHaveText(lately)

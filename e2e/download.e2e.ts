@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 
 /** Starts a line of the palette. */
@@ -18,10 +19,13 @@ async function create(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
-test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalogue U7)', async ({ page, faults }) => {
+test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalogue U7)', async ({ page, faults, server }) => {
   await signIn(page)
   await create(page, 'e2e_saved')
   await expect(page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_saved')).toBeVisible()
+  // A newer broker refuses a trace that has nothing yet.
+  const api = await asAdmin(server)
+  await expect.poll(async () => ((await api('GET', '/trace/e2e_saved/log_detail')).data as { size: number }[]).some(({ size }) => size > 0), { timeout: 60_000 }).toBe(true)
   const [file] = await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_saved')])
   expect(file.suggestedFilename()).toBe('e2e_saved.zip')
   const bytes = readFileSync(await file.path())

@@ -1,6 +1,7 @@
 import mqtt from 'mqtt'
 import { securityHeaders } from '../src/server/headers'
 import { expect, signIn, test } from './fixture'
+import { clientList } from './release'
 import { settling, toastsOf, typeLine, wire } from './wire'
 
 const sensor = 'sensor-01'
@@ -9,13 +10,13 @@ const down = { code: 'NODE_DOWN', message: `a stack trace Bearer ${token}` }
 
 test('an error answer is said in words, with raw code and request in the details: a list (catalogue R6)', async ({ page, faults }) => {
   await signIn(page)
-  await faults([{ match: { path: '/clients' }, status: 500, body: down }])
+  await faults([{ match: { path: clientList }, status: 500, body: down }])
   await page.evaluate(() => { location.hash = '/clients' })
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('A node is not responding')
   await expect(alert).not.toContainText('NODE_DOWN')
   await alert.getByRole('button', { name: 'Details' }).click()
-  await expect(alert).toContainText(/GET \/api\/v5\/clients\?\S* · 500 NODE_DOWN · a stack trace/)
+  await expect(alert).toContainText(/GET \/api\/v5\/clients(?:_v2)?\?\S* · 500 NODE_DOWN · a stack trace/)
   expect(await page.content()).not.toContain('eyJhbGciOi')
 })
 
@@ -99,7 +100,7 @@ test('odd fields leave their row and the others intact (catalogue R12)', async (
     { clientid: 'later', proto_ver: 9, proto_name: 'MQTT' },
     { clientid: 12 }, 'text', null, { username: 'nobody' },
   ]
-  await faults([{ match: { path: '/clients' }, status: 200, body: { data: rows, meta: { page: 1, limit: 100, count: rows.length, hasnext: false } } }])
+  await faults([{ match: { path: clientList }, status: 200, body: { data: rows, meta: { page: 1, limit: 100, count: rows.length, hasnext: false } } }])
   await page.evaluate(() => { location.hash = '/clients' })
   const body = page.getByRole('main').locator('tbody').getByRole('row')
   await expect(body).toHaveCount(rows.length)
@@ -139,7 +140,7 @@ test('counters beyond 2^53 are shown to the last digit (catalogue R13)', async (
   await faults([
     { match: { path: '/clients/counts/subscriptions' }, status: 200, body: '[]' },
     { match: { path: '/clients/counts' }, status: 200, body: row },
-    { match: { path: '/clients' }, status: 200, body: `{"data":[${row}],"meta":{"count":1}}` },
+    { match: { path: clientList }, status: 200, body: `{"data":[${row}],"meta":{"count":1}}` },
   ])
   await page.evaluate(() => { location.hash = '/clients' })
   const cells = page.getByRole('row').filter({ hasText: 'counts' })

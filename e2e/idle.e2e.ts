@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, passwordField, signInAgain, test as base, userField } from './accounts'
 import { signIn, startServer, type Server } from './fixture'
+import { clientList } from './release'
 
 const minute = 60_000
 
@@ -60,7 +61,7 @@ function time({ page, request, server, requests }: Stage) {
 }
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
-const polled = (page: Page) => page.waitForResponse('**/api/v5/clients?*')
+const polled = (page: Page) => page.waitForResponse(`**/api/v5${clientList}?*`)
 
 test('ten minutes without a sign of life stop the polls; a warning comes in time; one key goes on (catalogue A17, W14)', async ({ page, request, server, requests }) => {
   await page.clock.install()

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './fixture'
+import { clientList } from './release'
 import { settling, toastsOf, typeLine, wire } from './wire'
 
 test('opened without a line: the shell stands, says so, and fills by itself (catalogue R1)', async ({ page, context, request, server }) => {
@@ -246,7 +247,7 @@ test('of a slow answer and a later quick one the last asked for is shown (catalo
   const rows = page.getByRole('main').locator('tbody').getByRole('row')
   await expect(rows.filter({ hasText: 'sensor-01' })).toBeVisible()
   // The first reading with the filter is slow, the second is not.
-  await faults([{ match: { path: '/clients' }, delay: 2500, times: 1 }])
+  await faults([{ match: { path: clientList }, delay: 2500, times: 1 }])
   const filter = async (text: string) => {
     await page.keyboard.press('/')
     await page.getByRole('main').getByRole('textbox').fill(text)
@@ -289,9 +290,9 @@ test('the bar at the top shows what the user waits for, not the polls', async ({
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
   const bar = page.getByRole('progressbar', { name: 'Loading' })
   await expect(bar).toHaveCount(0)
-  await faults([{ match: { path: '/clients' }, delay: 1500 }])
-  const answered = page.waitForResponse(/\/api\/v5\/clients\?/)
-  await page.waitForRequest(/\/api\/v5\/clients\?/)
+  await faults([{ match: { path: clientList }, delay: 1500 }])
+  const answered = page.waitForResponse(/\/api\/v5\/clients(?:_v2)?\?/)
+  await page.waitForRequest(/\/api\/v5\/clients(?:_v2)?\?/)
   const bars: number[] = []
   const look = setInterval(() => void bar.count().then((count) => bars.push(count)), 100)
   await answered

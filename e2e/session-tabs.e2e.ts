@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, enter, expect, logOut, passwordField, run, test, userField } from './accounts'
 import { signIn } from './fixture'
+import { clientList } from './release'
 
 /** What this browser keeps of us: both storages, the vault's records by name, the caches. */
 const kept = (page: Page) =>
@@ -76,7 +77,7 @@ for (const way of ['palette', 'user menu'] as const) {
     await page.goto('/#/login?to=%2Fclients')
     let answer = (): void => undefined
     const held = new Promise<void>((resolve) => { answer = resolve })
-    await page.route('**/api/v5/clients?*', async (route) => {
+    await page.route(`**/api/v5${clientList}?*`, async (route) => {
       await held
       await route.continue()
     })
@@ -185,7 +186,7 @@ test('another user in the next tab: noticed, open questions dropped, the page is
   await request.delete(`${server.url}/__requests`)
   await faults([{ match: { path: '/users' }, ...ended, times: 1 }])
   await other.keyboard.press('r')
-  const reading = page.waitForRequest('**/api/v5/clients?*')
+  const reading = page.waitForRequest(`**/api/v5${clientList}?*`)
   const signing = tokenOf(other)
   await takeOver(other, next)
   const token = await signing

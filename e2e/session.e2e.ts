@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerSession, expect, run, signInAgain, signInAs, test, userField } from './accounts'
 import { signIn } from './fixture'
+import { clientList } from './release'
 
 const ended = { status: 401, body: { code: 'TOKEN_TIME_OUT', message: 'expired' } }
 const over = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
@@ -40,13 +41,13 @@ test('a session that ends under many reads: one dialog, the page stays, the poll
   await signInAgain(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row).toBeVisible()
-  await expect.poll(async () => (await requests())['GET /api/v5/clients']).toBeGreaterThan(0)
+  await expect.poll(async () => (await requests())[`GET /api/v5${clientList}`]).toBeGreaterThan(0)
 })
 
 test('the dialog of an ended session lets one leave', async ({ page, faults }) => {
   await signIn(page, { to: '/clients' })
   await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()
-  await faults([{ match: { path: '/clients' }, ...ended, times: 1 }])
+  await faults([{ match: { path: clientList }, ...ended, times: 1 }])
   await page.keyboard.press('r')
   await over(page).getByRole('button', { name: 'Log out instead' }).click()
   await expect(userField(page)).toBeVisible()
