@@ -32,7 +32,7 @@ for (const ahead of [3, -3]) {
     await allIsWell(page)
 
     // What was read a moment ago is called so when the next reading fails.
-    await faults([{ match: { path: '/clients' }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
+    await faults([{ match: { path: clientList }, status: 500, body: { code: 'INTERNAL_ERROR', message: '' } }])
     await page.keyboard.press('r')
     await expect(page.getByText(/^Last updated/)).toHaveText(/^Last updated (now|\d+ sec\. ago)$/)
     await faults([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
-import { expect, signIn, test } from './fixture'
+import { expect, signIn, test, type Server } from './fixture'
 
 /** Starts a line of the palette. */
 async function run(page: Page, line: string): Promise<void> {
@@ -19,13 +19,17 @@ async function create(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
 }
 
+/** Waits until a trace has something: a newer broker refuses to give an empty one. */
+async function filled(server: Server, name: string): Promise<void> {
+  const api = await asAdmin(server)
+  await expect.poll(async () => ((await api('GET', `/trace/${name}/log_detail`)).data as { size: number }[]).some(({ size }) => size > 0), { timeout: 60_000 }).toBe(true)
+}
+
 test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalogue U7)', async ({ page, faults, server }) => {
   await signIn(page)
   await create(page, 'e2e_saved')
   await expect(page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_saved')).toBeVisible()
-  // A newer broker refuses a trace that has nothing yet.
-  const api = await asAdmin(server)
-  await expect.poll(async () => ((await api('GET', '/trace/e2e_saved/log_detail')).data as { size: number }[]).some(({ size }) => size > 0), { timeout: 60_000 }).toBe(true)
+  await filled(server, 'e2e_saved')
   const [file] = await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_saved')])
   expect(file.suggestedFilename()).toBe('e2e_saved.zip')
   const bytes = readFileSync(await file.path())
@@ -37,7 +41,7 @@ test('a trace is downloaded as the broker’s ZIP, under a cleaned name (catalog
   expect(other.suggestedFilename()).toBe('_con.zip')
 })
 
-test('an error in place of a file is shown and nothing is saved (catalogue U9)', async ({ page, faults }) => {
+test('an error in place of a file is shown and nothing is saved (catalogue U9)', async ({ page, faults, server }) => {
   await signIn(page)
   await create(page, 'e2e_refused')
   await expect(page.getByRole('status', { name: 'Results' }).getByText('Created trace e2e_refused')).toBeVisible()
@@ -55,6 +59,7 @@ test('an error in place of a file is shown and nothing is saved (catalogue U9)',
   }
   // The one that works comes after them: had the others saved anything, it would be here before.
   await faults([])
+  await filled(server, 'e2e_refused')
   await Promise.all([page.waitForEvent('download'), run(page, 'td e2e_refused')])
   expect(saved).toEqual(['e2e_refused.zip'])
 })

@@ -218,7 +218,7 @@ test('a paused list stands still whatever happens, and going on tells how many r
   await signIn(page, { to: '/clients?like_clientid=w11-' })
   await expect(row(page, 'w11-goes')).toBeVisible()
   // Not paused, it reads: the clock of the page can be trusted.
-  const read = page.waitForRequest(/\/api\/v5\/clients\?/)
+  const read = page.waitForRequest(`**/api/v5${clientList}?*`)
   await page.clock.runFor(6000)
   await read
   await page.getByRole('button', { name: 'Pause refreshing' }).click()
