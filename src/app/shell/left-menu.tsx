@@ -27,7 +27,7 @@ export function LeftMenu() {
   const { collapsed } = useStore(menu)
   if (narrow) return <MenuSheet />
   return (
-    <nav aria-label={t('shell.menu.label')} className={cx('shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2', collapsed ? 'w-13' : 'w-60')}>
+    <nav aria-label={t('shell.menu.label')} className={cx('shrink-0 overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2 [@media(max-height:960px)]:py-1', collapsed ? 'w-13' : 'w-60')}>
       <Groups collapsed={collapsed} />
     </nav>
   )
@@ -62,7 +62,7 @@ function Groups({ collapsed }: { collapsed: boolean }) {
         <div key={group} role="group" aria-label={t(`group.${group}`)}>
           {collapsed
             ? index > 0 && <hr className="mx-3 my-2 border-line" />
-            : <p aria-hidden className="px-4 pt-3 pb-1 text-small font-semibold text-muted [@media(max-height:960px)]:pt-1.5 [@media(max-height:960px)]:pb-0.5">{t(`group.${group}`)}</p>}
+            : <p aria-hidden className="px-4 pt-3 pb-1 text-small font-semibold text-muted [@media(max-height:960px)]:pt-px [@media(max-height:960px)]:pb-0">{t(`group.${group}`)}</p>}
           <ul>
             {shown.filter((screen) => screen.group === group).map((screen) => (
               <li key={screen.id}>
