@@ -3,6 +3,7 @@ import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { createHand, report, watchHands, type Device, type Hand } from './klm'
 import { heldTo, type TaskNumber } from './klm-tasks'
+import { byRelease } from './release'
 
 test.use({ seed: 'empty' })
 
@@ -108,9 +109,12 @@ const tasks = (url: string): readonly Task[] => [
   },
 ]
 
+// The menu of a newer broker leads to connectors and actions instead: there data bridges are reached by typing alone.
+const ways: readonly Device[] = byRelease(['keyboard', 'mouse'], ['keyboard'])
+
 for (const index of [0, 1, 2]) {
   const { task, what } = tasks('')[index] as Task
-  for (const way of ['keyboard', 'mouse'] as const) {
+  for (const way of ways) {
     const { today, limit } = heldTo(task, way)
     test(`task ${task} by ${way}: ${what}, in at most ${limit} s`, async ({ page, server, watch }, info) => {
       watch.expected.push(/40[04]/)
