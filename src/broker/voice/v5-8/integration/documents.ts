@@ -4,7 +4,7 @@ import { bridgeStates } from '@/contract/bridge'
 import type { SharedHandlers } from '../../../handlers/all'
 import { documentOf, propOfField, refTo, type Leaf } from '../../../schema-document'
 import type { Handlers58 } from '../handlers'
-import type { IntegrationType, Part } from './types'
+import type { IntegrationType, Part } from './common'
 import type { World } from './world'
 
 const version = '0.2.0'

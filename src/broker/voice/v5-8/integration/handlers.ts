@@ -9,9 +9,10 @@ import { refusalOf } from '../../../hocon/complaint'
 import { boolean, words } from '../../../hocon/kind'
 import { crashed, nodeNotFound, Refusal } from '../../../http/refusal'
 import { self } from '../../../monitoring/nodes'
+import type { ChannelKind, IntegrationType, Part } from './common'
 import { checkName, namedBody, readPart, wholePart } from './part'
 import { channelReport, connectorReport, metricsOf, summaryOf } from './report'
-import { newerId, type ChannelKind, type IntegrationType, type Part } from './types'
+import { newerId } from './types'
 import { idOf, type HeldChannel, type HeldConnector, type StoredChannel, type World } from './world'
 
 const start = words('start')

@@ -4,7 +4,7 @@ import { isName } from '../../../bridges/ids'
 import { isKnownWord } from '../../../hocon/atoms'
 import { refusalOf, toReport, type Complaint } from '../../../hocon/complaint'
 import { Refusal } from '../../../http/refusal'
-import type { Part } from './types'
+import type { Part } from './common'
 
 const badName = (name: string): Refusal =>
   refusalOf({ reason: `Invalid name format. The name must begin with a letter or number (0-9, a-z, A-Z) and can only include underscores and hyphens as non-initial characters. Got: ${name}` })

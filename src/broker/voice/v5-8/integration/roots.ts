@@ -1,6 +1,6 @@
 import { isConfig, type Config } from '@/contract/family/config'
 import type { ConfigRoot } from '../../../config/root'
-import type { ChannelKind } from './types'
+import type { ChannelKind } from './common'
 import { idOf, type World } from './world'
 
 type Named = { readonly type: string; readonly name: string }

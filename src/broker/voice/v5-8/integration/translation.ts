@@ -12,8 +12,9 @@ import { crashed, Refusal } from '../../../http/refusal'
 import { isName, namePattern } from '../../../bridges/ids'
 import { refusalOf } from '../../../hocon/complaint'
 import { unconverted } from '../../../hocon/term'
+import { channelKinds } from './common'
 import { metricsOf } from './report'
-import { channelKinds, newerType } from './types'
+import { newerType } from './types'
 import { idOf, World, type HeldChannel, type HeldConnector } from './world'
 
 const lookupFailed = ({ type, name }: BridgeName) => new Refusal(404, 'NOT_FOUND', `Bridge lookup failed: bridge named '${name}' of type ${newerType(type)} does not exist.`)
@@ -173,7 +174,9 @@ class Translation implements Bridges {
     if (rest['ingress'] !== undefined && rest['egress'] !== undefined) {
       throw crashed('{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}')
     }
-    if (known.type === 'http' ? rest['url'] === undefined : rest['ingress'] === undefined && rest['egress'] === undefined) throw crashed('{incompatible_bridge_v1,no_action_or_source}')
+    // Only of these two was it seen what becomes of a body without an action.
+    const lacking = known.type === 'http' ? rest['url'] === undefined : known.type === 'mqtt' && rest['ingress'] === undefined && rest['egress'] === undefined
+    if (lacking) throw crashed('{incompatible_bridge_v1,no_action_or_source}')
     const { enable, config } = readSettings(known.older, rest, `bridges.${known.older.type}.${name}`)
     return { enable, config: typeof description === 'string' ? { ...config, description } : config }
   }

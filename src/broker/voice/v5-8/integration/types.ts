@@ -1,40 +1,14 @@
-import { at, put, type Config } from '@/contract/family/config'
-import { choice, duration, keyValue, list, number, rows, text, toggle, topicFilter, type Fields } from '@/contract/family/field'
 import { resourceOptions, without } from '@/contract/bridge/blocks'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
+import type { Edition } from '@/contract/capability'
+import { at, put, type Config } from '@/contract/family/config'
+import { choice, duration, keyValue, list, number, rows, text, toggle, topicFilter, type Fields } from '@/contract/family/field'
 import type { Json } from '@/lib/text/big-json'
-import type { Described } from '../../../bridges/complaint'
-
-/** What a channel is: where data goes out, or where it comes in. */
-export type ChannelKind = 'action' | 'source'
-export const channelKinds = ['action', 'source'] as const
-
-/** A part of a type, as its schema has it, and what refusals call that schema. */
-export type Part = { readonly described: Described; readonly schema: string; /** An object that must be there, be it empty. */ readonly present?: string }
-
-/** One type of integration: the fields of its connector and channels, and how both together are one bridge of the older kind. */
-export type IntegrationType = {
-  readonly type: string
-  /** The type of the bridges that it was before. */
-  readonly older: BridgeType
-  readonly connector: Part
-  readonly channel: Readonly<Partial<Record<ChannelKind, Part>>>
-  /** The configuration of the one bridge that a channel and its connector are. */
-  merge(connector: Config, channel: Config | undefined, kind: ChannelKind): Config
-  /** An older bridge in its parts. */
-  split(older: Config): { readonly connector: Config } & Readonly<Partial<Record<ChannelKind, Config>>>
-}
+import { common, description, health, ofConnector, tags, type IntegrationType } from './common'
+import { enterpriseTypes } from './enterprise'
 
 const pick = (fields: Fields, wanted: (path: string) => boolean): Fields => Object.fromEntries(Object.entries(fields).filter(([path]) => wanted(path)))
 const named = (...names: readonly string[]) => (path: string) => names.includes(path) || path.startsWith('ssl.')
-const description = text({ group: 'general', default: '', multiline: true })
-const health = resourceOptions(['health_check_interval', 'start_after_created', 'start_timeout'])
-const buffer = resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout'))
-const tags = list({ group: 'general' })
-/** What each channel has beside its own parameters. */
-const common: Fields = { connector: text({ group: 'general', required: true }), description, tags }
-const ofConnector = ['health_check_interval', 'start_after_created', 'start_timeout']
-
 /** The entries of a configuration at these names that are there. */
 const only = (config: Config, names: readonly string[]): Config =>
   Object.fromEntries(names.flatMap((name): [string, Json][] => (config[name] === undefined ? [] : [[name, config[name]]])))
@@ -48,6 +22,9 @@ function parted(older: Config): readonly [connector: Json | undefined, channel: 
   const [mine, rest] = [only(all, ofConnector), only(all, Object.keys(all).filter((name) => !ofConnector.includes(name) || name === 'health_check_interval'))]
   return [Object.keys(mine).length > 0 ? mine : undefined, Object.keys(rest).length > 0 ? rest : undefined]
 }
+
+/** Without batches, as HTTP and MQTT have it. */
+const buffer = resourceOptions(without('batch_size', 'batch_time', 'start_after_created', 'start_timeout'))
 
 const httpConnection = ['connect_timeout', 'pool_type', 'pool_size', 'enable_pipelining', 'ssl'] as const
 
@@ -163,14 +140,14 @@ function mqtt(older: BridgeType): IntegrationType {
   }
 }
 
-/** The types of this release that the embedded broker has: those of the open source edition. */
-export function integrationTypes(olderTypes: readonly BridgeType[]): ReadonlyMap<string, IntegrationType> {
+/** The types of this release that the embedded broker has: those of the open source edition, and more in the other. */
+export function integrationTypes(olderTypes: readonly BridgeType[], edition: Edition): ReadonlyMap<string, IntegrationType> {
   const older = (type: string): BridgeType => {
     const found = olderTypes.find((each) => each.type === type)
     if (found === undefined) throw new Error(`there is no bridge of type ${type}`)
     return found
   }
-  return new Map([http(older('webhook')), mqtt(older('mqtt'))].map((type) => [type.type, type]))
+  return new Map([http(older('webhook')), mqtt(older('mqtt')), ...(edition === 'enterprise' ? enterpriseTypes(older) : [])].map((type) => [type.type, type]))
 }
 
 /** Types that were renamed; every other is called as before. */

@@ -14,8 +14,9 @@ import { textOf } from '../../../bridges/read'
 import { columnsOf } from '../../../rules/columns'
 import { CorruptData } from '../../../store/persist'
 import { Refusal } from '../../../http/refusal'
+import { channelKinds, type ChannelKind, type IntegrationType } from './common'
 import { wholePart } from './part'
-import { channelKinds, integrationTypes, newerId, newerType, type ChannelKind, type IntegrationType } from './types'
+import { integrationTypes, newerId, newerType } from './types'
 
 const config = z.custom<Config>(isConfig)
 const StoredConnector = z.object({ type: z.string(), name: z.string(), enable: z.boolean(), config, files: z.record(z.string(), z.string()) })
@@ -50,7 +51,7 @@ export class World {
   private readonly forwarder: ReturnType<typeof createForwarder>
 
   constructor(readonly options: BridgesOptions, types: readonly BridgeType[]) {
-    this.types = integrationTypes(types)
+    this.types = integrationTypes(types, options.edition)
     this.forwarder = createForwarder(options.engine, (ids, message) => {
       const data = columnsOf.publish({ message }, options.now())
       for (const id of ids) void this.channels.action.get(id)?.bridge.deliver(data)
@@ -67,7 +68,7 @@ export class World {
       for (const one of read.data.channels) this.holdChannel(one)
     } else {
       const at = this.options.now()
-      // What no driver is here for, and is no open source type, is left out: no such type is served yet.
+      // What this edition does not have, or has in a shape that is not described here, is left out.
       for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports)) this.adopt(newerType(older), name, enable, whole, at, name, { elsewhere })
     }
     for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
