@@ -121,11 +121,13 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const hot = settings('hot-config', createHotConfig)
   const journal = createLog({ settings: () => hot.config('log'), folder: data && join(data, 'log'), terminal, now })
   const log = (text: string) => journal.note('warning', text)
+  /** What the voice says of tokens that run out, once it speaks. */
+  const tokens = { end: (): boolean => false }
   const bans = createBans(now, store('bans'), seed.bans, { endless: voice.endlessBans })
   const authz = createAuthz({ node: self, now, documents: { sources: store('authorization'), rules: store('authorization-rules') }, seeded: seed.authz })
   const users = await createUsers(store('users'), seed.users)
   const authenticators = createAuthenticators({
-    node: self, now, log, seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
+    node: self, now, log, tokensEnd: () => tokens.end(), seeded: seed.authentication, documents: { authenticators: store('authentication'), users: store('mqtt-users') },
   })
   const exhooks = createExhooks({ node: self, version: release.version, bootedAt, now, log, document: store('exhooks'), seeded: seed.exhooks })
   const engine = createEngine({
@@ -214,6 +216,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const shared = handlersOf(state)
   const spoken = voice.speak(state, shared, { store, data })
   const { handlers, overseer } = spoken
+  tokens.end = spoken.tokensEnd ?? tokens.end
   const api = createApi(wholeContract, { ...shared, ...handlers } as Readonly<Record<string, AnyHandler>>, { ...state, manners: voice.manners, overseer }, log)
   const faults = options.faults ? createFaults(advance, { allowPlugin: (key) => state.plugins.allow(key) }) : undefined
   // The page that the console serves reaches MQTT by the port of the page itself.

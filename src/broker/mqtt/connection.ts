@@ -130,6 +130,8 @@ export class Connection implements Outlet, Inlet {
 
   checkSilence(now: number): void {
     const silent = now - this.lastSeen
+    // By its time alone, whatever it says meanwhile.
+    if (this.identity.until !== undefined && now >= this.identity.until) return this.close(Reason.notAuthorized)
     // What waits for us cannot be heard meanwhile.
     if (this.waiting || this.held) return
     if (!this.session) {
@@ -281,7 +283,7 @@ export class Connection implements Outlet, Inlet {
   private admit(packet: IConnectPacket, { identity, credentials, opening, properties }: Admission, end: Allowed): void {
     const { core } = this
     const word = lastWord(credentials, end)
-    this.identity = { ...identity, superuser: end.superuser, acl: end.acl }
+    this.identity = { ...identity, superuser: end.superuser, acl: end.acl, until: end.until }
     if (this.session) {
       this.session.identity = this.identity
       return this.send({ cmd: 'auth', reasonCode: Reason.success, properties: word })

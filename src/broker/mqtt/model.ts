@@ -18,7 +18,7 @@ export type Limits = MqttSettings & {
 export const defaultLimits: Limits = { ...defaultSettings, maxRetained: 0, maxRetainedPayload: 1_048_576, receiveMaximum: 32, writeBufferHigh: 1_048_576 }
 
 /** Who is asking, for verdicts on bans and topics; and what its login brought along, where it did. */
-export type Identity = { clientid: string; username: string | null; peerhost: string } & Partial<Pick<Known, 'superuser' | 'acl'>>
+export type Identity = { clientid: string; username: string | null; peerhost: string } & Partial<Pick<Known, 'superuser' | 'acl' | 'until'>>
 
 /** What was decided, and by what: a rule, nothing at all, a verdict that was remembered, or that the client may do everything. */
 export type Decision = {

@@ -31,6 +31,8 @@ export type Voice = {
 type Keeping = { readonly store: (name: string) => Document; readonly data: string | undefined }
 
 type Spoken = {
+  /** Whether who came in by a token leaves when it runs out; without a word it may stay. */
+  readonly tokensEnd?: () => boolean
   /** Handlers that stand in the place of the shared ones, made from them, and those of calls that only this release has. */
   readonly handlers: Readonly<Record<string, AnyHandler>>
   /** Who may do what, and what is noted of it; without one all may do all, and nothing is. */

@@ -13,7 +13,7 @@ import type { UserBase } from './users'
 /** An authenticator as it is kept: its settings with every default, its secrets in clear, and the texts of its TLS files. */
 export type Stored = { readonly settings: Settings; readonly files: Files }
 
-export type AuthenticatorSurroundings = { now(): number; usersOf(id: string): UserBase; log(text: string): void }
+export type AuthenticatorSurroundings = { now(): number; tokensEnd?(): boolean; usersOf(id: string): UserBase; log(text: string): void }
 
 /** How often a service behind an authenticator is looked at, and how long a start waits for it, ms. */
 const checkEvery = 15_000
@@ -36,7 +36,7 @@ export class Authenticator implements Link {
     this.id = idOf(settings)
     this.users = around.usersOf(this.id)
     this.provider = providerOf(settings, this.users, {
-      now: () => around.now(), backend, tls: (host) => tlsOf(settings as unknown as Config, files, host),
+      now: () => around.now(), tokensEnd: () => around.tokensEnd?.() ?? false, backend, tls: (host) => tlsOf(settings as unknown as Config, files, host),
     })
     const { driver } = this.provider
     this.resource = driver && new Resource({ now: () => around.now(), driver: () => driver, checkEvery: () => checkEvery, startTimeout: () => startTimeout })

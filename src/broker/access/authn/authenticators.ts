@@ -22,6 +22,8 @@ export type AuthenticatorsOptions = {
   readonly documents: { readonly authenticators: Document; readonly users: Document }
   readonly seeded: SeededAuthentication
   now(): number
+  /** Whether who came in by a token leaves when it runs out. */
+  tokensEnd?(): boolean
   log?: ((text: string) => void) | undefined
 }
 
@@ -91,9 +93,9 @@ function moved(ids: readonly string[], id: string, position: string): string[] {
 }
 
 /** The authenticators of this node. */
-export function createAuthenticators({ node, documents, seeded, now, log = () => undefined }: AuthenticatorsOptions): Authenticators {
+export function createAuthenticators({ node, documents, seeded, now, tokensEnd = () => false, log = () => undefined }: AuthenticatorsOptions): Authenticators {
   const book = createUserBook(documents.users, seeded.users)
-  const around: AuthenticatorSurroundings = { now, log, usersOf: (id) => book.of(id) }
+  const around: AuthenticatorSurroundings = { now, log, tokensEnd, usersOf: (id) => book.of(id) }
   let chain: readonly Authenticator[] = readStored(documents.authenticators, seeded.authenticators).map((each) => new Authenticator(each, around))
 
   /** On disc first: what could not be kept has not happened. */

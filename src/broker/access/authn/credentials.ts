@@ -11,7 +11,7 @@ export type Credentials = {
 }
 
 /** What is known of a client that was let in, beyond what it said of itself. */
-type Grant = Pick<Identity, 'superuser' | 'acl'>
+type Grant = Pick<Identity, 'superuser' | 'acl' | 'until'>
 
 export type Allowed = Grant & { readonly kind: 'allow'; /** Nobody asked who it is. */ readonly anonymous?: true; /** For the client, with the answer. */ readonly data?: Buffer }
 export type Denied = { readonly kind: 'deny'; readonly reason: 'bad_username_or_password' | 'not_authorized' }

@@ -22,6 +22,7 @@ const usual = {
   log: { throttling: { time_window: '1m' } },
   dashboard: { default_password: '******', swagger_support: true },
   prometheus: { enable_basic_auth: false, method: 'put' },
+  jwt: { disconnect_after_expire: true },
 } as const
 type BesideRoot = keyof typeof usual
 

@@ -48,6 +48,10 @@ const withRole = <T>(read: (given: unknown) => T) => (given: unknown): T & { rea
 
 const kept = <T>(value: T): T => value
 
+/** A token is the only thing that ends by itself: of any other authenticator the field is unknown. */
+const ofToken = <T>(read: (given: unknown) => T) => (given: unknown): Parted<T> =>
+  ((given as { readonly mechanism?: unknown } | null)?.mechanism === 'jwt' ? withOwn(read, { disconnect_after_expire: may(boolean) }, 'root.')(given) : { own: {}, rest: read(given) })
+
 export const bodies = {
   retainerUpdate: withOwn(retainer, { allow_never_expire: may(boolean), max_publish_rate: may(rate), msg_expiry_interval_override: may(either(word('disabled'), durationMs)) }, 'root.'),
   globalZoneUpdate: withOwn(shared.globalZoneUpdate, { durable_sessions: need(map) }),
@@ -60,8 +64,9 @@ export const bodies = {
     if (mechanism === 'password_based' && backend === 'built_in_database' && hashing?.name === undefined) {
       throw refusalOf({ reason: 'required_field', path: 'root.password_hash_algorithm.name', matched_type: 'authn:builtin_db_api/authn_hash:bcrypt_rw_api' })
     }
-    return shared.authenticatorCreate(given)
+    return ofToken(shared.authenticatorCreate)(given)
   },
+  authenticatorUpdate: (given: unknown) => ofToken(shared.authenticatorUpdate)(given),
   traceCreate: flat({
     name: named, type: need(words(...traceTypes, 'ruleid')), topic: may(binary), clientid: may(binary), ip_address: may(binary), ruleid: may(binary),
     payload_encode: may(words(...payloadEncodes), 'text'), formatter: may(either(word('text'), word('json')), 'text'), start_at: may(epochSecond), end_at: may(epochSecond),

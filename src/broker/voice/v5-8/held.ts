@@ -79,7 +79,7 @@ function pieceOf(all: readonly Held[], { limit = usualLimit, position, payload =
 export const heldFor = (state: State): HandlersOf<typeof newerClientEndpoints> => {
   const { engine } = state
   const book = clientBook(state)
-  const draw = (row: SeededRow) => toReply58(book.draw(row))
+  const draw = (row: SeededRow) => toReply58(state, book.draw(row))
   const [queued, underway] = [stamper(), stamper()]
   const example = (): object | undefined => {
     for (const row of book.everyone()) return draw(row)

@@ -12,10 +12,10 @@ import type { Handlers58 } from './handlers'
 const badType: BadType = (name, type, value) => new Refusal(400, 'INVALID_PARAMETER', `the ${name} parameter expected type is ${type}, but the value is ${value}`)
 
 /**
- * A client as this release shows it. Nothing here keeps a session on disc, lets a login run out, takes attributes from a certificate
+ * A client as this release shows it. Nothing here keeps a session on disc, takes attributes from a certificate
  * or hears which server name was asked for, so that these say so.
  */
-export const toReply58 = (row: ReturnType<typeof toReply>) => ({ ...row, auth_expire_at: null, client_attrs: {}, durable: false, is_expired: false, peersni: null })
+export const toReply58 = ({ engine }: Pick<State, 'engine'>, row: ReturnType<typeof toReply>) => ({ ...row, auth_expire_at: engine.caller((row as { readonly clientid?: string }).clientid ?? '')?.until ?? null, client_attrs: {}, durable: false, is_expired: false, peersni: null })
 
 /** The test of a list's filters: ids and names may be several. */
 export function testOf({ clientid: ids, username: names, ...rest }: Partial<Parameters<Handlers58['clientList']>[0]['query']>): ((row: SeededRow) => boolean) | undefined {
@@ -52,7 +52,7 @@ export const clientFields = (example: object | undefined): readonly string[] => 
 /** Clients and their subscriptions. */
 export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers58, 'clientList' | 'clientDetail' | 'clientKeepalive' | 'clientSubscriptions' | 'subscriptionList'> => {
   const book = clientBook(state)
-  const draw = (row: SeededRow) => toReply58(book.draw(row))
+  const draw = (row: SeededRow) => toReply58(state, book.draw(row))
   const example = (): object | undefined => {
     for (const row of book.everyone()) return draw(row)
     return undefined
@@ -67,8 +67,8 @@ export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers5
       const shown = (row: SeededRow) => picked(draw(row), names)
       return test ? paginate(filtered(book.everyone(), test), query, shown, { fuzzy }) : paginate(book.everyone(), query, shown, { total: book.size })
     },
-    clientDetail: ({ params }) => toReply58(toReply(book.find(params.clientid))),
-    clientKeepalive: async (call) => toReply58((await shared.clientKeepalive(call)) as ReturnType<typeof toReply>),
+    clientDetail: ({ params }) => toReply58(state, toReply(book.find(params.clientid))),
+    clientKeepalive: async (call) => toReply58(state, (await shared.clientKeepalive(call)) as ReturnType<typeof toReply>),
     clientSubscriptions: async (call) => durable(await shared.clientSubscriptions(call)),
     async subscriptionList(call) {
       const { data, ...rest } = (await shared.subscriptionList(call)) as { readonly data: unknown }

@@ -46,9 +46,10 @@ export const voice58: Voice = {
     const links = createLinks(store('cluster-links'), state.engine)
     return {
       close: () => links.close(),
+      tokensEnd: () => (beside.told('jwt', {}) as { readonly disconnect_after_expire: boolean }).disconnect_after_expire,
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf, gates, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...newer(state, { world, audit, roots, shelf, gates, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared, beside), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
         ...readings(state, shared, gates), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
       },
     }

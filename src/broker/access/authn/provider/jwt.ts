@@ -82,8 +82,8 @@ const expectedOf = (template: string, { username, clientid }: Credentials): stri
 const asWanted = (claims: Claims, wanted: Readonly<Record<string, string>>, credentials: Credentials): boolean =>
   Object.entries(wanted).every(([name, template]) => !Object.hasOwn(times, name) && Object.hasOwn(claims, name) && claims[name] === expectedOf(template, credentials))
 
-/** What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. */
-export async function judgeToken({ from, verify_claims, acl_claim_name }: Jwt, keys: readonly KeyObject[], credentials: Credentials, now: number): Promise<Opinion> {
+/** What a token among the credentials says of its bearer (verdicts 3–7); `now` in ms. Where a token `ends` the stay of its bearer, it is told when. */
+export async function judgeToken({ from, verify_claims, acl_claim_name }: Jwt, keys: readonly KeyObject[], credentials: Credentials, now: number, ends = false): Promise<Opinion> {
   if (credentials.method !== undefined) return ignored
   const token = from === 'username' ? credentials.username : credentials.password?.toString('utf8')
   if (token === undefined) return ignored
@@ -93,5 +93,5 @@ export async function judgeToken({ from, verify_claims, acl_claim_name }: Jwt, k
   if (!inTime(claims, Math.floor(now / 1000)) || !asWanted(claims, verify_claims, credentials)) return badPassword
   const { exp } = claims
   const acl = Object.hasOwn(claims, acl_claim_name) ? { claim: claims[acl_claim_name], exp: typeof exp === 'number' ? exp : undefined } : undefined
-  return allowed(isSuperuser(claims['is_superuser']), { acl })
+  return allowed(isSuperuser(claims['is_superuser']), { acl, ...(ends && typeof exp === 'number' && { until: exp * 1000 }) })
 }

@@ -7,6 +7,8 @@ import type { BackendCount, Tally } from '../tally'
 export type Dependencies = {
   now(): number
   tls(host: string): ConnectionOptions
+  /** Whether who came in by a token leaves when it runs out; not without a word. */
+  tokensEnd?(): boolean
   readonly backend: Pick<Tally<BackendCount>, 'add'>
 }
 
