@@ -66,14 +66,49 @@ it('signs in by the directory, with the role that it gives', async () => {
   expect(sent[1]?.body).toEqual({ backend: 'ldap', username: 'ada', password: 'secret' })
 })
 
-it('tells a wrong password, and that a code can be entered elsewhere only', async () => {
+it('tells a wrong password, and a step that it does not know', async () => {
   answering({ running: [200, ['ldap']], ldap: [401, { code: 'BAD_USERNAME_OR_PWD', message: 'Auth failed' }] })
   render(<OtherWays />)
   await look()
   await enter()
   expect(await screen.findByText('Incorrect username or password')).toBeTruthy()
-  answering({ ldap: [200, { action: 'mfa_verify', verify_token: 'x' }] })
+  answering({ ldap: [200, { action: 'mfa_elsewhere' }] })
   await enter()
-  expect(await screen.findByText(/also needs a code/)).toBeTruthy()
+  expect(await screen.findByText(/does not know/)).toBeTruthy()
   expect(session.get().state).toBe('out')
+})
+
+const code = async (text: string) => {
+  fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: ` ${text} ` } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log in' })))
+}
+const accepted = [200, { username: 'ada', role: 'administrator', token: 't', version: '6.2.1', license: { edition: 'ee' }, backend: 'ldap' }] as const
+
+it('asks for a code besides, tells a wrong one, and begins again where the login has expired', async () => {
+  answering({ running: [200, ['ldap']], ldap: [200, { action: 'mfa_verify', verify_token: 'v', username: 'ada', backend: 'ldap' }], verify: [401, { code: 'UNAUTHORIZED', message: 'Invalid TOTP code' }] })
+  render(<OtherWays />)
+  await look()
+  await enter()
+  await code('000000')
+  expect(await screen.findByText('The code is wrong or no longer valid')).toBeTruthy()
+  expect(sent.at(-1)?.body).toEqual({ verify_token: 'v', totp_code: '000000', username: 'ada', backend: 'ldap' })
+  answering({ verify: [401, { code: 'UNAUTHORIZED', message: 'Token expired' }] })
+  await code('111111')
+  expect(await screen.findByText('This login has expired. Log in again.')).toBeTruthy()
+  answering({ ldap: [200, { action: 'mfa_verify', verify_token: 'w', username: 'ada', backend: 'ldap' }], verify: accepted })
+  await enter()
+  await code('222222')
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'ada', role: 'administrator' }))
+})
+
+it('shows the key of an app that is to be set up, drawn and as text', async () => {
+  answering({ running: [200, ['ldap']], ldap: [200, { action: 'mfa_setup', setup_token: 's', mechanism: 'totp', username: 'ada', backend: 'ldap' }], setup_info: [200, { secret: 'JBSWY3DPEHPK3PXP', mechanism: 'totp' }], setup: accepted })
+  render(<OtherWays />)
+  await look()
+  await enter()
+  expect(await screen.findByRole('img', { name: 'QR code with this key' })).toBeTruthy()
+  expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy()
+  await code('333333')
+  await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'in', username: 'ada' }))
+  expect(sent.at(-1)?.body).toEqual({ setup_token: 's', totp_code: '333333', username: 'ada', backend: 'ldap' })
 })

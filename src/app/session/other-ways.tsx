@@ -8,6 +8,7 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
+import { CodeForm } from './code-form'
 import { Forgotten } from './forgotten'
 import { startSession, type Accepted } from './sign-in'
 
@@ -48,16 +49,28 @@ function Found({ found }: { found: readonly string[] | ApiError }) {
   return away.length === 0 ? null : <p>{t('mfa.ways.away', { ways: away.map((way) => way.toUpperCase()).join(', ') })}</p>
 }
 
-/** Asks the directory behind the broker. Throws also where it is not done with that: what asks for a code then is in the broker's own dashboard only. */
-async function signInByDirectory(username: string, password: string): Promise<Accepted> {
-  const name = username.trim()
-  const reply = await broker.api.ssoLogin({ body: { backend: 'ldap', username: name, password } })
-  if (!('token' in reply)) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
-  return { username: name, reply: reply as Accepted['reply'] }
+/** What the broker asks for besides: the token of this login, and the key of an app that is to be set up. */
+type Besides = { readonly username: string; readonly token: string; readonly secret: string | undefined }
+
+const backend = 'ldap' as const
+
+/** Asks the directory behind the broker; what is not done with that is asked for a code. */
+async function signInByDirectory(username: string, password: string): Promise<Accepted | Besides> {
+  const reply = await broker.api.ssoLogin({ body: { backend, username, password } })
+  if ('token' in reply) return { username, reply: reply as Accepted['reply'] }
+  const { setup_token: setup, verify_token: verify } = reply as { readonly setup_token?: string; readonly verify_token?: string }
+  if (setup !== undefined) return { username, token: setup, secret: (await broker.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } })).secret }
+  if (verify === undefined) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
+  return { username, token: verify, secret: undefined }
 }
 
+/** Tries a code, with the token of the login before. */
+const signInByCode = async ({ username, token, secret }: Besides, totp_code: string): Promise<Accepted> => ({
+  username, reply: await (secret === undefined ? broker.api.ssoVerify({ body: { verify_token: token, totp_code, username, backend } }) : broker.api.ssoSetup({ body: { setup_token: token, totp_code, username, backend } })),
+})
+
 /** Refusals that mean something else here than elsewhere. */
-const own: Readonly<Record<string, Key>> = { BAD_USERNAME_OR_PWD: 'login.wrong', SECOND_STEP: 'mfa.ways.second' }
+const own: Readonly<Record<string, Key>> = { BAD_USERNAME_OR_PWD: 'login.wrong', UNAUTHORIZED: 'mfa.ways.expired', SECOND_STEP: 'mfa.ways.second' }
 
 /** Name and password as the directory knows them. */
 function DirectoryForm() {
@@ -67,22 +80,44 @@ function DirectoryForm() {
   const [missing, setMissing] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [besides, setBesides] = useState<Besides>()
+  const [wrong, setWrong] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(true)
     if (busy || username.trim() === '' || password === '') return
     setBusy(true)
     try {
-      await startSession(await signInByDirectory(username, password))
-    } catch (cause) {
-      const error = toApiError(cause)
-      const meant = own[error.code]
-      setRefused(meant === undefined ? briefError(error, t) : t(meant))
-      setPassword('')
-      setMissing(false)
+      const answer = await signInByDirectory(username.trim(), password)
+      if ('reply' in answer) return await startSession(answer)
+      setWrong(false)
+      setBesides(answer)
       setBusy(false)
+    } catch (cause) {
+      begin(cause)
     }
   }
+  /** From the name and the password again, and why. */
+  const begin = (cause?: unknown) => {
+    const error = cause === undefined ? undefined : toApiError(cause)
+    const meant = error && own[error.code]
+    setRefused(error && (meant === undefined ? briefError(error, t) : t(meant)))
+    setBesides(undefined)
+    setPassword('')
+    setMissing(false)
+    setBusy(false)
+  }
+  /** A wrong code leaves the token good; whatever else is against it has ended that. */
+  const tryCode = async (code: string) => {
+    if (besides === undefined) return
+    try {
+      await startSession(await signInByCode(besides, code))
+    } catch (cause) {
+      if (/TOTP/i.test(toApiError(cause).message)) setWrong(true)
+      else begin(cause)
+    }
+  }
+  if (besides !== undefined) return <CodeForm username={besides.username} secret={besides.secret} wrong={wrong} onCode={tryCode} onBack={() => begin()} />
   const lacks = (text: string) => (missing && text === '' ? t('error.required') : undefined)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">

@@ -1,67 +1,34 @@
-import { useState, type FormEvent } from 'react'
-import { profile } from '@/api/site'
+import { useState } from 'react'
 import { toApiError, toldBy, type ApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { Field } from '@/ui/control/field'
-import { TextInput } from '@/ui/control/text-input'
-import { QrCode } from '@/ui/qr-code'
-import { Untrusted } from '@/ui/untrusted'
-import { keyUri } from './key-uri'
+import { CodeForm } from './code-form'
 import { signIn, startSession } from './sign-in'
 
 type Props = { username: string; password: string; /** Why the password alone was not enough. */ error: ApiError; onBack: () => void }
 
-/** What the broker asks for after the password (5.9 on; no real broker has confirmed it): the code of an authenticator app, set up first where it never was. One that is locked is told so, and nothing more is sent. */
+/** What the broker asks for after the password (5.9 on; no real broker has confirmed it): the code of an authenticator app. One that is locked is told so, and nothing more is sent. */
 export function SecondStep({ username, password, error, onBack }: Props) {
   const { t } = useWords()
-  const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState(error)
-  const [busy, setBusy] = useState(false)
   const asked = (toldBy(refusal)['message'] ?? {}) as Readonly<Record<string, unknown>>
   // Told with the first refusal only: it must not go while codes are tried.
   const [secret] = useState(() => (typeof asked['secret'] === 'string' ? asked['secret'] : undefined))
-  const wanted = refusal.code === 'BAD_MFA_TOKEN'
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || code.trim() === '') return
-    setBusy(true)
-    try {
-      await startSession(await signIn(username, password, code.trim()))
-    } catch (cause) {
-      setRefusal(toApiError(cause))
-      setCode('')
-      setBusy(false)
-    }
-  }
-  const back = <Button onClick={onBack} disabled={busy}>{t('mfa.back')}</Button>
-  if (!wanted) {
+  if (refusal.code !== 'BAD_MFA_TOKEN') {
     return (
       <div className="flex flex-col gap-3">
         <p role="alert" className="text-bad">{briefError(refusal, t)}</p>
-        <div className="flex justify-end">{back}</div>
+        <div className="flex justify-end"><Button onClick={onBack}>{t('mfa.back')}</Button></div>
       </div>
     )
   }
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      <h2 className="text-section font-semibold">{t(secret === undefined ? 'mfa.title' : 'mfa.setUp')}</h2>
-      {secret === undefined ? <p className="text-muted">{t('mfa.text')}</p> : (
-        <>
-          <p className="text-muted">{t('mfa.setUpText')}</p>
-          <QrCode text={keyUri(secret, username, profile?.name ?? location.hostname)} label={t('mfa.qr')} />
-          <Untrusted mono text={secret} max={200} className="rounded-sm bg-canvas px-2 py-1 break-all" copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
-        </>
-      )}
-      <Field label={t('mfa.code')} error={asked['error'] === 'bad_mfa_token' ? t('error.code.BAD_MFA_TOKEN') : undefined} required>
-        {(control) => <TextInput {...control} autoFocus mono name="one-time-code" inputMode="numeric" autoComplete="one-time-code" value={code} onValue={setCode} />}
-      </Field>
-      <div className="flex justify-end gap-2">
-        {back}
-        <Button type="submit" variant="primary" busy={busy}>{t('login.submit')}</Button>
-      </div>
-    </form>
-  )
+  const tryCode = async (code: string) => {
+    try {
+      await startSession(await signIn(username, password, code))
+    } catch (cause) {
+      setRefusal(toApiError(cause))
+    }
+  }
+  return <CodeForm username={username} secret={secret} wrong={asked['error'] === 'bad_mfa_token'} onCode={tryCode} onBack={onBack} />
 }

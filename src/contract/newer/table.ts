@@ -10,7 +10,7 @@ import { nodeCacheEndpoints } from './node-cache'
 import { orderEndpoints } from './order'
 import { pluginConfigEndpoints } from './plugin-config'
 import { ruleTrialEndpoints } from './rule-trial'
-import { signInEndpoints, twoStepEndpoints } from './sign-in'
+import { directoryCodeEndpoints, signInEndpoints, twoStepEndpoints } from './sign-in'
 import { sourceEndpoints } from './source'
 import { transformationEndpoints } from './transformation'
 import { validationEndpoints } from './validation'
@@ -31,6 +31,7 @@ export const newerContract = {
   ...nodeCacheEndpoints,
   ...dataBackupEndpoints,
   ...signInEndpoints,
+  ...directoryCodeEndpoints,
   ...twoStepEndpoints,
   ...validationEndpoints,
   ...transformationEndpoints,
