@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { text } from '@/command/param'
+import type { Param } from '@/command/param'
+import { exportRoots, tableSets } from '@/contract/newer/data-backup'
+import type { Key } from '@/i18n/key'
 
-/** Names in a line, as they are typed: `connectors, actions`. Undefined where there are none, which the broker takes for all. */
-const namesIn = (line: string | undefined): readonly string[] | undefined => {
-  const names = (line ?? '').split(/[\s,]+/).filter((name) => name !== '')
-  return names.length === 0 ? undefined : names
-}
+/** Some of these words, none for all; a newer broker may know more of them, so that others may be typed in a line or a link. */
+const ticks = (options: readonly string[], words: string, label: Key, field: string): Param<readonly string[]> =>
+  ({ prompt: { kind: 'list', of: { kind: 'choice', options, words } }, schema: z.array(z.string()) as unknown as Param<readonly string[]>['schema'], initial: [], optional: true, label, field })
 
 /** Lets the broker write a backup of its own: roots of its configuration and sets of tables, all where none are named (newer-brokers §4, 5.4). */
 export default defineCommand({
@@ -19,14 +19,13 @@ export default defineCommand({
   irreversible: 'kept',
   needs: 'dataBackup',
   params: {
-    roots: text(z.string(), { initial: '', optional: true, label: 'backup.data.roots', field: 'root_keys' }),
-    tables: text(z.string(), { initial: '', optional: true, label: 'backup.data.tables', field: 'table_sets' }),
+    roots: ticks(exportRoots, 'choice.exportRoot', 'backup.data.roots', 'root_keys'),
+    tables: ticks(tableSets, 'choice.tableSet', 'backup.data.tables', 'table_sets'),
   },
   effect: () => ({ key: 'backup.export.effect' }),
   errors: { BAD_REQUEST: { step: 'roots', key: 'backup.data.refused', said: true } },
   async run({ roots, tables }, { api, signal }) {
-    const [root_keys, table_sets] = [namesIn(roots), namesIn(tables)]
-    const { filename } = await api.dataBackupExport({ body: { ...(root_keys === undefined ? {} : { root_keys: [...root_keys] }), ...(table_sets === undefined ? {} : { table_sets: [...table_sets] }) } }, { signal })
+    const { filename } = await api.dataBackupExport({ body: { ...(roots.length === 0 ? {} : { root_keys: [...roots] }), ...(tables.length === 0 ? {} : { table_sets: [...tables] }) } }, { signal })
     return done('backup.export.done', { file: filename }, ['dataBackup'])
   },
 })

@@ -97,7 +97,7 @@ function FormField({ command, name, form, note, draw: Draw }: { command: AnyComm
         {...(param.optional === true ? {} : { required: true })}
         {...(told === undefined ? {} : { error: told })}
       >
-        {(control) => <Control prompt={param.prompt} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
+        {(control) => <Control prompt={param.prompt} label={label} text={text} onText={(next) => form.type(name, next)} control={control} words={{ ...words, choose }} />}
       </Field>
     </div>
   )

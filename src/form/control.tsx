@@ -1,5 +1,6 @@
 import type { Prompt } from '@/command/param'
 import type { ControlProps } from '@/ui/control/field'
+import { Checkbox } from '@/ui/control/checkbox'
 import { FileInput, type FileWords } from '@/ui/control/file-input'
 import { PasswordInput } from '@/ui/control/password-input'
 import { Select } from '@/ui/control/select'
@@ -16,13 +17,15 @@ type Props = {
   /** What a label, a description and an error hang on. */
   control: ControlProps
   words: ControlWords
+  /** What a group of boxes is called. */
+  label?: string
   /** Found for what is typed: offered under the field. */
   offers?: readonly string[]
   autoFocus?: boolean
 }
 
 /** One control for each kind of prompt; the palette's steps and the forms' fields share it (architecture §3). */
-export function Control({ prompt, text, onText, control, words, offers = [], autoFocus = false }: Props) {
+export function Control({ prompt, text, onText, control, words, label, offers = [], autoFocus = false }: Props) {
   const focus = autoFocus ? { 'data-autofocus': true } : {}
   const line = { ...control, ...focus, value: text, onValue: onText }
   switch (prompt.kind) {
@@ -41,6 +44,7 @@ export function Control({ prompt, text, onText, control, words, offers = [], aut
     case 'code':
       return <Textarea {...line} mono rows={8} />
     case 'list':
+      return prompt.of.kind === 'choice' ? <Ticks of={prompt.of} option={words.option} label={label} text={text} onText={onText} control={control} /> : <Textarea {...line} mono rows={4} />
     case 'keyValue':
       return <Textarea {...line} mono rows={4} />
     case 'file':
@@ -63,6 +67,17 @@ export function Control({ prompt, text, onText, control, words, offers = [], aut
       )
     }
   }
+}
+
+/** Some of a few, each with a box to tick; what stands there and is none of them has one too: a newer broker may know more. */
+function Ticks({ of: { options, words }, option: wordOf, label, text, onText, control }: Pick<Props, 'text' | 'onText' | 'control'> & { label: string | undefined; of: Extract<Prompt, { kind: 'choice' }>; option: ControlWords['option'] }) {
+  const ticked = text.split(/[\n,]/).map((one) => one.trim()).filter((one) => one !== '')
+  const all = [...options, ...ticked.filter((one) => !options.includes(one))]
+  return (
+    <div {...control} role="group" aria-label={label} tabIndex={-1} className="flex flex-wrap gap-x-4 gap-y-1">
+      {all.map((option) => <Checkbox key={option} label={wordOf(`${words}.${option}`)} checked={ticked.includes(option)} onValue={(on) => onText(all.filter((one) => (one === option ? on : ticked.includes(one))).join(', '))} />)}
+    </div>
+  )
 }
 
 /** The kinds that take more than one line, and so have no list of suggestions under them. */

@@ -43,6 +43,7 @@ function valueOf(command: AnyCommand, name: string): unknown {
   if (name === 'actions') return [{ function: 'console' }]
   if (prompt?.kind === 'json') return name === 'config' ? { law: 'x' } : [{ topic: 'law/json', payload: 'x' }]
   if (prompt?.kind === 'keyValue') return { law: 'x' }
+  if (prompt?.kind === 'list') return ['mqtt']
   return name === 'node' ? 'law@127.0.0.1' : 'law_value'
 }
 

@@ -107,7 +107,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   'api-key.delete': { name: 'law-key' },
   'trace.create': { condition: 'law-device', name: 'law_new_trace', type: 'clientid', payload: 'hex', start: new Date(Date.now() + 60_000).toISOString() },
   'trace.rule': { id: 'law_rule', topic: 'law/rule' },
-  'backup.export': { roots: 'mqtt', tables: 'banned' },
+  'backup.export': { roots: ['mqtt'], tables: ['banned'] },
   'delayed.clear': { topic: 'law/later' },
   'alarm.deactivate': { name: 'law_alarm' },
   'trace.stop': { name: 'law-trace' },

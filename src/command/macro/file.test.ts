@@ -79,7 +79,7 @@ function valuesOf(param: Param): readonly unknown[] {
     json: [
       { a: [1, '"', null] }, [{ topic: 'x', payload: '${payload}' }], {}, [rule], [{ as: 'clientid', who: 'a b', rules: [rule] }], [{ function: 'console' }], { name: 'law', bind: '127.0.0.1:0' },
       [{ user_id: 'law', password_hash: 'ab'.repeat(32), salt: '', is_superuser: false }], { event_type: 'message_publish', topic: 'law/topic' }, [{ part: 'rules', id: 'law', body: { id: 'law', sql: 'SELECT', actions: [] } }],
-    ], keyValue: [{ a: 'b', c: '=d "e"' }], file: [],
+    ], keyValue: [{ a: 'b', c: '=d "e"' }], list: [['mqtt'], ['mqtt', 'log']], file: [],
   }
   return (wide[prompt.kind] ?? texts).flatMap((value) => {
     const read = check(param, value)

@@ -76,6 +76,7 @@ export function wordsFor(command: AnyCommand, name: string, value: unknown, { t,
   if (value === undefined || value === null || value === '') return t('none')
   if (prompt?.kind === 'choice') return lookUp(`${prompt.words}.${String(value)}`) ?? String(value)
   if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+  if (prompt?.kind === 'list' && Array.isArray(value)) return plain(value.join(', ') || t('none'), 80)
   if (prompt?.kind === 'datetime') return isSpanFromNow(String(value)) ? plain(String(value), 40) : format.date(String(value))
   if (prompt?.kind === 'duration' && typeof value === 'number') return format.duration(value)
   if (prompt?.kind === 'bytes' && typeof value === 'number') return format.bytes(value)

@@ -11,6 +11,7 @@ export type ParamEntry = { readonly name: string; readonly kind: string; readonl
 
 function takes({ prompt }: Param): string {
   if (prompt.kind === 'choice') return prompt.options.join(' | ')
+  if (prompt.kind === 'list' && prompt.of.kind === 'choice') return prompt.of.options.join(', ')
   if (prompt.kind === 'pick') return prompt.resource
   if (prompt.kind === 'number' && (prompt.min !== undefined || prompt.max !== undefined)) return `${String(prompt.min ?? '')}…${String(prompt.max ?? '')}`
   return ''

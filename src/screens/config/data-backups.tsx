@@ -11,6 +11,7 @@ import type { AnyCommand } from '@/command/command'
 import { useStart } from '@/command/react'
 import type { Offer } from '@/command/screen-context'
 import type { DataBackup } from '@/contract/newer/data-backup'
+import { CommandForm } from '@/form/command-form'
 import { useFileWords } from '@/form/use-control-words'
 import type { Key, MessageValues } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -18,6 +19,7 @@ import { useSearch } from '@/route/location'
 import { DataTable } from '@/table/data-table'
 import { pagedSource, type Column, type LoadPage } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
+import { Disclosure } from '@/ui/disclosure'
 import { FileInput } from '@/ui/control/file-input'
 import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
@@ -55,11 +57,21 @@ export default function DataBackups() {
       bulk={(refs) => [{ command: backupDelete as unknown as AnyCommand, with: { backup: refs.map(({ id }) => id) } }]}
       buttons={[make]}
       every={every}
-      top={<><ConfigViews at="dataBackups" /><Upload /></>}
+      top={<><ConfigViews at="dataBackups" /><Upload /><Choice /></>}
       ofAllNodes
       empty={{ title: 'backup.data.empty', text: 'backup.data.emptyText', offers: [make] }}
     />
   )
+}
+
+const chosen = [{ fields: ['roots'] }, { fields: ['tables'] }] as const
+const notes = { roots: 'backup.data.allNote', tables: 'backup.data.allNote' } as const
+const nothing = { roots: '', tables: '' }
+
+/** What goes into a backup, ticked off. */
+function Choice() {
+  const { t } = useWords()
+  return <Disclosure label={t('backup.data.choose')}><CommandForm command={backupExport as unknown as AnyCommand} parts={chosen} notes={notes} initial={nothing} whole keep /></Disclosure>
 }
 
 /** One is chosen and sent; what the broker has against it stands beside. */

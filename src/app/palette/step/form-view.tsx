@@ -134,7 +134,7 @@ function FormField({ command, name, text, held, answers, error, onText }: FieldP
         {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
         {...(error === undefined ? {} : { error: t(error) })}
       >
-        {(control) => <Control prompt={param.prompt} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
+        {(control) => <Control prompt={param.prompt} label={t(labelKey(command, name))} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
       </Field>
     </div>
   )

@@ -7,6 +7,7 @@ import { CommandLine } from '../command-list'
 type Props = {
   /** What a control of several lines is called by. */
   id: string
+  label: string
   param: Param
   draft: string
   placeholder: string
@@ -21,14 +22,14 @@ type Props = {
 }
 
 /** The control of a step: one line with a list under it, or the same control of several lines that a form has. */
-export function StepInput({ id, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, input, onText }: Props) {
+export function StepInput({ id, label, param, draft, placeholder, activeRow, expanded, busy, invalid, describedBy, input, onText }: Props) {
   const words = useControlWords()
   const { prompt, optional } = param
   const state = { 'aria-invalid': invalid ? (true as const) : undefined, 'aria-describedby': describedBy, 'aria-required': optional === true ? undefined : (true as const) }
   if (takesLines(prompt)) {
     return (
       <div className="w-full">
-        <Control prompt={prompt} text={draft} onText={onText} words={words} autoFocus control={{ id, ...state }} />
+        <Control prompt={prompt} label={label} text={draft} onText={onText} words={words} autoFocus control={{ id, ...state }} />
       </div>
     )
   }

@@ -62,7 +62,7 @@ export function StepView({ state, step, onLeave }: { state: Prompting; step: str
           {lines ? <label htmlFor={`${base}-input`} className="text-muted">{label}</label> : <span aria-hidden className="text-muted">{label}</span>}
           {param !== undefined && (
             <StepInput
-              id={`${base}-input`} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
+              id={`${base}-input`} label={label} param={param} draft={draft} placeholder={placeholder} activeRow={activeId} expanded={rows.length > 0}
               busy={busy} invalid={error !== undefined} describedBy={described} input={input} onText={onText}
             />
           )}
