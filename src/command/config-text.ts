@@ -1,6 +1,7 @@
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
-import { readOnlyRoots, type ApplyMode } from '@/contract/configs'
+import { readOnlyRoots } from '@/contract/config-roots'
+import { type ApplyMode } from '@/contract/configs'
 import { compareHocon, entriesOf, type ValueChange } from '@/lib/hocon/compare'
 import { parseHocon } from '@/lib/hocon/parse'
 import { restoreSecrets } from '@/lib/hocon/secrets'

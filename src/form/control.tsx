@@ -1,6 +1,5 @@
 import type { Prompt } from '@/command/param'
 import type { ControlProps } from '@/ui/control/field'
-import { Checkbox } from '@/ui/control/checkbox'
 import { FileInput, type FileWords } from '@/ui/control/file-input'
 import { PasswordInput } from '@/ui/control/password-input'
 import { Select } from '@/ui/control/select'
@@ -75,7 +74,13 @@ function Ticks({ of: { options, words }, option: wordOf, label, text, onText, co
   const all = [...options, ...ticked.filter((one) => !options.includes(one))]
   return (
     <div {...control} role="group" aria-label={label} tabIndex={-1} className="flex flex-wrap gap-x-4 gap-y-1">
-      {all.map((option) => <Checkbox key={option} label={wordOf(`${words}.${option}`)} checked={ticked.includes(option)} onValue={(on) => onText(all.filter((one) => (one === option ? on : ticked.includes(one))).join(', '))} />)}
+      {all.map((option) => (
+        <label key={option} className="inline-flex min-h-6 items-center gap-1.5">
+          {/* The browser's own box: the palette is fetched without the library that draws the others. */}
+          <input type="checkbox" className="size-4 accent-accent" checked={ticked.includes(option)} onChange={({ target }) => onText(all.filter((one) => (one === option ? target.checked : ticked.includes(one))).join(', '))} />
+          {wordOf(`${words}.${option}`)}
+        </label>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { broker } from '@/api/broker'
 import { ApiError, toApiError } from '@/api/error'
+import { LoginReply } from '@/contract/session'
 import { briefError } from '@/i18n/error-words'
 import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
@@ -8,9 +9,11 @@ import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
 import { PasswordInput } from '@/ui/control/password-input'
 import { TextInput } from '@/ui/control/text-input'
-import { CodeForm } from './code-form'
 import { Forgotten } from './forgotten'
 import { startSession, type Accepted } from './sign-in'
+
+// With the step after the console's own login, which draws the key as well.
+const CodeForm = lazy(async () => ({ default: (await import('./second-step')).CodeForm }))
 
 /** Those that send to a page of theirs and come back to the root of the broker's own dashboard, which this page is not. */
 const elsewhere: readonly string[] = ['oidc', 'saml']
@@ -59,15 +62,16 @@ async function signInByDirectory(username: string, password: string): Promise<Ac
   const reply = await broker.api.ssoLogin({ body: { backend, username, password } })
   if ('token' in reply) return { username, reply: reply as Accepted['reply'] }
   const { setup_token: setup, verify_token: verify } = reply as { readonly setup_token?: string; readonly verify_token?: string }
-  if (setup !== undefined) return { username, token: setup, secret: (await broker.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } })).secret }
+  if (setup !== undefined) return { username, token: setup, secret: String((await broker.api.ssoCode({ params: { step: 'setup_info' }, body: { setup_token: setup, username, backend } }))['secret']) }
   if (verify === undefined) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
   return { username, token: verify, secret: undefined }
 }
 
 /** Tries a code, with the token of the login before. */
-const signInByCode = async ({ username, token, secret }: Besides, totp_code: string): Promise<Accepted> => ({
-  username, reply: await (secret === undefined ? broker.api.ssoVerify({ body: { verify_token: token, totp_code, username, backend } }) : broker.api.ssoSetup({ body: { setup_token: token, totp_code, username, backend } })),
-})
+async function signInByCode({ username, token, secret }: Besides, totp_code: string): Promise<Accepted> {
+  const [step, name] = secret === undefined ? ['verify', 'verify_token'] as const : ['setup', 'setup_token'] as const
+  return { username, reply: LoginReply.parse(await broker.api.ssoCode({ params: { step }, body: { [name]: token, totp_code, username, backend } })) }
+}
 
 /** Refusals that mean something else here than elsewhere. */
 const own: Readonly<Record<string, Key>> = { BAD_USERNAME_OR_PWD: 'login.wrong', UNAUTHORIZED: 'mfa.ways.expired', SECOND_STEP: 'mfa.ways.second' }
@@ -117,7 +121,7 @@ function DirectoryForm() {
       else begin(cause)
     }
   }
-  if (besides !== undefined) return <CodeForm username={besides.username} secret={besides.secret} wrong={wrong} onCode={tryCode} onBack={() => begin()} />
+  if (besides !== undefined) return <Suspense fallback={null}><CodeForm username={besides.username} secret={besides.secret} wrong={wrong} onCode={tryCode} onBack={() => begin()} /></Suspense>
   const lacks = (text: string) => (missing && text === '' ? t('error.required') : undefined)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">

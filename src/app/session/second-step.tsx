@@ -1,9 +1,14 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
+import { profile } from '@/api/site'
 import { toApiError, toldBy, type ApiError } from '@/api/error'
 import { briefError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
-import { CodeForm } from './code-form'
+import { Field } from '@/ui/control/field'
+import { TextInput } from '@/ui/control/text-input'
+import { QrCode } from '@/ui/qr-code'
+import { Untrusted } from '@/ui/untrusted'
+import { keyUri } from './key-uri'
 import { signIn, startSession } from './sign-in'
 
 type Props = { username: string; password: string; /** Why the password alone was not enough. */ error: ApiError; onBack: () => void }
@@ -31,4 +36,50 @@ export function SecondStep({ username, password, error, onBack }: Props) {
     }
   }
   return <CodeForm username={username} secret={secret} wrong={asked['error'] === 'bad_mfa_token'} onCode={tryCode} onBack={onBack} />
+}
+
+type CodeProps = {
+  username: string
+  /** The key of an app that was never set up: drawn, and as text. */
+  secret: string | undefined
+  /** The last code was wrong. */
+  wrong: boolean
+  /** Tries a code; throws what it does not tell by itself. */
+  onCode: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** The code of an authenticator app, set up first where it never was. */
+export function CodeForm({ username, secret, wrong, onCode, onBack }: CodeProps) {
+  const { t } = useWords()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || code.trim() === '') return
+    setBusy(true)
+    await onCode(code.trim()).finally(() => {
+      setCode('')
+      setBusy(false)
+    })
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex w-full flex-col gap-3">
+      <h2 className="text-section font-semibold">{t(secret === undefined ? 'mfa.title' : 'mfa.setUp')}</h2>
+      {secret === undefined ? <p className="text-muted">{t('mfa.text')}</p> : (
+        <>
+          <p className="text-muted">{t('mfa.setUpText')}</p>
+          <QrCode text={keyUri(secret, username, profile?.name ?? location.hostname)} label={t('mfa.qr')} />
+          <Untrusted mono text={secret} max={200} className="rounded-sm bg-canvas px-2 py-1 break-all" copyLabel={t('action.copy')} copiedLabel={t('action.copied')} />
+        </>
+      )}
+      <Field label={t('mfa.code')} error={wrong ? t('error.code.BAD_MFA_TOKEN') : undefined} required>
+        {(control) => <TextInput {...control} autoFocus mono name="one-time-code" inputMode="numeric" autoComplete="one-time-code" value={code} onValue={setCode} />}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onBack} disabled={busy}>{t('mfa.back')}</Button>
+        <Button type="submit" variant="primary" busy={busy}>{t('login.submit')}</Button>
+      </div>
+    </form>
+  )
 }

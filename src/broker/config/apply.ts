@@ -1,4 +1,5 @@
-import { readOnlyRoots, type ApplyMode } from '@/contract/configs'
+import { readOnlyRoots } from '@/contract/config-roots'
+import { type ApplyMode } from '@/contract/configs'
 import { parseHocon } from '@/lib/hocon/parse'
 import { Atom } from '@/lib/rule-sql/value'
 import { toReport, type Complaint } from '../hocon/complaint'

@@ -1,5 +1,5 @@
 import { listenerTypes } from '@/contract/listener/names'
-import { configRoots } from '@/contract/configs'
+import { configRoots } from '@/contract/config-roots'
 import { refusalOf } from './complaint'
 import type { Manners } from '../voice/manners'
 import { binary, boolean, checkField, epochMillisecond, integer, may, need, positive, qos, range, rootWord, words, type Fields, type ReadFields } from './kind'

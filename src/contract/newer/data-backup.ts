@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
-import { configRoots, readOnlyRoots } from '../configs'
 import { endpoint } from '../endpoint'
 import { count, maybe, page } from '../schema'
 
 /** A backup that a node holds, by its name. Times are RFC 3339 text. */
 const DataBackup = z.looseObject({ filename: z.string(), node: maybe(z.string()), size: maybe(count), created_at: maybe(z.string()), created_at_sec: maybe(z.number()) })
 export type DataBackup = z.infer<typeof DataBackup>
-
-/** Roots of the configuration that a backup may hold, beside those that are set at start alone. Which of them a broker has depends on its edition; it refuses the others by name. */
-export const exportRoots: readonly string[] = [...configRoots.filter((root) => !readOnlyRoots.includes(root)), 'actions', 'connectors', 'sources'].sort()
-/** Sets of tables, by the names that the broker takes (recorded: `data_backup`). */
-export const tableSets = ['api_keys', 'banned', 'builtin_authn', 'builtin_authz', 'builtin_retainer', 'dashboard_users', 'psk'] as const
 
 const text = z.optional(z.string())
 const names = z.optional(z.array(z.string()))

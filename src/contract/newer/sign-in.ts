@@ -13,17 +13,13 @@ export const signInEndpoints = {
   ssoLogin: endpoint('POST', { path: '/sso/login/ldap', body: Directory, reply: DirectoryReply, open: true, tries: true, codes: ['BAD_USERNAME_OR_PWD', 'BACKEND_NOT_FOUND'], needs: 'singleSignOn' }),
 }
 
-const who = { username: z.string(), backend: z.literal('ldap') }
-const withCode = { reply: LoginReply, open: true, tries: true, codes: ['UNAUTHORIZED', 'BAD_REQUEST'], needs: 'singleSignOnMfa' } as const
 /**
- * The code that a directory's login may ask for besides, from the security releases of 2026 on (newer-brokers §1, §2): by a token of the
- * login, good for a short while. Read in the source of the broker; no real one has confirmed it.
+ * The code that a directory's login may ask for besides, from the security releases of 2026 on (newer-brokers §1, §2), by the token of that
+ * login: `setup_info` tells the key to set the app up with, `setup` and `verify` take the code and end the login. Read in the source of
+ * the broker; no real one has confirmed it.
  */
 export const directoryCodeEndpoints = {
-  /** The key to set the app up with; the token stays good. */
-  ssoSetupInfo: endpoint('POST', { path: '/sso/mfa/setup_info', body: z.object({ setup_token: z.string(), ...who }), reply: z.looseObject({ secret: z.string() }), open: true, tries: true, codes: ['UNAUTHORIZED'], needs: 'singleSignOnMfa' }),
-  ssoSetup: endpoint('POST', { path: '/sso/mfa/setup', body: z.object({ setup_token: z.string(), totp_code: z.string(), ...who }), ...withCode }),
-  ssoVerify: endpoint('POST', { path: '/sso/mfa/verify', body: z.object({ verify_token: z.string(), totp_code: z.string(), ...who }), ...withCode }),
+  ssoCode: endpoint('POST', { path: '/sso/mfa/{step}', body: z.record(z.string(), z.string()), reply: z.looseObject({}), open: true, tries: true, needs: 'singleSignOnMfa' }),
 }
 
 const twoStep = { reply: 'none', status: 204, codes: ['USER_NOT_FOUND', 'BAD_REQUEST', 'MFA_LOCKED', 'MFA_SELF_ONLY', 'MFA_MGMT_REQUIRED'], bearerOnly: true, needs: 'mfa' } as const

@@ -1,4 +1,4 @@
-import { configRoots } from '@/contract/configs'
+import { configRoots } from '@/contract/config-roots'
 import { auditMethods, auditResults, auditSources } from '@/contract/newer/audit'
 import { queryFields } from '../../hocon/queries'
 import { binary, boolean, byteSize, epochMillisecond, integer, list, may, natural, positive, range, rootWord, words, type Fields, type ReadFields } from '../../hocon/kind'

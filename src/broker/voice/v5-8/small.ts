@@ -15,7 +15,7 @@ const ends = { disconnect_after_expire: true }
 const token = (beside: Beside, row: Row): object => (row['mechanism'] === 'jwt' ? beside.told('jwt', row) : row)
 
 /** Small differences of answers that are otherwise the same. */
-export const small = ({ traces, authenticators }: State, shared: SharedHandlers, beside: Beside) => ({
+export const small = ({ traces }: State, shared: SharedHandlers, beside: Beside) => ({
   traceList: () => traces.list().map(trace),
   traceCreate: ({ body }) => trace(traces.create(body, { twins: true })),
   async traceDownload(call) {

@@ -1,4 +1,4 @@
-import { configRoots, readOnlyRoots } from '@/contract/configs'
+import { configRoots, readOnlyRoots } from '@/contract/config-roots'
 import type { dataBackupEndpoints } from '@/contract/newer/data-backup'
 import { parseHocon, type HoconObject } from '@/lib/hocon/parse'
 import { printHocon } from '@/lib/hocon/print'
