@@ -45,7 +45,12 @@ for (const [language, by] of hands) {
     await expect(make).toBeVisible()
     if (by === 'mouse') {
       await make.click()
-      await page.getByRole('dialog').getByRole('button', { name: t('palette.key.defaults') }).click()
+      // Only what is ticked off goes into it.
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('checkbox', { name: 'mqtt', exact: true }).check()
+      await dialog.getByRole('button', { name: t('palette.key.next') }).click()
+      await dialog.getByRole('checkbox', { name: t('choice.tableSet.banned') }).check()
+      await dialog.getByRole('button', { name: t('backup.export.title') }).click()
     } else {
       await tabTo(page, make)
       await page.keyboard.press('Enter')
