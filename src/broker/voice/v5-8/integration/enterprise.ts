@@ -18,8 +18,9 @@ const statement = (text: string): Field => code({ group: 'egress', language: 'sq
 
 /**
  * Types of the enterprise edition whose connection and whose sending part are what the fields of the older bridges say (newer-brokers §3):
- * what was asked for the connection is the connector, what was sent is the action's `parameters`. Read in the source of the broker;
- * no real one of this edition has confirmed them. Left out are those whose connector takes one of several shapes (Redis, MongoDB,
+ * what was asked for the connection is the connector, what was sent is the action's `parameters`. Read in the source of the broker
+ * for MySQL, TDengine, DynamoDB, ClickHouse, RocketMQ, RabbitMQ and Cassandra; the other SQL databases are taken to follow MySQL. No
+ * real broker of this edition has confirmed them. Left out are those whose connector takes one of several shapes (Redis, MongoDB,
  * InfluxDB, Kafka, Pulsar), and those that have gained fields which no older bridge had.
  */
 const splits: Readonly<Record<string, Split>> = {
