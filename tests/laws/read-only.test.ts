@@ -21,7 +21,7 @@ const endpoints = Object.entries(contract) as [EndpointId, Endpoint][]
 const writing = endpoints.filter(([, endpoint]) => isWrite(endpoint))
 
 it('takes for a write whatever is no GET, but what only tries, and signing in and out', () => {
-  expect(endpoints.filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint)).map(([id]) => id).sort()).toEqual(['actionProbe', 'bridgeProbe', 'connectorProbe', 'login', 'logout', 'ruleTest', 'sourceProbe', 'ssoLogin', 'transformationTry'])
+  expect(endpoints.filter(([, endpoint]) => endpoint.method !== 'GET' && !isWrite(endpoint)).map(([id]) => id).sort()).toEqual(['actionProbe', 'bridgeProbe', 'connectorProbe', 'login', 'logout', 'ruleTest', 'sourceProbe', 'ssoLogin', 'ssoSetup', 'ssoSetupInfo', 'ssoVerify', 'transformationTry'])
   expect(endpoints.filter(([, { method, tries }]) => method === 'GET' && tries === true)).toEqual([])
 })
 

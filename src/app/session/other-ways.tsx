@@ -62,15 +62,16 @@ async function signInByDirectory(username: string, password: string): Promise<Ac
   const reply = await broker.api.ssoLogin({ body: { backend, username, password } })
   if ('token' in reply) return { username, reply: reply as Accepted['reply'] }
   const { setup_token: setup, verify_token: verify } = reply as { readonly setup_token?: string; readonly verify_token?: string }
-  if (setup !== undefined) return { username, token: setup, secret: String((await broker.api.ssoCode({ params: { step: 'setup_info' }, body: { setup_token: setup, username, backend } }))['secret']) }
+  if (setup !== undefined) return { username, token: setup, secret: String((await broker.api.ssoSetupInfo({ body: { setup_token: setup, username, backend } }))['secret']) }
   if (verify === undefined) throw new ApiError(0, 'SECOND_STEP', '', { failure: 'unsent' })
   return { username, token: verify, secret: undefined }
 }
 
 /** Tries a code, with the token of the login before. */
 async function signInByCode({ username, token, secret }: Besides, totp_code: string): Promise<Accepted> {
-  const [step, name] = secret === undefined ? ['verify', 'verify_token'] as const : ['setup', 'setup_token'] as const
-  return { username, reply: LoginReply.parse(await broker.api.ssoCode({ params: { step }, body: { [name]: token, totp_code, username, backend } })) }
+  const code = { totp_code, username, backend }
+  const reply = await (secret === undefined ? broker.api.ssoVerify({ body: { verify_token: token, ...code } }) : broker.api.ssoSetup({ body: { setup_token: token, ...code } }))
+  return { username, reply: LoginReply.parse(reply) }
 }
 
 /** Refusals that mean something else here than elsewhere. */

@@ -13,13 +13,17 @@ export const signInEndpoints = {
   ssoLogin: endpoint('POST', { path: '/sso/login/ldap', body: Directory, reply: DirectoryReply, open: true, tries: true, codes: ['BAD_USERNAME_OR_PWD', 'BACKEND_NOT_FOUND'], needs: 'singleSignOn' }),
 }
 
+const directoryCode = { body: z.record(z.string(), z.string()), reply: z.looseObject({}), open: true, tries: true, needs: 'singleSignOnMfa' } as const
+
 /**
  * The code that a directory's login may ask for besides, from the security releases of 2026 on (newer-brokers §1, §2), by the token of that
  * login: `setup_info` tells the key to set the app up with, `setup` and `verify` take the code and end the login. Read in the source of
  * the broker; no real one has confirmed it.
  */
 export const directoryCodeEndpoints = {
-  ssoCode: endpoint('POST', { path: '/sso/mfa/{step}', body: z.record(z.string(), z.string()), reply: z.looseObject({}), open: true, tries: true, needs: 'singleSignOnMfa' }),
+  ssoSetupInfo: endpoint('POST', { path: '/sso/mfa/setup_info', ...directoryCode }),
+  ssoSetup: endpoint('POST', { path: '/sso/mfa/setup', ...directoryCode }),
+  ssoVerify: endpoint('POST', { path: '/sso/mfa/verify', ...directoryCode }),
 }
 
 const twoStep = { reply: 'none', status: 204, codes: ['USER_NOT_FOUND', 'BAD_REQUEST', 'MFA_LOCKED', 'MFA_SELF_ONLY', 'MFA_MGMT_REQUIRED'], bearerOnly: true, needs: 'mfa' } as const
