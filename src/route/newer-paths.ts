@@ -1,5 +1,14 @@
 /** Addresses of what only newer brokers have: the sign-in page, which knows the others, needs none of them. */
 export const newerPaths = {
+  connectors: '/connector',
+  connectorCreate: '/connector/create',
+  connector: '/connector/detail/:id',
+  actions: '/action',
+  actionCreate: '/action/create',
+  action: '/action/detail/:id',
+  sources: '/source',
+  sourceCreate: '/source/create',
+  source: '/source/detail/:id',
   validations: '/validation',
   validationCreate: '/validation/create',
   validation: '/validation/detail/:name',

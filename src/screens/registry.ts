@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Capability } from '@/contract/capability'
 import type { Key } from '@/i18n/key'
-import { newerPaths } from '@/route/newer-paths'
-import { paths, type PathTemplate } from '@/route/paths'
+import { allPaths } from '@/route/all-paths'
+import type { PathTemplate } from '@/route/paths'
 
 export type MenuGroup = 'monitoring' | 'access' | 'integration' | 'management' | 'diagnose' | 'system'
 
@@ -38,9 +38,8 @@ const newerFiles = { links: () => import('./cluster-link/screens'), gateLists: (
 const newer = <F extends keyof typeof newerFiles>(file: F, name: keyof Awaited<ReturnType<(typeof newerFiles)[F]>>): Screen['load'] =>
   async () => ({ default: (await newerFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
-const places = { ...paths, ...newerPaths }
 /** A screen as the table below writes it: the rest follows from its id, and from what it stands under. */
-type Row = Pick<Screen, 'group' | 'load'> & Partial<Screen> & { readonly id: keyof typeof places }
+type Row = Pick<Screen, 'group' | 'load'> & Partial<Screen> & { readonly id: keyof typeof allPaths }
 
 const rows: readonly Row[] = [
   { id: 'overview', group: 'monitoring', key: 'o', early: true, load: () => import('./overview/overview') },
@@ -159,4 +158,4 @@ const rows: readonly Row[] = [
 ]
 
 /** Its address and its words are called as it is; one that stands under another has that one's icon, and is not on the menu. */
-export const screens: readonly Screen[] = rows.map((row) => ({ path: places[row.id], title: `screen.${row.id}` as Key, menu: row.parent === undefined, icon: row.parent ?? row.id, ...row }))
+export const screens: readonly Screen[] = rows.map((row) => ({ path: allPaths[row.id], title: `screen.${row.id}` as Key, menu: row.parent === undefined, icon: row.parent ?? row.id, ...row }))

@@ -1,6 +1,7 @@
 import type { Config } from '@/contract/family/config'
 import type { IntegrationNoun } from '@/contract/newer/noun'
-import { paths, to, type Path } from '@/route/paths'
+import { newerPaths } from '@/route/newer-paths'
+import { to, type Path } from '@/route/paths'
 import type { Context } from '../context'
 
 /** What goes through a connector. */
@@ -51,7 +52,7 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 /** What the three nouns are reached by. A source and an action may share an id: each is known by its noun too (newer-verified §3). */
 export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
   connector: {
-    needs: 'connectors', list: to(paths.connectors), page: (id) => to(paths.connector, { id }), form: (query) => to(paths.connectorCreate, undefined, query),
+    needs: 'connectors', list: to(newerPaths.connectors), page: (id) => to(newerPaths.connector, { id }), form: (query) => to(newerPaths.connectorCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.connectorList({}, { signal }),
       detail: (id) => api.connectorDetail({ params: { id } }, { signal }),
@@ -64,7 +65,7 @@ export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
     }),
   },
   action: {
-    needs: 'connectors', list: to(paths.actions), page: (id) => to(paths.action, { id }), form: (query) => to(paths.actionCreate, undefined, query),
+    needs: 'connectors', list: to(newerPaths.actions), page: (id) => to(newerPaths.action, { id }), form: (query) => to(newerPaths.actionCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.actionList({}, { signal }),
       detail: (id) => api.actionDetail({ params: { id } }, { signal }),
@@ -77,7 +78,7 @@ export const nouns: Readonly<Record<IntegrationNoun, Noun>> = {
     }),
   },
   source: {
-    needs: 'sources', list: to(paths.sources), page: (id) => to(paths.source, { id }), form: (query) => to(paths.sourceCreate, undefined, query),
+    needs: 'sources', list: to(newerPaths.sources), page: (id) => to(newerPaths.source, { id }), form: (query) => to(newerPaths.sourceCreate, undefined, query),
     at: ({ api, signal }) => ({
       list: () => api.sourceList({}, { signal }),
       detail: (id) => api.sourceDetail({ params: { id } }, { signal }),

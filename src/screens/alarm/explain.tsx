@@ -10,7 +10,8 @@ import { CommandForm, type FormPart } from '@/form/command-form'
 import { FormPage } from '@/form/form-page'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { allPaths } from '@/route/all-paths'
+import { to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { ReadError } from '@/table/detail/read-error'
 import { RowLink } from '@/table/rows/row-link'
@@ -46,9 +47,9 @@ function Meaning({ name, node }: { name: string; node: string }) {
         <p>{t(meaningText(meaning))}</p>
         <p>{t(`alarmMeaning.${meaning.id}.look`)}</p>
         {meaning.about !== undefined && (
-          <Facts>{meaning.about.map(({ noun, id }) => <Fact key={noun} name={t(`flow.kind.${noun}`)}><RowLink tabStop make={() => to(paths[noun], { id })}><Untrusted mono text={id} max={120} /></RowLink></Fact>)}</Facts>
+          <Facts>{meaning.about.map(({ noun, id }) => <Fact key={noun} name={t(`flow.kind.${noun}`)}><RowLink tabStop make={() => to(allPaths[noun], { id })}><Untrusted mono text={id} max={120} /></RowLink></Fact>)}</Facts>
         )}
-        <p className="flex flex-wrap gap-3">{look.map((screen) => <Link key={screen} href={`#${to(paths[screen])}`} className="min-w-6 leading-6">{t(`screen.${screen}`)}</Link>)}</p>
+        <p className="flex flex-wrap gap-3">{look.map((screen) => <Link key={screen} href={`#${to(allPaths[screen])}`} className="min-w-6 leading-6">{t(`screen.${screen}`)}</Link>)}</p>
         <ReadError query={query} />
         {standing?.length === 0 && <p role="status" className="text-muted">{t('alarm.explain.notActive')}</p>}
         {standing?.map((row) => <Standing key={row.node} row={row} />)}

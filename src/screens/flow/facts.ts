@@ -2,6 +2,7 @@ import type { Ref } from '@/api/resource'
 import type { Translate, Words } from '@/i18n/use-words'
 import type { Key } from '@/i18n/key'
 import { inline } from '@/lib/text/untrusted'
+import { allPaths } from '@/route/all-paths'
 import { paths, to, type Path } from '@/route/paths'
 import { bridgeLook, type Look } from '@/table/bridge-look'
 import { pathOrNone } from '@/table/rows/row-link'
@@ -34,7 +35,7 @@ export function refOf({ kind, rule, part, partId, text }: FlowNode): Ref | undef
 }
 
 /** The page of a bridge, an action, a source or a connector. */
-const partPath = (kind: PartKind, id: string): Path => to(paths[kind], { id })
+const partPath = (kind: PartKind, id: string): Path => to(allPaths[kind], { id })
 
 /** Where Enter leads: the detail of a rule, or of what is there. */
 export function pathOf({ kind, rule, part, partId }: FlowNode): Path | undefined {

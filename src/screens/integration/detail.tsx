@@ -2,6 +2,7 @@ import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
+import { newerPaths } from '@/route/newer-paths'
 import { paths, to, type Path } from '@/route/paths'
 import { integrationTypeName } from '@/table/bridge-facts'
 import { BridgeStatus } from '@/table/bridge-status'
@@ -26,8 +27,8 @@ type Props = { noun: IntegrationNoun; id: string; query: Parameters<typeof whole
 /** Something to make of it: what goes through a connector, a rule that sends to an action or reads from a source. */
 const nextOf: Readonly<Record<IntegrationNoun, (row: IntegrationRow, id: string) => readonly { readonly label: 'integration.createAction' | 'integration.createSource' | 'bridge.createRule'; readonly to: Path }[]>> = {
   connector: ({ type, name }) => [
-    { label: 'integration.createAction', to: to(paths.actionCreate, undefined, { type, connector: name }) },
-    ...(type === 'mqtt' ? [{ label: 'integration.createSource', to: to(paths.sourceCreate, undefined, { type, connector: name }) } as const] : []),
+    { label: 'integration.createAction', to: to(newerPaths.actionCreate, undefined, { type, connector: name }) },
+    ...(type === 'mqtt' ? [{ label: 'integration.createSource', to: to(newerPaths.sourceCreate, undefined, { type, connector: name }) } as const] : []),
   ],
   action: (_, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { actionId: id }) }],
   source: (_, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { sourceId: id }) }],

@@ -2,7 +2,8 @@ import type { IntegrationRow } from '@/command/integration/nouns'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
-import { paths, to } from '@/route/paths'
+import { newerPaths } from '@/route/newer-paths'
+import { to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
@@ -22,7 +23,7 @@ export function IntegrationFacts({ noun, row }: { noun: IntegrationNoun; row: In
   return (
     <Card title={t('integration.about')}>
       <Facts>
-        {connector !== undefined && <Fact name={t('connector.id')}><RowLink tabStop make={() => to(paths.connector, { id: bridgeIdOf({ type, name: connector }) })}><Untrusted mono text={connector} max={80} /></RowLink></Fact>}
+        {connector !== undefined && <Fact name={t('connector.id')}><RowLink tabStop make={() => to(newerPaths.connector, { id: bridgeIdOf({ type, name: connector }) })}><Untrusted mono text={connector} max={80} /></RowLink></Fact>}
         {description !== '' && <Fact name={t('param.description')}><Untrusted text={description} max={400} /></Fact>}
         {tags.length > 0 && <Fact name={t('field.tags')}>{tags.map((tag) => <span key={tag} className="mr-2"><Untrusted text={tag} max={60} /></span>)}</Fact>}
         {created !== undefined && <Fact name={t('list.column.created')}>{format.date(created)}</Fact>}

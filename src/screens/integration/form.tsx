@@ -17,7 +17,8 @@ import { FormBar } from '@/form/form-bar'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
-import { paths, to } from '@/route/paths'
+import { newerPaths } from '@/route/newer-paths'
+import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { Link } from '@/ui/link'
 import { StatusMark } from '@/ui/status-mark'
@@ -79,7 +80,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       {head}
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       {form.again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: form.again.map(labelOf).join(', ') })}</p>}
-      {connectors?.length === 0 && <p role="status" className="flex flex-wrap items-center gap-3 text-warn">{t('integration.noConnector')}<Link href={`#${to(paths.connectorCreate, undefined, { type })}`}>{t('connector.create.title')}</Link></p>}
+      {connectors?.length === 0 && <p role="status" className="flex flex-wrap items-center gap-3 text-warn">{t('integration.noConnector')}<Link href={`#${to(newerPaths.connectorCreate, undefined, { type })}`}>{t('connector.create.title')}</Link></p>}
       <FamilyForm family={form.family} of={type} />
       {kind.jsonOnly.length > 0 && <p className="text-small text-muted">{t('integration.jsonOnly', { count: kind.jsonOnly.length, names: kind.jsonOnly.join(', ') })}</p>}
       <Clashes clashes={form.clashes} labelOf={labelOf} />

@@ -1,6 +1,7 @@
 import type { IntegrationRow } from '@/command/integration/nouns'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
+import { newerPaths } from '@/route/newer-paths'
 import { paths, to, type Path } from '@/route/paths'
 import { RowLink } from '@/table/rows/row-link'
 import { Card } from '@/ui/card'
@@ -22,8 +23,8 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
     <Card title={t('connector.usedBy')}>
       {actions.length + sources.length === 0 && <p className="text-muted">{t('connector.unused')}</p>}
       <ul>
-        {actions.map((name) => <Use key={`action ${name}`} kind={t('action.id')} name={name} make={() => to(paths.action, { id: bridgeIdOf({ type, name }) })} />)}
-        {sources.map((name) => <Use key={`source ${name}`} kind={t('source.id')} name={name} make={() => to(paths.source, { id: bridgeIdOf({ type, name }) })} />)}
+        {actions.map((name) => <Use key={`action ${name}`} kind={t('action.id')} name={name} make={() => to(newerPaths.action, { id: bridgeIdOf({ type, name }) })} />)}
+        {sources.map((name) => <Use key={`source ${name}`} kind={t('source.id')} name={name} make={() => to(newerPaths.source, { id: bridgeIdOf({ type, name }) })} />)}
       </ul>
     </Card>
   )

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { actionIdOf, sendsTo } from '@/contract/bridge/action-name'
 import type { Republish, RuleAction } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
+import { newerPaths } from '@/route/newer-paths'
 import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
@@ -110,7 +111,7 @@ function BridgePicker({ ids, newer, all, taken, onPick }: { ids: readonly string
         />
       </span>
       <Button size="sm" icon={Plus} disabledReason={(found ?? typed) === undefined ? t(ids.length === 0 && all ? words.none : words.noHit) : undefined} onClick={add}>{t(words.add)}</Button>
-      <a href={`#${to(newer ? paths.actionCreate : paths.bridgeCreate)}`} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center self-start rounded-sm text-small text-accent underline underline-offset-2">{t(words.fresh)}</a>
+      <a href={`#${to(newer ? newerPaths.actionCreate : paths.bridgeCreate)}`} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center self-start rounded-sm text-small text-accent underline underline-offset-2">{t(words.fresh)}</a>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Republish, Rule, RuleAction } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { isEventSource } from '@/lib/rule-sql/topics'
 import { plain } from '@/lib/text/untrusted'
+import { newerPaths } from '@/route/newer-paths'
 import { paths, to } from '@/route/paths'
 import { Fact, Facts } from '@/table/detail/facts'
 import { RowLink } from '@/table/rows/row-link'
@@ -57,7 +58,7 @@ function ConsoleFact({ rule: { id, from = [] } }: { rule: Rule }) {
 function ActionFact({ action, bridges }: { action: RuleAction; bridges: KnownBridges }) {
   if (typeof action === 'string') {
     const name = <Untrusted mono text={action} max={120} />
-    return bridges.actions.includes(action) ? <RowLink tabStop make={() => to(bridges.newer ? paths.action : paths.bridge, { id: action })}>{name}</RowLink> : name
+    return bridges.actions.includes(action) ? <RowLink tabStop make={() => to(bridges.newer ? newerPaths.action : paths.bridge, { id: action })}>{name}</RowLink> : name
   }
   const topic = (action.args as Partial<Republish> | undefined)?.topic
   return action.function === 'republish' ? <Untrusted mono text={topic ?? ''} max={120} /> : <Untrusted mono text={action.function} max={120} />
