@@ -157,6 +157,8 @@ export const finders = {
     local((await api.exhookList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'exhook' as const, id: row.name, detail: row.url })), text, all),
   clusterLink: async (api, text, { signal, all = false }) =>
     local((await api.linkList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'clusterLink' as const, id: row.name, detail: row.server })), text, all),
+  namespace: async (api, text, { signal, all = false }) =>
+    local((await api.namespaceList({ query: { limit: largestPage } }, { signal })).map((id) => ({ resource: 'namespace' as const, id })), text, all),
   subscription: async (api, text, { signal, page = 1, all = false }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.
     const { data, meta } = await api.subscriptionList({ query: { page, limit: largestPage } }, { signal })

@@ -14,6 +14,7 @@ import type diagnose from '@locales/en/diagnose.json'
 import type detail from '@locales/en/detail.json'
 import type error from '@locales/en/error.json'
 import type clusterLink from '@locales/en/cluster-link.json'
+import type namespace from '@locales/en/namespace.json'
 import type nodeCache from '@locales/en/node-cache.json'
 import type exhook from '@locales/en/exhook.json'
 import type field from '@locales/en/field.json'
@@ -75,6 +76,7 @@ type Words =
   typeof diagnose &
   typeof error &
   typeof clusterLink &
+  typeof namespace &
   typeof nodeCache &
   typeof exhook &
   typeof gate &

@@ -18,4 +18,6 @@ export const newerPaths = {
   clusterLinks: '/cluster/links',
   clusterLinkCreate: '/cluster/links/create',
   clusterLink: '/cluster/links/detail/:name',
+  namespaces: '/namespaces',
+  namespace: '/namespaces/detail/:ns',
 } as const

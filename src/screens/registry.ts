@@ -34,7 +34,7 @@ const integration = <F extends keyof typeof integrationFiles>(file: F, name: key
   async () => ({ default: (await integrationFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
 /** Screens of what only newer brokers have: a noun's in one file, or those of one kind where two nouns have them alike. */
-const newerFiles = { links: () => import('./cluster-link/screens'), gateLists: () => import('./gate/lists'), gateCreates: () => import('./gate/creates'), gateDetails: () => import('./gate/details') } as const
+const newerFiles = { links: () => import('./cluster-link/screens'), gateLists: () => import('./gate/lists'), gateCreates: () => import('./gate/creates'), gateDetails: () => import('./gate/details'), namespaces: () => import('./namespace/screens') } as const
 const newer = <F extends keyof typeof newerFiles>(file: F, name: keyof Awaited<ReturnType<(typeof newerFiles)[F]>>): Screen['load'] =>
   async () => ({ default: (await newerFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
@@ -69,6 +69,8 @@ const rows: readonly Row[] = [
   { id: 'authzSource', group: 'access', parent: 'authorization', load: () => import('./access/authz/detail') },
   { id: 'aclEntry', group: 'access', parent: 'authorization', load: () => import('./access/authz/entry') },
   { id: 'aclExplain', group: 'access', parent: 'authorization', load: () => import('./access/authz/explain') },
+  { id: 'namespaces', group: 'access', icon: 'users', needs: 'namespaces', load: newer('namespaces', 'NamespaceList') },
+  { id: 'namespace', group: 'access', icon: 'users', parent: 'namespaces', needs: 'namespaces', load: newer('namespaces', 'NamespaceDetail') },
   { id: 'flapping', group: 'access', load: () => import('./access/flapping') },
   { id: 'banned', group: 'access', key: 'b', load: () => import('./ban/list') },
   { id: 'bridges', group: 'integration', key: 'i', needs: 'bridges', yields: 'connectors', load: () => import('./bridge/list') },

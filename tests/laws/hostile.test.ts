@@ -83,7 +83,7 @@ const half = 'a\uD800b'
 const before: Readonly<Record<string, string>> = { ban: 'clientid:', delayed: 'emqx@127.0.0.1/', dataBackup: 'emqx@127.0.0.1/', authnUser: 'password_based:built_in_database/', acl: 'clientid:', gatewayClient: 'stomp/' }
 const asId = (resource: string, text: string) => `${before[resource] ?? ''}${text}`
 /** What the contract calls the part of a path that names a thing, where it is not the parameter's own name. */
-const parts: Readonly<Record<string, string>> = { ban: 'who', delayed: 'msgid', dataBackup: 'filename', bridge: 'id', authn: 'id', authnUser: 'user_id', authz: 'type', acl: 'clientid', listener: 'id', gateway: 'name', gatewayListener: 'id', gatewayClient: 'clientid', plugin: 'name', exhook: 'name', clusterLink: 'name' }
+const parts: Readonly<Record<string, string>> = { ban: 'who', delayed: 'msgid', dataBackup: 'filename', bridge: 'id', authn: 'id', authnUser: 'user_id', authz: 'type', acl: 'clientid', listener: 'id', gateway: 'name', gatewayListener: 'id', gatewayClient: 'clientid', plugin: 'name', exhook: 'name', clusterLink: 'name', namespace: 'ns' }
 /** What no user of the broker is called: it is of a directory then. */
 const isDirectory = (resource: string, text: string) => resource === 'user' && text.includes(':')
 /** What a URL takes for a folder; of a delayed message's id only what follows the last slash is its own segment, of a backup's what follows the first. */

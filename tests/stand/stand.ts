@@ -142,6 +142,10 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     body.append('plugin', new File([await pluginPackage('law-1.0.0', {}, pluginConfigFiles('law-1.0.0', demoConfig.avsc, demoConfig.usual))], 'law-1.0.0.tar.gz'))
     await api.pluginInstall({ body }).catch(() => undefined)
   }
+  if (id.startsWith('namespace.')) {
+    await api.namespaceDelete({ params: { ns: 'law_new' } })
+    await api.namespaceCreate({ params: { ns: 'law' } }).catch(() => undefined)
+  }
   if (id.startsWith('cluster-link.')) {
     for (const name of ['law', 'law_new']) await api.linkRemove({ params: { name } }).catch(() => undefined)
     await api.linkCreate({ body: { name: 'law', server: '127.0.0.1:9', topics: ['law/#'], enable: id === 'cluster-link.disable' } })

@@ -6,6 +6,7 @@ import { clusterLinkEndpoints } from './cluster-link'
 import { connectorEndpoints } from './connector'
 import { dataBackupEndpoints } from './data-backup'
 import { invitationEndpoints } from './invitation'
+import { namespaceEndpoints } from './namespace'
 import { nodeCacheEndpoints } from './node-cache'
 import { orderEndpoints } from './order'
 import { pluginConfigEndpoints } from './plugin-config'
@@ -29,6 +30,7 @@ export const newerContract = {
   ...auditEndpoints,
   ...clusterLinkEndpoints,
   ...nodeCacheEndpoints,
+  ...namespaceEndpoints,
   ...dataBackupEndpoints,
   ...signInEndpoints,
   ...directoryCodeEndpoints,

@@ -246,6 +246,7 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   acl: { command: 'acl.show', param: 'entry' },
   plugin: { command: 'plugin.show', param: 'plugin' },
   exhook: { command: 'exhook.show', param: 'exhook' },
+  namespace: { command: 'namespace.show', param: 'ns' },
   clusterLink: { command: 'cluster-link.show', param: 'link' },
   profile: { command: 'broker.use', param: 'broker' },
   macro: { command: 'macro.run', param: 'macro' },

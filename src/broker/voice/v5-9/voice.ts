@@ -1,5 +1,6 @@
 import type { Voice } from '../voice'
 import { voice58 } from '../v5-8/voice'
+import { namespaceQueries, namespaces } from './namespaces'
 import { nodeCaches } from './node-caches'
 import { bodies, twoStep } from './two-step'
 
@@ -13,10 +14,10 @@ const release = { name: 'Enterprise', code: 'ee', version: '5.9.0', tag: 'e5.9.0
 export const voice59: Voice = {
   ...voice58,
   releases: { opensource: release, enterprise: release },
-  manners: { ...voice58.manners, bodies: { ...voice58.manners.bodies, ...bodies } },
+  manners: { ...voice58.manners, queries: { ...voice58.manners.queries, ...namespaceQueries }, bodies: { ...voice58.manners.bodies, ...bodies } },
   speak(state, shared, kept) {
     const spoken = voice58.speak(state, shared, kept)
     const under = { ...shared, ...spoken.handlers } as typeof shared
-    return { ...spoken, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')) } }
+    return { ...spoken, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')), ...namespaces(kept.store('namespaces')) } }
   },
 }

@@ -80,3 +80,10 @@ const gate = (noun: GateNoun): Thing<Gate> => ({
 
 export const validation = gate('validation')
 export const transformation = gate('transformation')
+
+/** A namespace that was created, or not; its limits are changed by a command of their own. */
+export const namespace: Thing<true> = {
+  of: ({ ns }) => [word(ns)],
+  read: each(async (ns, { context: { api, signal } }) => ((await orNone(api.namespaceConfig({ params: { ns } }, { signal }))) === undefined ? undefined : (true as const))),
+  back: (ns, was) => [{ command: was === undefined ? 'namespace.delete' : 'namespace.create', with: { ns } }],
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCommand, done } from '@/command/command'
+import { aboutNamespaces } from '@/command/namespace/namespace'
+import { text } from '@/command/param'
+
+/** Creates a namespace, which can then have limits; clients come to it by their attribute `tns` (newer-brokers §4, 5.9). */
+export default defineCommand({
+  ...aboutNamespaces,
+  id: 'namespace.create',
+  title: 'namespace.create.title',
+  keywords: 'namespace.create.keywords',
+  danger: 'reversible',
+  calls: ['namespaceCreate'],
+  undo: 'namespace',
+  params: { ns: text(z.string().check(z.minLength(1, 'error.required')), { label: 'namespace.id' }) },
+  errors: { CONFLICT: { step: 'ns', key: 'namespace.kicking' }, BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true } },
+  async run({ ns }, { api, signal }) {
+    await api.namespaceCreate({ params: { ns } }, { signal })
+    return done('namespace.create.done', { ns }, ['namespace'])
+  },
+})

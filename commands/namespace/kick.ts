@@ -1,0 +1,20 @@
+import { defineCommand, done } from '@/command/command'
+import { aboutNamespaces, goneNamespace, oneNamespace } from '@/command/namespace/namespace'
+
+/** Disconnects every client of a namespace; the broker goes on with it after it has answered. */
+export default defineCommand({
+  ...aboutNamespaces,
+  id: 'namespace.kick',
+  title: 'namespace.kick.title',
+  keywords: 'namespace.kick.keywords',
+  danger: 'irreversible',
+  calls: ['namespaceKick'],
+  irreversible: 'session',
+  params: { ns: oneNamespace() },
+  errors: { NOT_FOUND: goneNamespace, CONFLICT: { step: 'ns', key: 'namespace.kicking' } },
+  confirm: ({ ns }) => ({ body: 'namespace.kick.confirm', values: { ns }, type: ns }),
+  async run({ ns }, { api, signal }) {
+    await api.namespaceKick({ params: { ns } }, { signal })
+    return done('namespace.kick.done', { ns }, ['namespace', 'client'])
+  },
+})

@@ -1,0 +1,47 @@
+import { asAdmin } from './api'
+import { examine } from './axe'
+import { beforeRelease, expect } from './fixture'
+import { walkTo } from './hands'
+import { hands, oneHand } from './one-hand'
+
+/** Namespaces came with 5.9. */
+const test = beforeRelease('5.9')
+
+for (const [language, by] of hands) {
+  test(`by ${by} alone: a namespace is created, limited, its clients kicked, and deleted by its name (${language})`, async ({ page, server, watch }) => {
+    watch.expected.push(/404/)
+    // The word about an evaluation license is another journey's.
+    await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+    const api = await asAdmin(server)
+    const { t, press, open, fill, agree } = await oneHand(page, language, by)
+    const ns = `plant_${language}`
+    const answer = page.locator('[role=dialog] input')
+    const sure = async () => {
+      await fill(page.getByRole('alertdialog').getByRole('textbox'), ns)
+      await agree()
+    }
+    const list = async () => (await api('GET', '/mt/ns_list')).data
+    await open(t('screen.namespaces'))
+    await press(t('namespace.create.title'))
+    await fill(answer, ns)
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('row').filter({ has: page.getByText(ns, { exact: true }) })
+    await expect(row).toContainText(t('namespace.created'))
+    expect(await list()).toEqual([ns])
+    if (by === 'keyboard') {
+      await walkTo(page, row)
+      await page.keyboard.press('Enter')
+    } else await row.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: ns })).toBeVisible()
+    await expect(page.getByRole('region', { name: t('screen.clients') })).toContainText(t('namespace.noClients'))
+    await examine(page, language).clean('a namespace')
+    expect((await api('PUT', `/mt/ns/${ns}/config`, { session: { max_sessions: 25 } })).status).toBe(200)
+    await expect(page.getByRole('region', { name: t('namespace.limits') })).toContainText('25', { timeout: 20_000 })
+    await press(t('namespace.kick.title'))
+    await sure()
+    await expect(page.getByRole('status', { name: t('shell.toasts') })).toContainText(t('namespace.kick.done', { ns }))
+    await press(t('namespace.delete.title'))
+    await sure()
+    await expect.poll(list).toEqual([])
+  })
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useRead } from '@/api/query'
+import namespaceCreate from '@commands/namespace/create'
+import namespaceDelete from '@commands/namespace/delete'
+import namespaceKick from '@commands/namespace/kick'
+import namespaceLimit from '@commands/namespace/limit'
+import namespaceShow from '@commands/namespace/show'
+import type { Offer } from '@/command/screen-context'
+import { useWords } from '@/i18n/use-words'
+import { newerPaths } from '@/route/newer-paths'
+import { useSearch } from '@/route/location'
+import { to } from '@/route/paths'
+import { DataTable } from '@/table/data-table'
+import { FigureError } from '@/table/detail/read-error'
+import { readFilters, type Filter } from '@/table/filters/filters'
+import { wholeSource, type Column } from '@/table/list'
+import { RowLink } from '@/table/rows/row-link'
+import { StatusMark } from '@/ui/status-mark'
+
+export const every = 10_000
+/** As many as are read at once: the broker gives 100 unless it is asked for more. */
+const most = 1000
+const buttons: readonly Offer[] = [{ command: namespaceCreate, with: {}, primary: true }]
+
+type Row = { readonly name: string; readonly managed: boolean | undefined }
+
+/** How many clients are in one now. Only rows in sight are asked for. */
+function Count({ ns }: { ns: string }) {
+  const { t, format } = useWords()
+  const query = useRead('namespace', 'namespaceClientCount', { params: { ns } }, { every })
+  return <><FigureError query={query} />{query.data?.count === undefined ? t('none') : format.number(Number(query.data.count))}</>
+}
+
+/** Whether somebody created it, or clients have come with it. */
+export function Kind({ managed }: { managed: boolean | undefined }) {
+  const { t } = useWords()
+  return managed === undefined ? <>{t('none')}</> : <StatusMark state={managed ? 'enabled' : 'idle'} word={t(managed ? 'namespace.created' : 'namespace.ofClients')} />
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', title: 'namespace.id', sortValue: ({ name }) => name, csv: ({ name }) => name, cell: ({ name }) => <RowLink make={() => to(newerPaths.namespace, { ns: name })} id={name} /> },
+  { id: 'kind', title: 'namespace.kind', rank: 1, sortValue: ({ managed }) => String(managed), csv: ({ managed }) => (managed === undefined ? '' : String(managed)), cell: ({ managed }) => <Kind managed={managed} /> },
+  { id: 'clients', title: 'screen.clients', align: 'end', rank: 0, cell: ({ name }) => <Count ns={name} /> },
+]
+
+const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
+
+/** What a row, and the page of a namespace, offers. Only those that were created have limits, and can be deleted. */
+export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
+  ...(page ? [] : [{ command: namespaceShow, with: { ns } }]),
+  ...(managed === true ? [{ command: namespaceLimit, with: { ns } }] : []),
+  { command: namespaceKick, with: { ns } },
+  ...(managed === true ? [{ command: namespaceDelete, with: { ns } }] : []),
+]
+
+/** The namespaces that clients are kept apart by, each with how many are in it (newer-brokers §4, 5.9; no real broker has confirmed it). */
+export function NamespaceList() {
+  const { t } = useWords()
+  const [search] = useSearch()
+  const { values: { q = '' } } = readFilters(filters, search)
+  const query = useRead('namespace', 'namespaceList', { query: { limit: most } }, { every })
+  const created = useRead('namespace', 'namespaceManaged', { query: { limit: most } }, { every })
+  const rows = useMemo(() => {
+    const known = created.data === undefined ? undefined : new Set(created.data)
+    return query.data?.filter((name) => name.toLowerCase().includes(q.toLowerCase())).map((name): Row => ({ name, managed: known?.has(name) }))
+  }, [query.data, created.data, q])
+  return (
+    <DataTable
+      list="namespaces"
+      title="screen.namespaces"
+      source={wholeSource<Row>(query, rows)}
+      columns={columns}
+      rowKey={({ name }) => name}
+      rowRef={({ name }) => ({ resource: 'namespace', id: name })}
+      resource="namespace"
+      rowPath={({ name }) => to(newerPaths.namespace, { ns: name })}
+      offers={({ name, managed }) => offersOf(name, managed)}
+      buttons={buttons}
+      filters={filters}
+      every={every}
+      note={(query.data?.length ?? 0) >= most ? t('namespace.first', { count: most }) : undefined}
+      empty={{ title: 'namespace.empty', text: 'namespace.emptyText', offers: buttons }}
+    />
+  )
+}

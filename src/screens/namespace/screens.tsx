@@ -1,0 +1,2 @@
+export { NamespaceDetail } from './detail'
+export { NamespaceList } from './list'
