@@ -66,6 +66,7 @@ async function stateOf({ needs }: AnyCommand): Promise<Record<string, unknown>> 
     gateway: await of('gatewayDetail', { params: stomp }), gatewayAuth: await of('gatewayAuthDetail', { params: stomp }), gatewayListeners: await of('gatewayListenerList', { params: stomp }),
     listenerAuth: await of('gatewayListenerAuthDetail', { params: stomp }), gatewayUsers: await of('gatewayUserList', { params: stomp }), listenerUsers: await of('gatewayListenerUserList', { params: stomp }), listener: await of('listenerDetail', { params: { id: 'tcp:law' } }),
     users: await of('mqttUserList', { params: { id: 'password_based:built_in_database' } }), bridge: await of('bridgeDetail', { params: { id: 'webhook:law_bridge' } }), evacuated: await of('rebalanceGlobal'), plugin: await of('pluginConfig', { params: { name: 'law-1.0.0' } }),
+    namespace: await of('namespaceConfig', { params: { ns: 'law' } }),
     gatewaySubscriptions: await Promise.all(((await client().gatewayClientList({ params: { name: 'stomp' }, query: {} }).catch(() => undefined))?.data ?? []).map(async ({ clientid }) => await of('gatewayClientSubscriptions', { params: { name: 'stomp', clientid } }))),
     traces: (await client().traceList({})).map(({ name }) => name).sort(), nodes: ((await client().bridgeDetail({ params: { id: 'webhook:law_bridge' } }).catch(() => undefined))?.node_status ?? []).map(({ status }) => status),
   }
