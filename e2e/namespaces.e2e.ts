@@ -39,7 +39,7 @@ for (const [language, by] of hands) {
     await expect(page.getByRole('region', { name: t('namespace.limits') })).toContainText('25', { timeout: 20_000 })
     await press(t('namespace.kick.title'))
     await sure()
-    await expect(page.getByRole('status', { name: t('shell.toasts') })).toContainText(t('namespace.kick.done', { ns }))
+    await expect(page.getByRole('status', { name: t('shell.toasts') })).toContainText(t('namespace.kick.done', { namespace: ns }))
     await press(t('namespace.delete.title'))
     await sure()
     await expect.poll(list).toEqual([])

@@ -16,6 +16,6 @@ export default defineCommand({
   errors: { CONFLICT: { step: 'ns', key: 'namespace.kicking' }, BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true } },
   async run({ ns }, { api, signal }) {
     await api.namespaceCreate({ params: { ns } }, { signal })
-    return done('namespace.create.done', { ns }, ['namespace'])
+    return done('namespace.create.done', { namespace: ns }, ['namespace'])
   },
 })

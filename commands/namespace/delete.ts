@@ -13,9 +13,9 @@ export default defineCommand({
   irreversible: 'session',
   params: { ns: oneNamespace() },
   errors: { BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true } },
-  confirm: ({ ns }) => ({ body: 'namespace.delete.confirm', values: { ns }, type: ns }),
+  confirm: ({ ns }) => ({ body: 'namespace.delete.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {
     await api.namespaceDelete({ params: { ns } }, { signal })
-    return done('namespace.delete.done', { ns }, ['namespace', 'client'])
+    return done('namespace.delete.done', { namespace: ns }, ['namespace', 'client'])
   },
 })

@@ -12,9 +12,9 @@ export default defineCommand({
   irreversible: 'session',
   params: { ns: oneNamespace() },
   errors: { NOT_FOUND: goneNamespace, CONFLICT: { step: 'ns', key: 'namespace.kicking' } },
-  confirm: ({ ns }) => ({ body: 'namespace.kick.confirm', values: { ns }, type: ns }),
+  confirm: ({ ns }) => ({ body: 'namespace.kick.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {
     await api.namespaceKick({ params: { ns } }, { signal })
-    return done('namespace.kick.done', { ns }, ['namespace', 'client'])
+    return done('namespace.kick.done', { namespace: ns }, ['namespace', 'client'])
   },
 })

@@ -23,6 +23,6 @@ export default defineCommand({
   async run({ ns, sessions }, { api, signal }) {
     const now = await api.namespaceConfig({ params: { ns } }, { signal })
     await api.namespaceConfigUpdate({ params: { ns }, body: { ...now, session: { ...now.session, max_sessions: sessions === endless ? endless : Number(sessions) } } }, { signal })
-    return done('namespace.limit.done', { ns }, ['namespace'])
+    return done('namespace.limit.done', { namespace: ns }, ['namespace'])
   },
 })

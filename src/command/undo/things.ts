@@ -3,7 +3,7 @@ import type { Thing } from './thing'
 import { acl, apiKey, authn, authnUser, authz, exhook, user } from './things/access'
 import { ban, gatewaySubscription, retained, subscription, topicMetrics, trace } from './things/clients'
 import { action, clusterLink, connector, namespace, source, transformation, validation } from './things/integration'
-import { bridge, bridgeRun, gateway, gatewayAuth, gatewayListener, gatewayUser, listener, listenerAuth, listenerUser, namespace, plugin, pluginConfig, rule, schema } from './things/flow'
+import { bridge, bridgeRun, gateway, gatewayAuth, gatewayListener, gatewayUser, listener, listenerAuth, listenerUser, plugin, pluginConfig, rule, schema } from './things/flow'
 import { autoSubscribe, config, current, evacuation, hotRoot, rebalance, rewrite, slow, telemetry } from './things/settings'
 
 /** Every kind of thing that a command may change; what is done again is of the kinds that were undone. */

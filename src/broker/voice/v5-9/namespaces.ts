@@ -23,6 +23,9 @@ export const namespaceQueries = { namespaceList: paged, namespaceManaged: paged,
 const Kept = z.record(z.string(), z.unknown())
 const usualPage = 100
 
+/** Without a limit of its own a namespace is held to the broker's default, which is none; that is told as its limit. */
+const told = ({ session, ...rest }: Config): Config => ({ ...rest, session: { max_sessions: 'infinity', ...session } })
+
 const missing = (managed = false) => new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
 /**
@@ -60,14 +63,14 @@ export function namespaces(document: Document): HandlersOf<typeof namespaceEndpo
     namespaceDelete({ params: { ns } }) {
       save(new Map([...kept].filter(([name]) => name !== ns)))
     },
-    namespaceConfig: ({ params: { ns } }) => find(ns, true),
+    namespaceConfig: ({ params: { ns } }) => told(find(ns, true)),
     namespaceConfigUpdate({ params: { ns }, body }) {
       const now = find(ns, true)
       const checked = config.check(body, 'root')
       if (!checked.ok) throw refusalOf(...checked.complaints)
       const next = { ...now, ...checked.value }
       save(new Map([...kept, [ns, next]]))
-      return next
+      return told(next)
     },
     namespaceClients({ params: { ns } }) {
       find(ns)
