@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand, done } from '@/command/command'
-import { aboutNamespaces, goneNamespace, oneNamespace } from '@/command/namespace/namespace'
+import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
 import { text } from '@/command/param'
 
 const endless = 'infinity'
