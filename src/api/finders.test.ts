@@ -28,6 +28,8 @@ const broker = (text: string): ApiClient => new Proxy({}, {
       if (id === 'fileTransferFiles') return Promise.resolve({ files: rows.map((row) => ({ ...row, fileid: 'f', uri: `/api/v5/file_transfer/file?${new URLSearchParams({ node: 'n', fileref: row.name }).toString()}` })) })
       const like = query?.['like_clientid'] ?? query?.['like_id'] ?? query?.['like_user_id']
       const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
+      // Namespaces have nothing but a name.
+      if (id === 'namespaceList') return Promise.resolve(found.map(({ name }) => name))
       return Promise.resolve(/^(?:(?:client|ban|dataBackup|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
     }
   },

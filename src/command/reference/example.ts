@@ -19,7 +19,7 @@ const texts: Readonly<Partial<Record<PromptKind, readonly string[]>>> = {
   number: ['60', '1', '0'], duration: ['30s'], bytes: ['1MB'], rate: ['100/s'], toggle: ['true'], topic: ['sensors/17/temp'], topicFilter: ['sensors/#'], hostPort: ['127.0.0.1:1883'], datetime: ['1h'], json: configs,
   sql: ['SELECT * FROM "sensors/#"'], keyValue: ['name=value'], secret: ['Example-123'], file: [], code: ['client.kick clientid=sensor-17 --yes', 'example'],
 }
-const plain = ['example', 'sensor-17', '127.0.0.1:1883', '127.0.0.1', 'http://127.0.0.1:9000', '30s', '1MB', '+08:00', 'sensors/17=3', '/3/0/1', 'emqx2@127.0.0.1']
+const plain = ['example', 'sensor-17', '127.0.0.1:1883', '127.0.0.1', 'http://127.0.0.1:9000', '30s', '1MB', '+08:00', 'sensors/17=3', '/3/0/1', 'emqx2@127.0.0.1', '1000']
 
 function candidates({ prompt }: Param): readonly string[] {
   if (prompt.kind === 'choice') return prompt.options

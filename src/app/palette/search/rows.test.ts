@@ -90,10 +90,10 @@ describe('things of the broker', () => {
   it('every noun is looked for, and Enter on what was found only looks at it', async () => {
     const commands = Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })).map((module) => module.default)
     const registry = createRegistry(commands)
-    const context = contextWith({ edition: 'enterprise', release: [5, 8, 9], broker: { name: 'lab', label: 'Laboratory', colour: 'ok', production: false, readOnly: false } })
+    const context = contextWith({ edition: 'enterprise', release: [5, 10, 0], broker: { name: 'lab', label: 'Laboratory', colour: 'ok', production: false, readOnly: false } })
     expect(searchable(registry, context)).toEqual([...searched])
     // Of one broker alone there is no other to go to.
-    expect(searchable(registry, contextWith({ edition: 'enterprise', release: [5, 8, 9] }))).toEqual(searched.filter((noun) => noun !== 'profile'))
+    expect(searchable(registry, contextWith({ edition: 'enterprise', release: [5, 10, 0] }))).toEqual(searched.filter((noun) => noun !== 'profile'))
     for (const resource of searched) {
       const row = objectRow({ resource, id: 'a:b/c' }, 'b', registry, context)
       expect([resource, row?.command.danger, row?.command.calls]).toEqual([resource, 'read', []])
