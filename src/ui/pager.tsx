@@ -47,10 +47,10 @@ export function Pager({ page, pageSize, shown, before = (page - 1) * pageSize, c
   const to = shown === 0 ? 0 : from + shown - 1
   return (
     <nav aria-label={labels.nav} className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
-      <span data-uncovered className="nums" aria-live="polite">
+      {/* On a narrow page the words take a second line rather than the controls. */}
+      <span data-uncovered className="nums min-w-0 flex-1 basis-32" aria-live="polite">
         {labels.range({ from, to, count })}
       </span>
-      <span className="flex-1" />
       {sizes && onSize && labels.size && (
         <label data-uncovered className="flex items-center gap-2">
           <span className="max-md:sr-only">{labels.size}</span>
