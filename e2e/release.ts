@@ -9,6 +9,9 @@ const newer = (process.env['SWITCHBOARD_API'] ?? '5.1') !== '5.1'
 /** What is expected where the releases differ. */
 export const byRelease = <T>(older: T, fresh: T): T => (newer ? fresh : older)
 
+/** Whether the list of clients has numbered pages; the other way through it is `clients-cursor.e2e.ts`. */
+export const numberedPages = byRelease(true, false)
+
 /** Where the list of clients is read: newer brokers have it by cursor. */
 export const clientList = byRelease('/clients', '/clients_v2')
 
