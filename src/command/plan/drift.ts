@@ -57,10 +57,11 @@ export async function watchRun(state: Watched, plan: Plan, context: Context): Pr
       const matching = await state.matching?.(now.signal, () => undefined).catch(() => undefined)
       const came = matching?.filter((id) => !targets.includes(id)) ?? []
       const told = [
-        ...(question === undefined ? [] : [translate('plan.drift.question', { now: question })]),
         ...(gone.length === 0 ? [] : [translate('plan.drift.gone', { count: gone.length, names: names(gone) })]),
         ...(other.length === 0 ? [] : [translate('plan.drift.other', { count: other.length, names: names(other.map(({ target, steps }) => target ?? steps.map(textOf).join(' '))) })]),
         ...(came.length === 0 ? [] : [translate('plan.drift.came', { count: came.length, names: names(came) })]),
+        // Last, as it is the longest, and what is told in one line is cut.
+        ...(question === undefined ? [] : [translate('plan.drift.question', { now: question })]),
       ]
       return told.length === 0 ? undefined : told.join(' ')
     },
