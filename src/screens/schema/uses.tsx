@@ -1,5 +1,6 @@
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/at-hand'
+import { gatesNaming } from '@/command/gate/uses'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
@@ -14,10 +15,7 @@ export function SchemaUses({ name }: { name: string }) {
   const offered = useOffers()
   const validations = useRead('validation', 'validationList', {}, { enabled: offered('schemaValidation') })
   const transformations = useRead('transformation', 'transformationList', {}, { enabled: offered('messageTransformation') })
-  const links = [
-    ...(validations.data ?? []).filter(({ $raw, checks = [] }) => $raw === undefined && checks.some(({ schema }) => schema === name)).map((row) => ({ name: row.name, noun: t('noun.validation'), path: to(newerPaths.validation, { name: row.name }) })),
-    ...(transformations.data ?? []).filter(({ $raw, payload_decoder, payload_encoder }) => $raw === undefined && [payload_decoder, payload_encoder].some((codec) => codec?.['schema'] === name)).map((row) => ({ name: row.name, noun: t('noun.transformation'), path: to(newerPaths.transformation, { name: row.name }) })),
-  ]
+  const links = gatesNaming([name], validations.data ?? [], transformations.data ?? []).map(({ resource, id }) => ({ name: id, noun: t(`noun.${resource}`), path: to(newerPaths[resource], { name: id }) }))
   return (
     <>
       <ReadError query={validations} />
