@@ -28,7 +28,9 @@ function noun(file) {
 /** The screens by the texts of their registry and of the paths: id, path, and the file they are drawn by. */
 export function readScreens(registry, paths) {
   const path = new Map([...paths.matchAll(/^ {2}(\w+): '([^']+)',/gm)].map(([, id, at]) => [id, at]))
-  return [...registry.matchAll(/^ {2}\{ id: '([^']+)',.*(?:import\('\.\/([^']+)'\)|load: (\w+)\('([^']+)')/gm)].map(([, id, file, folder, part]) => ({ id, path: path.get(id), file: `src/screens/${file ?? `${folder}/${part}`}` }))
+  // Files that hold several screens are named by a table of their own.
+  const parts = new Map([...registry.matchAll(/\b(\w+): \(\) => import\('\.\/([^']+)'\)/g)].map(([, part, file]) => [part, file]))
+  return [...registry.matchAll(/^ {2}\{ id: '([^']+)',.*(?:import\('\.\/([^']+)'\)|load: \w+\('([^']+)')/gm)].map(([, id, file, part]) => ({ id, path: path.get(id), file: `src/screens/${file ?? parts.get(part)}` }))
 }
 
 /** The tests of a journey: the line each begins at, its title, and all it says. */

@@ -28,15 +28,14 @@ export type Screen = {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/** Connectors, actions and sources differ by their calls alone: a file of each kind of screen holds those of all three. */
-const integrationFiles = { lists: () => import('./integration/lists'), creates: () => import('./integration/creates'), details: () => import('./integration/details') } as const
-const integration = <F extends keyof typeof integrationFiles>(file: F, name: keyof Awaited<ReturnType<(typeof integrationFiles)[F]>>): Screen['load'] =>
-  async () => ({ default: (await integrationFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
-
-/** Screens of what only newer brokers have: a noun's in one file, or those of one kind where two nouns have them alike. */
-const newerFiles = { links: () => import('./cluster-link/screens'), gateLists: () => import('./gate/lists'), gateCreates: () => import('./gate/creates'), gateDetails: () => import('./gate/details'), namespaces: () => import('./namespace/screens') } as const
-const newer = <F extends keyof typeof newerFiles>(file: F, name: keyof Awaited<ReturnType<(typeof newerFiles)[F]>>): Screen['load'] =>
-  async () => ({ default: (await newerFiles[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
+/** Screens of what only newer brokers have: those of a noun in one file, or those of one kind where nouns differ by their calls alone. */
+const files = {
+  lists: () => import('./integration/lists'), creates: () => import('./integration/creates'), details: () => import('./integration/details'),
+  gateLists: () => import('./gate/lists'), gateCreates: () => import('./gate/creates'), gateDetails: () => import('./gate/details'),
+  links: () => import('./cluster-link/screens'), namespaces: () => import('./namespace/screens'),
+} as const
+const shared = <F extends keyof typeof files>(file: F, name: keyof Awaited<ReturnType<(typeof files)[F]>>): Screen['load'] =>
+  async () => ({ default: (await files[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
 
 /** A screen as the table below writes it: the rest follows from its id, and from what it stands under. */
 type Row = Pick<Screen, 'group' | 'load'> & Partial<Screen> & { readonly id: keyof typeof allPaths }
@@ -69,22 +68,22 @@ const rows: readonly Row[] = [
   { id: 'authzSource', group: 'access', parent: 'authorization', load: () => import('./access/authz/detail') },
   { id: 'aclEntry', group: 'access', parent: 'authorization', load: () => import('./access/authz/entry') },
   { id: 'aclExplain', group: 'access', parent: 'authorization', load: () => import('./access/authz/explain') },
-  { id: 'namespaces', group: 'access', icon: 'users', needs: 'namespaces', load: newer('namespaces', 'NamespaceList') },
-  { id: 'namespace', group: 'access', icon: 'users', parent: 'namespaces', needs: 'namespaces', load: newer('namespaces', 'NamespaceDetail') },
+  { id: 'namespaces', group: 'access', icon: 'users', needs: 'namespaces', load: shared('namespaces', 'NamespaceList') },
+  { id: 'namespace', group: 'access', icon: 'users', parent: 'namespaces', needs: 'namespaces', load: shared('namespaces', 'NamespaceDetail') },
   { id: 'flapping', group: 'access', load: () => import('./access/flapping') },
   { id: 'banned', group: 'access', key: 'b', load: () => import('./ban/list') },
   { id: 'bridges', group: 'integration', key: 'i', needs: 'bridges', yields: 'connectors', load: () => import('./bridge/list') },
   { id: 'bridgeCreate', group: 'integration', parent: 'bridges', needs: 'bridges', load: () => import('./bridge/create') },
   { id: 'bridge', group: 'integration', parent: 'bridges', needs: 'bridges', load: () => import('./bridge/detail') },
-  { id: 'connectors', group: 'integration', needs: 'connectors', load: integration('lists', 'ConnectorList') },
-  { id: 'connectorCreate', group: 'integration', parent: 'connectors', needs: 'connectors', load: integration('creates', 'ConnectorCreate') },
-  { id: 'connector', group: 'integration', parent: 'connectors', needs: 'connectors', load: integration('details', 'ConnectorDetail') },
-  { id: 'actions', group: 'integration', needs: 'connectors', load: integration('lists', 'ActionList') },
-  { id: 'actionCreate', group: 'integration', parent: 'actions', needs: 'connectors', load: integration('creates', 'ActionCreate') },
-  { id: 'action', group: 'integration', parent: 'actions', needs: 'connectors', load: integration('details', 'ActionDetail') },
-  { id: 'sources', group: 'integration', needs: 'sources', load: integration('lists', 'SourceList') },
-  { id: 'sourceCreate', group: 'integration', parent: 'sources', needs: 'sources', load: integration('creates', 'SourceCreate') },
-  { id: 'source', group: 'integration', parent: 'sources', needs: 'sources', load: integration('details', 'SourceDetail') },
+  { id: 'connectors', group: 'integration', needs: 'connectors', load: shared('lists', 'ConnectorList') },
+  { id: 'connectorCreate', group: 'integration', parent: 'connectors', needs: 'connectors', load: shared('creates', 'ConnectorCreate') },
+  { id: 'connector', group: 'integration', parent: 'connectors', needs: 'connectors', load: shared('details', 'ConnectorDetail') },
+  { id: 'actions', group: 'integration', needs: 'connectors', load: shared('lists', 'ActionList') },
+  { id: 'actionCreate', group: 'integration', parent: 'actions', needs: 'connectors', load: shared('creates', 'ActionCreate') },
+  { id: 'action', group: 'integration', parent: 'actions', needs: 'connectors', load: shared('details', 'ActionDetail') },
+  { id: 'sources', group: 'integration', needs: 'sources', load: shared('lists', 'SourceList') },
+  { id: 'sourceCreate', group: 'integration', parent: 'sources', needs: 'sources', load: shared('creates', 'SourceCreate') },
+  { id: 'source', group: 'integration', parent: 'sources', needs: 'sources', load: shared('details', 'SourceDetail') },
   { id: 'rules', group: 'integration', key: 'x', load: () => import('./rule/list') },
   { id: 'ruleCreate', group: 'integration', parent: 'rules', load: () => import('./rule/create') },
   { id: 'rule', group: 'integration', parent: 'rules', load: () => import('./rule/detail') },
@@ -92,18 +91,18 @@ const rows: readonly Row[] = [
   { id: 'schemas', group: 'integration', key: 'h', needs: 'schemaRegistry', load: () => import('./schema/list') },
   { id: 'schemaCreate', group: 'integration', parent: 'schemas', needs: 'schemaRegistry', load: () => import('./schema/create') },
   { id: 'schema', group: 'integration', parent: 'schemas', needs: 'schemaRegistry', load: () => import('./schema/detail') },
-  { id: 'validations', group: 'integration', icon: 'licence', needs: 'schemaValidation', load: newer('gateLists', 'ValidationList') },
-  { id: 'validationCreate', group: 'integration', icon: 'licence', parent: 'validations', needs: 'schemaValidation', load: newer('gateCreates', 'ValidationCreate') },
-  { id: 'validation', group: 'integration', icon: 'licence', parent: 'validations', needs: 'schemaValidation', load: newer('gateDetails', 'ValidationDetail') },
-  { id: 'transformations', group: 'integration', icon: 'flapping', needs: 'messageTransformation', load: newer('gateLists', 'TransformationList') },
-  { id: 'transformationCreate', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: newer('gateCreates', 'TransformationCreate') },
-  { id: 'transformation', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: newer('gateDetails', 'TransformationDetail') },
+  { id: 'validations', group: 'integration', icon: 'licence', needs: 'schemaValidation', load: shared('gateLists', 'ValidationList') },
+  { id: 'validationCreate', group: 'integration', icon: 'licence', parent: 'validations', needs: 'schemaValidation', load: shared('gateCreates', 'ValidationCreate') },
+  { id: 'validation', group: 'integration', icon: 'licence', parent: 'validations', needs: 'schemaValidation', load: shared('gateDetails', 'ValidationDetail') },
+  { id: 'transformations', group: 'integration', icon: 'flapping', needs: 'messageTransformation', load: shared('gateLists', 'TransformationList') },
+  { id: 'transformationCreate', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: shared('gateCreates', 'TransformationCreate') },
+  { id: 'transformation', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: shared('gateDetails', 'TransformationDetail') },
   { id: 'listeners', group: 'management', load: () => import('./listener/list') },
   { id: 'listenerCreate', group: 'management', parent: 'listeners', load: () => import('./listener/create') },
   { id: 'listener', group: 'management', parent: 'listeners', load: () => import('./listener/detail') },
-  { id: 'clusterLinks', group: 'management', icon: 'bridges', needs: 'clusterLinks', load: newer('links', 'ClusterLinkList') },
-  { id: 'clusterLinkCreate', group: 'management', icon: 'bridges', parent: 'clusterLinks', needs: 'clusterLinks', load: newer('links', 'ClusterLinkCreate') },
-  { id: 'clusterLink', group: 'management', icon: 'bridges', parent: 'clusterLinks', needs: 'clusterLinks', load: newer('links', 'ClusterLinkDetail') },
+  { id: 'clusterLinks', group: 'management', icon: 'bridges', needs: 'clusterLinks', load: shared('links', 'ClusterLinkList') },
+  { id: 'clusterLinkCreate', group: 'management', icon: 'bridges', parent: 'clusterLinks', needs: 'clusterLinks', load: shared('links', 'ClusterLinkCreate') },
+  { id: 'clusterLink', group: 'management', icon: 'bridges', parent: 'clusterLinks', needs: 'clusterLinks', load: shared('links', 'ClusterLinkDetail') },
   { id: 'mqttGeneral', group: 'management', load: () => import('./broker/general') },
   { id: 'mqttSession', group: 'management', load: () => import('./broker/session') },
   { id: 'memory', group: 'management', parent: 'mqttGeneral', load: () => import('./broker/memory') },
