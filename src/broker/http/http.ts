@@ -208,7 +208,7 @@ export function createApi(
   /** What went wrong, as the broker answers it. */
   const refusedBy = (request: Request, error: unknown): Response => {
     if (error instanceof Crash) return empty(500)
-    if (error instanceof PlainRefusal) return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } })
+    if (error instanceof PlainRefusal) return new Response(error.message, { status: error.status, headers: { 'content-type': error.type } })
     if (error instanceof Undeclared) return new Response(error.message, { status: 500, headers: { 'content-type': 'application/json' } })
     if (error instanceof Refusal) {
       const { status, code, message, headers, also } = error

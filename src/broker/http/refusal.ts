@@ -16,9 +16,9 @@ export class Refusal extends Error {
 /** A call that crashes the broker before its API has it: 500 without a body. */
 export class Crash extends Error {}
 
-/** A refusal in plain text, which may be a list of character codes (contract C §13.7). */
+/** A refusal that is told as it is, without a code: in plain text, which may be a list of character codes (contract C §13.7), or as JSON. */
 export class PlainRefusal extends Error {
-  constructor(readonly status: number, text: string) {
+  constructor(readonly status: number, text: string, readonly type = 'text/plain') {
     super(text)
   }
 }

@@ -29,7 +29,7 @@ export const voice58: Voice = {
     enterprise: { name: 'Enterprise', code: 'ee', version: '5.8.9', tag: 'e5.8.9' },
   },
   manners,
-  bridges: translatedBridges,
+  bridges: (options) => translatedBridges(options),
   bridgesDocument: 'integration-5-8',
   endlessBans: true,
   inbound: ['$bridges/', '$sources/'],

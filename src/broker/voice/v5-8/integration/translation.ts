@@ -12,7 +12,7 @@ import { crashed, Refusal } from '../../../http/refusal'
 import { isName, namePattern } from '../../../bridges/ids'
 import { refusalOf } from '../../../hocon/complaint'
 import { unconverted } from '../../../hocon/term'
-import { channelKinds } from './common'
+import { channelKinds, type IntegrationType } from './common'
 import { metricsOf } from './report'
 import { newerType } from './types'
 import { idOf, World, type HeldChannel, type HeldConnector } from './world'
@@ -197,8 +197,8 @@ class Translation implements Bridges {
   }
 }
 
-/** The bridges of this release. */
-export const translatedBridges = (options: BridgesOptions): Bridges => new Translation(new World(options, options.types))
+/** The bridges of this release; a later one may change the types. */
+export const translatedBridges = (options: BridgesOptions, change?: (type: IntegrationType) => IntegrationType): Bridges => new Translation(new World(options, options.types, change))
 
 /** What is behind bridges that are only a translation. */
 export function worldOf(bridges: Bridges): World {
