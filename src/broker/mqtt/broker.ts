@@ -21,8 +21,8 @@ import { listen } from './listener'
 import { forwarded, MessageIds, type Message, type Outgoing, type Passing } from './message'
 import { Metrics } from './metrics'
 import {
-  defaultLimits, type ClientInfo, type Decision, type EngineEvents, type EngineOptions, type Greeting, type Identity, type Limits, type PacketProperties,
-  type SubscriptionInfo, type SubscriptionOptions,
+  defaultLimits, type Attributes, type ClientInfo, type Decision, type EngineEvents, type EngineOptions, type Greeting, type Identity, type Limits, type PacketProperties,
+  type SubscriptionInfo, type SubscriptionOptions, type Tenancy,
 } from './model'
 import { RetainedStore } from './retained'
 import { describe, Router } from './router'
@@ -55,6 +55,7 @@ export class Broker implements Engine, Core {
   rewriters: Core['rewriters']
   private autoTopics: readonly AutoTopic[] = []
   private passing: Passing | undefined
+  private tenancy: Tenancy | undefined
   readonly guests = new Guests(this)
   readonly retainedStore: RetainedStore
   readonly delayedStore = new DelayedStore()
@@ -131,6 +132,22 @@ export class Broker implements Engine, Core {
 
   passBy(passing: Passing | undefined): void {
     this.passing = passing
+  }
+
+  tenancyBy(tenancy: Tenancy): void {
+    this.tenancy = tenancy
+  }
+
+  attributes(clientid: string): Attributes | undefined {
+    return this.lifecycle.sessions.get(clientid)?.identity.attrs
+  }
+
+  attributesOf(identity: Identity): Attributes | undefined {
+    return this.tenancy?.attributes(identity)
+  }
+
+  admits(identity: Identity): boolean {
+    return this.tenancy?.admits(identity) ?? true
   }
 
   subscribeAll(topics: readonly AutoTopic[]): void {

@@ -4,7 +4,7 @@ import type { LoginCore } from './login'
 import type { Message } from './message'
 import type { Ask } from '@/lib/acl/match'
 import type { Entry } from './entry'
-import type { ClientCounters, Decision, Greeting, Identity, Limits, PacketProperties } from './model'
+import type { Attributes, ClientCounters, Decision, Greeting, Identity, Limits, PacketProperties } from './model'
 import type { Rewriter } from '@/lib/topic/rewrite'
 import type { Router } from './router'
 import type { Peer, Session, SessionHost, Will } from './session'
@@ -64,6 +64,10 @@ export interface Core extends SessionHost, LoginCore {
   moved(): { readonly reference?: string } | undefined
   /** Judges bans by the callback of the options. */
   banned(identity: Identity): boolean
+  /** What is known of a client beside what it says. */
+  attributesOf(identity: Identity): Attributes | undefined
+  /** Is there room for it where its attributes say it belongs? */
+  admits(identity: Identity): boolean
   /** Says that a client comes that is not banned. */
   connecting(identity: Identity): void
   /** Judges and counts (`authorization.*`). */

@@ -7,7 +7,7 @@ import type { DelayedStore } from './delayed'
 import type { Guests } from './guests'
 import type { Delivery, Outgoing, Passing } from './message'
 import type { Metrics } from './metrics'
-import type { ClientInfo, EngineEvents, Identity, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
+import type { Attributes, ClientInfo, EngineEvents, Identity, Limits, SubscriptionInfo, SubscriptionOptions, Tenancy } from './model'
 import type { RetainedStore } from './retained'
 import type { MqttSettings } from './settings'
 import type { Arrived } from './transport'
@@ -31,6 +31,10 @@ export interface Engine {
   rewriteBy(rules: readonly RewriteRule[]): void
   /** Every published message goes through this, under the topic that the rules give it; without one all go on as they are. */
   passBy(passing: Passing | undefined): void
+  /** Gives clients that come from now on their attributes, and a place or none; without it they have none, and there is room. */
+  tenancyBy(tenancy: Tenancy): void
+  /** The attributes of a client that has a session. */
+  attributes(clientid: string): Attributes | undefined
   /** Each client is subscribed to these when it has come in; nobody is asked whether it may. */
   subscribeAll(topics: readonly AutoTopic[]): void
   clients(): Iterable<ClientInfo>

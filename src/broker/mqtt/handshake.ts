@@ -41,12 +41,15 @@ export function judgeConnect(core: Core, packet: IConnectPacket, transport: Tran
   if (asked === '' && !five && (packet.clean !== true || packet.protocolVersion === 3)) return { refused: Reason.badClientId }
   const clientid = asked === '' ? `auto-${randomBytes(12).toString('hex')}` : asked
 
-  const identity: Identity = { clientid, username: username ?? null, peerhost: transport.address }
+  const named: Identity = { clientid, username: username ?? null, peerhost: transport.address }
+  const attrs = core.attributesOf(named)
+  const identity: Identity = attrs === undefined ? named : { ...named, attrs }
   if (core.moved()) return { refused: Reason.useAnotherServer }
   if (!core.hasRoom()) return { refused: Reason.quotaExceeded }
   const will = willOf(packet, identity, core.now(), limits)
   if (typeof will === 'number') return { refused: will }
   if (core.banned(identity)) return { refused: Reason.banned }
+  if (!core.admits(identity)) return { refused: Reason.quotaExceeded }
   core.connecting(identity)
 
   const keepalive = limits.serverKeepalive ?? packet.keepalive ?? 0
@@ -116,6 +119,7 @@ function willOf(packet: IConnectPacket, identity: Identity, now: number, limits:
       from: identity.clientid,
       username: identity.username,
       peerhost: identity.peerhost,
+      ...(identity.attrs && { attrs: identity.attrs }),
       at: now,
       // Counted from when the will is published (MQTT 5 §3.1.3.2.4): kept as a length until then.
       expiresAt: messageExpiryInterval === undefined ? undefined : messageExpiryInterval * 1000,

@@ -149,6 +149,7 @@ function messageOf(core: Core, connection: Inlet, topic: string, packet: IPublis
     from: connection.identity.clientid,
     username: connection.identity.username,
     peerhost: connection.identity.peerhost,
+    ...(connection.identity.attrs && { attrs: connection.identity.attrs }),
     at: now,
     expiresAt: life === undefined ? undefined : now + life * 1000,
   }

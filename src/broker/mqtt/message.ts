@@ -21,6 +21,8 @@ export type Message = {
   /** Null when the client gave none; empty when the sender is no client. */
   username: string | null
   peerhost: string
+  /** Of the client that sent it, where it has any. */
+  attrs?: Readonly<Record<string, string>>
   /** When it was published, ms. */
   at: number
   /** When it stops being worth delivering, ms (MQTT 5 §3.3.2.3.3). */

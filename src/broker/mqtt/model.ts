@@ -17,8 +17,14 @@ export type Limits = MqttSettings & {
 
 export const defaultLimits: Limits = { ...defaultSettings, maxRetained: 0, maxRetainedPayload: 1_048_576, receiveMaximum: 32, writeBufferHigh: 1_048_576 }
 
+/** Attributes of a client by their names, as its settings make them of what it said of itself. */
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is known of clients beside what they say, and whether there is room for one of them where it belongs. */
+export type Tenancy = { attributes(client: Identity): Attributes | undefined; admits(client: Identity): boolean }
+
 /** Who is asking, for verdicts on bans and topics; and what its login brought along, where it did. */
-export type Identity = { clientid: string; username: string | null; peerhost: string } & Partial<Pick<Known, 'superuser' | 'acl' | 'until'>>
+export type Identity = { clientid: string; username: string | null; peerhost: string; /** What releases from 5.7 on know of it besides. */ attrs?: Attributes } & Partial<Pick<Known, 'superuser' | 'acl' | 'until'>>
 
 /** What was decided, and by what: a rule, nothing at all, a verdict that was remembered, or that the client may do everything. */
 export type Decision = {

@@ -35,7 +35,10 @@ const bodyOf = (message: Message, qos: number, retain: boolean): Draft => ({
   publish_received_at: message.at, pub_props: pubProps(message),
 })
 
-const senderOf = ({ from, username, peerhost }: Message): Draft => ({ clientid: known(from), username: known(username), peerhost: known(peerhost) })
+/** Attributes, of who has any. */
+const attributesOf = (attrs: Message['attrs']): Draft => (attrs === undefined ? {} : { client_attrs: new Map(Object.entries(attrs)) })
+
+const senderOf = ({ from, username, peerhost, attrs }: Message): Draft => ({ clientid: known(from), username: known(username), peerhost: known(peerhost), ...attributesOf(attrs) })
 
 const publishedOf = (message: Message): Draft => ({ ...bodyOf(message, message.qos, message.retain), ...senderOf(message) })
 

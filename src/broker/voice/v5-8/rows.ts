@@ -12,10 +12,9 @@ import type { Handlers58 } from './handlers'
 const badType: BadType = (name, type, value) => new Refusal(400, 'INVALID_PARAMETER', `the ${name} parameter expected type is ${type}, but the value is ${value}`)
 
 /**
- * A client as this release shows it. Nothing here keeps a session on disc, takes attributes from a certificate
- * or hears which server name was asked for, so that these say so.
+ * A client as this release shows it. Nothing here keeps a session on disc or hears which server name was asked for, so that these say so.
  */
-export const toReply58 = ({ engine }: Pick<State, 'engine'>, row: ReturnType<typeof toReply>) => ({ ...row, auth_expire_at: engine.caller((row as { readonly clientid?: string }).clientid ?? '')?.until ?? null, client_attrs: {}, durable: false, is_expired: false, peersni: null })
+export const toReply58 = ({ engine }: Pick<State, 'engine'>, row: ReturnType<typeof toReply>) => ({ ...row, auth_expire_at: engine.caller((row as { readonly clientid?: string }).clientid ?? '')?.until ?? null, client_attrs: engine.attributes((row as { readonly clientid?: string }).clientid ?? '') ?? {}, durable: false, is_expired: false, peersni: null })
 
 /** The test of a list's filters: ids and names may be several. */
 export function testOf({ clientid: ids, username: names, ...rest }: Partial<Parameters<Handlers58['clientList']>[0]['query']>): ((row: SeededRow) => boolean) | undefined {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import mqtt from 'mqtt'
 import { expect, it } from 'vitest'
 import { bench } from '../../harness'
 
@@ -31,5 +32,47 @@ it('keeps namespaces with their limits over a restart, page by page, and refuses
   } finally {
     await again.broker.close()
     rmSync(data, { recursive: true })
+  }
+})
+
+it('clients get into a namespace by their attribute tns: it counts them, holds no more than it may, and disconnects its own alone', async () => {
+  const b = await bench({ api: '5.9', edition: 'enterprise' })
+  const clients: mqtt.MqttClient[] = []
+  const connect = async (clientId: string, username?: string) => {
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${b.broker.mqttPort}`, { clientId, protocolVersion: 5, reconnectPeriod: 0, ...(username === undefined ? {} : { username }) })
+    clients.push(client)
+    return client
+  }
+  const count = async (ns: string) => ((await b.call('GET', `/mt/ns/${ns}/client_count`)).value as { count?: number }).count
+  try {
+    const zone = (await b.call('GET', '/configs/global_zone')).value as { mqtt: object }
+    expect(zone.mqtt).toMatchObject({ client_attrs_init: [] })
+    const put = (init: unknown) => b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: { ...zone.mqtt, client_attrs_init: init } } })
+    for (const wrong of [[{ expression: 'nth(', set_as_attr: 'tns' }], [{ expression: 'clientid' }], 'clientid']) expect((await put(wrong)).status).toBe(400)
+    expect((await put([{ expression: 'username', set_as_attr: 'tns' }])).value).toMatchObject({ mqtt: { client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] } })
+    // What does not name it leaves it as it is.
+    await b.call('PUT', '/configs/global_zone', { body: { ...zone, mqtt: Object.fromEntries(Object.entries(zone.mqtt).filter(([name]) => name !== 'client_attrs_init')) } })
+    const a = await connect('a-1', 'acme')
+    await connect('b-1', 'beta')
+    await connect('free')
+    expect((await b.call('GET', '/mt/ns_list')).value).toEqual(['acme', 'beta'])
+    expect((await b.call('GET', '/mt/managed_ns_list')).value).toEqual([])
+    expect((await b.call('GET', '/clients/a-1')).value).toMatchObject({ client_attrs: { tns: 'acme' } })
+    expect((await b.call('GET', '/clients/free')).value).toMatchObject({ client_attrs: {} })
+    await b.call('POST', '/mt/ns/acme')
+    await b.call('PUT', '/mt/ns/acme/config', { body: { session: { max_sessions: 2 } } })
+    await connect('a-2', 'acme')
+    await expect(connect('a-3', 'acme')).rejects.toMatchObject({ code: 0x97 })
+    // One that is there may come again.
+    await connect('a-2', 'acme')
+    expect([await count('acme'), await count('beta')]).toEqual([2, 1])
+    expect((await b.call('GET', '/mt/ns/acme/client_list?last_clientid=a-1')).value).toEqual(['a-2'])
+    const gone = new Promise((done) => a.on('close', () => done(true)))
+    expect((await b.call('POST', '/mt/ns/acme/kick_all_clients')).status).toBe(202)
+    expect(await gone).toBe(true)
+    expect([await count('acme'), await count('beta')]).toEqual([0, 1])
+  } finally {
+    for (const client of clients) await client.endAsync(true)
+    await b.broker.close()
   }
 })

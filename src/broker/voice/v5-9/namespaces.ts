@@ -5,6 +5,8 @@ import type { HandlersOf } from '../../handlers/handlers'
 import { refusalOf } from '../../hocon/complaint'
 import { binary, either, may, natural, positive, struct, where, word, type Read } from '../../hocon/kind'
 import { Refusal } from '../../http/refusal'
+import type { Attributes, Identity } from '../../mqtt/model'
+import type { State } from '../../store/state'
 import { CorruptData, type Document } from '../../store/persist'
 
 const rate = where(binary, (text) => (isRate(parseRate(text)) ? undefined : 'invalid_rate'))
@@ -28,11 +30,16 @@ const told = ({ session, ...rest }: Config): Config => ({ ...rest, session: { ma
 
 const missing = (managed = false) => new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
+/** The attribute that says in which namespace a client is. */
+export const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
+
+type Tenants = { readonly handlers: HandlersOf<typeof namespaceEndpoints>; /** Is there room for a client in its namespace? Who has a session there already comes back to it. */ admits(client: Identity): boolean; /** Whether a namespace was created. */ managed(ns: string): boolean }
+
 /**
- * Namespaces as they were created, with their limits. Which one a client is in the real broker takes from its attribute `tns`, which has to
- * be set up there; here clients have no attributes, so that none is in any. No real broker has confirmed how this is told.
+ * Namespaces as they were created, with their limits, and those that clients have come with by their attribute `tns`. How many sessions
+ * one may hold is heeded; rates are kept and told alone. No real broker has confirmed how this is told.
  */
-export function namespaces(document: Document): HandlersOf<typeof namespaceEndpoints> {
+export function namespaces({ engine }: Pick<State, 'engine'>, document: Document): Tenants {
   const read = z.safeParse(Kept, document.read() ?? {})
   const corrupt = () => new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
   if (!read.success) throw corrupt()
@@ -50,11 +57,26 @@ export function namespaces(document: Document): HandlersOf<typeof namespaceEndpo
     if (found === undefined) throw missing(managed)
     return found
   }
-  const list = ({ query }: { readonly query?: { readonly last_ns?: string | undefined; readonly limit?: number | undefined } | undefined }) =>
-    [...kept.keys()].sort().filter((name) => query?.last_ns === undefined || name > query.last_ns).slice(0, query?.limit ?? usualPage)
-  return {
-    namespaceList: list,
-    namespaceManaged: list,
+  // Of those that were met in passing the broker keeps the names for good as well.
+  const met = new Set<string>()
+  engine.events.on('connected', ({ client }) => {
+    const ns = tenantOf(engine.attributes(client.clientid))
+    if (ns !== undefined) met.add(ns)
+  })
+  const members = (ns: string): string[] => [...engine.clients()].flatMap(({ clientid }) => (tenantOf(engine.attributes(clientid)) === ns ? [clientid] : [])).sort()
+  const known = (ns: string): string[] => {
+    if (!kept.has(ns) && !met.has(ns)) throw missing()
+    return members(ns)
+  }
+  const kick = (ns: string) => {
+    for (const clientid of members(ns)) engine.kick(clientid)
+  }
+  const page = (names: Iterable<string>, last: string | undefined, most = usualPage) => [...new Set(names)].sort().filter((name) => last === undefined || name > last).slice(0, most)
+  const list = (names: () => Iterable<string>) => ({ query }: { readonly query?: { readonly last_ns?: string | undefined; readonly limit?: number | undefined } | undefined }) =>
+    page(names(), query?.last_ns, query?.limit)
+  const handlers: Tenants['handlers'] = {
+    namespaceList: list(() => [...kept.keys(), ...met]),
+    namespaceManaged: list(() => kept.keys()),
     namespaceCreate({ params: { ns } }) {
       if (kept.has(ns)) throw new Refusal(400, 'BAD_REQUEST', 'already_exists')
       save(new Map([...kept, [ns, {}]]))
@@ -62,6 +84,8 @@ export function namespaces(document: Document): HandlersOf<typeof namespaceEndpo
     /** One that is not there is as good as deleted. */
     namespaceDelete({ params: { ns } }) {
       save(new Map([...kept].filter(([name]) => name !== ns)))
+      kick(ns)
+      met.delete(ns)
     },
     namespaceConfig: ({ params: { ns } }) => told(find(ns, true)),
     namespaceConfigUpdate({ params: { ns }, body }) {
@@ -72,14 +96,21 @@ export function namespaces(document: Document): HandlersOf<typeof namespaceEndpo
       save(new Map([...kept, [ns, next]]))
       return told(next)
     },
-    namespaceClients({ params: { ns } }) {
-      find(ns)
-      return []
+    namespaceClients: ({ params: { ns }, query }) => page(known(ns), query?.last_clientid, query?.limit),
+    namespaceClientCount: ({ params: { ns } }) => ({ count: known(ns).length }),
+    namespaceKick({ params: { ns } }) {
+      known(ns)
+      kick(ns)
     },
-    namespaceClientCount({ params: { ns } }) {
-      find(ns)
-      return { count: 0 }
+  }
+  return {
+    handlers,
+    managed: (ns) => kept.has(ns),
+    admits({ clientid, attrs }) {
+      const ns = tenantOf(attrs)
+      const most = ns === undefined ? undefined : kept.get(ns)?.session?.max_sessions
+      if (ns === undefined || most === undefined || most === 'infinity' || tenantOf(engine.attributes(clientid)) === ns) return true
+      return members(ns).length < most
     },
-    namespaceKick: ({ params: { ns } }) => void find(ns),
   }
 }

@@ -1,5 +1,6 @@
 import type { Voice } from '../voice'
 import { voice58 } from '../v5-8/voice'
+import { clientAttributes, zoneBody } from './attributes'
 import { namespaceQueries, namespaces } from './namespaces'
 import { nodeCaches } from './node-caches'
 import { bodies, twoStep } from './two-step'
@@ -9,15 +10,18 @@ const release = { name: 'Enterprise', code: 'ee', version: '5.9.0', tag: 'e5.9.0
 
 /**
  * As 5.8, with what 5.9 brought to the login: a code besides the password, and a lock after wrong ones. Of what else it brought its calls
- * are unknown here. No real broker of this line has confirmed any of it (newer-brokers §2).
+ * are unknown here but those of namespaces and node caches. No real broker of this line has confirmed any of it (newer-brokers §2).
  */
 export const voice59: Voice = {
   ...voice58,
   releases: { opensource: release, enterprise: release },
-  manners: { ...voice58.manners, queries: { ...voice58.manners.queries, ...namespaceQueries }, bodies: { ...voice58.manners.bodies, ...bodies } },
+  manners: { ...voice58.manners, queries: { ...voice58.manners.queries, ...namespaceQueries }, bodies: { ...voice58.manners.bodies, ...bodies, globalZoneUpdate: zoneBody } },
   speak(state, shared, kept) {
     const spoken = voice58.speak(state, shared, kept)
     const under = { ...shared, ...spoken.handlers } as typeof shared
-    return { ...spoken, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')), ...namespaces(kept.store('namespaces')) } }
+    const attributes = clientAttributes(kept.store('client-attributes'), under)
+    const tenants = namespaces(state, kept.store('namespaces'))
+    state.engine.tenancyBy({ attributes: attributes.of, admits: tenants.admits })
+    return { ...spoken, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')), ...attributes.handlers, ...tenants.handlers } }
   },
 }

@@ -61,7 +61,7 @@ const userProperties = ({ properties }: Message): ValueMap =>
 
 /** What an expression can name. */
 const variablesOf = ({ message, payload }: Changing, now: number): ValueMap => new Map<string, Value>([
-  ['clientid', message.from], ['client_attrs', new Map()], ['id', message.id], ['node', self], ['payload', payload], ['peername', message.peerhost === '' ? undefined : message.peerhost], ['pub_props', propertiesOf(message.properties)],
+  ['clientid', message.from], ['client_attrs', new Map(Object.entries(message.attrs ?? {}))], ['id', message.id], ['node', self], ['payload', payload], ['peername', message.peerhost === '' ? undefined : message.peerhost], ['pub_props', propertiesOf(message.properties)],
   ['flags', new Map([['retain', message.retain], ['dup', false]])], ['publish_received_at', BigInt(Math.trunc(message.at))], ['qos', BigInt(message.qos)], ['retain', message.retain], ['timestamp', BigInt(Math.trunc(now))], ['topic', message.topic],
   ['user_property', userProperties(message)], ['username', message.username === '' ? undefined : message.username],
 ])
