@@ -188,7 +188,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   const bridges = voice.bridges({ node: self, edition, types: await allBridgeTypes(), document: store(voice.bridgesDocument), engine, now, alarms, members: () => nodes.stopped(), seeded: seed.bridges })
   const schemas = createSchemas(store('schemas'))
   const rules = createRules({
-    inbound: voice.inbound,
+    inbound: voice.inbound, ownEvents: voice.events?.[edition],
     now, engine, documents: { rules: store('rules'), settings: store('rule-engine') }, seeded: seed.rules(), log,
     note: (note) => traces.note(ruleEvent(note)),
     ...(edition === 'enterprise' && { functions: schemaFunctions(schemas) }),
@@ -197,7 +197,7 @@ export async function createBroker(options: BrokerOptions): Promise<EmbeddedBrok
   bridges.heed({ rulesUsing: (id) => rules.book.using(id), acting: (id) => rules.book.acting(id), reading: (id) => rules.book.reading(id), dropAction: (id) => rules.book.dropAction(id) })
   bridges.onIngress((message) => rules.ingress(message))
   const state: State = {
-    now, bootedAt, edition, release, ports, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
+    now, bootedAt, edition, release, ports, journal, alarms, engine, rows, users, bans, authz, systemTopics, peaks, traces, bridges, rules, schemas,
     authenticators, gateways, exhooks, plugins: settings('plugins', (document) => createPlugins({ node: self, document, seeded: seed.plugins })), globalZone, listeners, tokens: createTokens(now), nodes, monitor: monitorOf(now, sources, createMonitorStore(store)),
     retainer: createRetainer(engine, { config: store('retainer'), messages: store('retained') }, seed.retained()),
     delayed: createDelayed(engine, store('delayed'), seed.delayed()),

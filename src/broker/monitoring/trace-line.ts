@@ -104,6 +104,12 @@ const headOf = (cause: EngineEvents['dropped']['cause'], actor: Actor): [string,
   return [tag, actor, event]
 }
 
+/** What kept a message from going on as it was, and how it is told in the log. */
+export const refusedEvent = (tag: string, event: string, topic: string, about: Readonly<Record<string, string>>, actor: Actor): Event => ({
+  actor, topic, json: () => told(tag, event, actor, { topic, ...about }),
+  text: () => [`${head(tag, actor, event)}, ${Object.entries(about).map(([name, value]) => `${name}: ${oneLine(value)}`).join(', ')}, topic: ${oneLine(topic)}`],
+})
+
 /** Data of rules as lines of text have it: `[key: value, other: value]`. */
 function listed(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(listed).join(', ')}]`

@@ -59,6 +59,8 @@ export const columnsOf = {
     columns(names.message_dropped, now, { ...publishedOf(message), reason: new Atom(cause) }),
   deliveryDropped: ({ message, cause }: EngineEvents['dropped'], receiver: Receiver, now: number): ValueMap =>
     columns(names.delivery_dropped, now, { ...deliveredOf(message, receiver, message.qos, message.retain), reason: new Atom(cause) }),
+  /** A validation or a transformation, named in a column of its own, did not let a message on (newer-brokers §4, 5.7; read in the source of the broker). */
+  refused: (event: string, by: Readonly<Record<string, string>>, message: Message, now: number): ValueMap => columns(new Atom(event), now, { ...by, ...publishedOf(message) }),
   connected: ({ client, arrival }: EngineEvents['connected'], now: number): ValueMap =>
     columns(names.client_connected, now, {
       clientid: client.clientid, username: known(client.username), mountpoint: undefined, peername: `${client.ip_address}:${client.port}`, sockname: arrival.sockname,

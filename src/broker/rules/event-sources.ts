@@ -21,11 +21,11 @@ const routing: ReadonlySet<EngineEvents['dropped']['cause']> = new Set(['no_subs
  * Hears the engine for the rules, each kind of event only while a rule asks for it: every event costs the engine an object
  * otherwise. `settle` brings that up to the index.
  */
-export function createEventSources({ engine, index, now, ignoresSystem, run }: Dependencies): { settle(): void; close(): void } {
+export function createEventSources({ engine, index, now, ignoresSystem, run }: Dependencies): { settle(): void; /** Something happened to a message that the engine itself does not tell of. */ about(source: string, message: Message, columns: () => ValueMap): void; close(): void } {
   const { events } = engine
   const hears = ({ topic }: Message) => !(isSystem(topic) && ignoresSystem())
   const about = (source: string, message: Message, columns: () => ValueMap) => {
-    if (hears(message)) run(index.ofSource(source), { columns: columns(), by: message.by })
+    if (index.wants(source) && hears(message)) run(index.ofSource(source), { columns: columns(), by: message.by })
   }
   const at = (source: string, columns: ValueMap) => run(index.ofSource(source), { columns })
 
@@ -56,6 +56,7 @@ export function createEventSources({ engine, index, now, ignoresSystem, run }: D
   }
   const leaving = new Map<string, () => void>()
   return {
+    about,
     settle() {
       for (const [source, listen] of Object.entries(listeners)) {
         const wanted = index.wants(source)

@@ -19,9 +19,9 @@ export type RuleIndex = {
 
 const nobody: readonly HeldRule[] = []
 
-/** `inbound`: what the names of sources of bridges begin with. */
-export function createRuleIndex(inbound: readonly string[] = ['$bridges/']): RuleIndex {
-  const isNamed = (source: string): boolean => eventSources.has(source) || inbound.some((prefix) => source.startsWith(prefix))
+/** `inbound`: what the names of sources of bridges begin with; `own`: events that only some releases have. */
+export function createRuleIndex(inbound: readonly string[] = ['$bridges/'], own: readonly string[] = []): RuleIndex {
+  const isNamed = (source: string): boolean => eventSources.has(source) || own.includes(source) || inbound.some((prefix) => source.startsWith(prefix))
   const topics = new LevelTree<Set<HeldRule>>()
   const sources = new Map<string, Set<HeldRule>>()
   const placeOf = (source: string) => (isNamed(source) ? sources : topics)

@@ -2,7 +2,8 @@ import type { Host } from '@/lib/rule-sql/host'
 import { testRule, trialColumns } from '@/lib/rule-sql/rule-test'
 import { runRule } from '@/lib/rule-sql/run'
 import type { IngressMessage } from '../bridges/ingress'
-import type { Engine } from '../mqtt/broker'
+import type { Engine, Message } from '../mqtt/broker'
+import type { ValueMap } from '@/lib/rule-sql/value'
 import { self } from '../monitoring/nodes'
 import type { Document } from '../store/persist'
 import { Refusal } from '../http/refusal'
@@ -29,6 +30,8 @@ export type Rules = {
   test(body: unknown): Uint8Array<ArrayBuffer>
   /** Applies a rule to one made-up event, and runs its actions where it is told to; what came of each. */
   trial(id: string, body: unknown): unknown
+  /** What kept a message from going on as it was: an event that only some releases have. */
+  happened(source: string, message: Message, columns: () => ValueMap): void
   /** A bridge brought a message in. */
   ingress(message: IngressMessage): void
   close(): void
@@ -37,6 +40,8 @@ export type Rules = {
 type Dependencies = {
   /** What the names of bridges begin with where rules read from them. */
   readonly inbound: readonly string[]
+  /** Events beside those of every release. */
+  readonly ownEvents?: readonly string[] | undefined
   readonly now: () => number
   readonly engine: Engine
   readonly documents: { readonly rules: Document; readonly settings: Document }
@@ -49,9 +54,9 @@ type Dependencies = {
 }
 
 /** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
-export function createRules({ inbound, now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Dependencies): Rules {
+export function createRules({ inbound, ownEvents, now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Dependencies): Rules {
   const settings = createEngineSettings(documents.settings)
-  const index = createRuleIndex(inbound)
+  const index = createRuleIndex(inbound, ownEvents)
   // The broker keeps every name it has met for good.
   const met = new Set<string>()
   const meet = ({ id, actions }: HeldRule) => {
@@ -103,6 +108,7 @@ export function createRules({ inbound, now, engine, documents, seeded, functions
       const each = rule.actions.map(() => 'ok')
       return outcome.each ? outcome.rows.map(() => each) : each.length === 0 ? {} : each
     },
+    happened: (source, message, columns) => ears.about(source, message, columns),
     ingress(message) {
       for (const prefix of inbound) {
         const source = `${prefix}${message.bridge}`

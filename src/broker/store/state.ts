@@ -12,6 +12,7 @@ import type { HotConfigBook } from '../hot-config'
 import type { AutoSubscribeBook, RewriteBook } from '../messages/topic-rules'
 import type { Delayed } from '../messages/delayed'
 import type { Listeners } from '../listeners/store'
+import type { Log } from '../log/log'
 import type { LicenceBook } from '../licence'
 import { createMonitor, type Monitor, type MonitorStore, type Reading } from '../monitoring/monitor'
 import type { Engine } from '../mqtt/broker'
@@ -66,6 +67,8 @@ export type State = {
   apiKeys: ApiKeys
   bridges: Bridges
   rules: Rules
+  /** The broker's own log. */
+  journal: Log
   schemas: Schemas
   authenticators: Authenticators
   globalZone: GlobalZoneBook

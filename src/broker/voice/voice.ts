@@ -23,6 +23,8 @@ export type Voice = {
   readonly endlessBans: boolean
   /** What the names of bridges begin with where rules read from them. */
   readonly inbound: readonly string[]
+  /** Events that rules of this release can begin with beside those of every one, by edition. */
+  readonly events?: Readonly<Record<Edition, readonly string[]>>
   /** What it says over the state of a broker. */
   speak(state: State, shared: SharedHandlers, keeping: Keeping): Spoken
 }

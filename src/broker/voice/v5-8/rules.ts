@@ -3,6 +3,7 @@ import type { RuleAction } from '@/contract/rule'
 import type { State } from '../../store/state'
 import { withMillis } from '../../store/instant'
 import type { Handlers58 } from './handlers'
+import { gateEventRows } from './gates/failures'
 import { newerId } from './integration/types'
 
 type Row = { readonly id: string; readonly actions: readonly RuleAction[]; readonly from: readonly string[] }
@@ -18,6 +19,7 @@ export const rules = (state: State, shared: SharedHandlers, name: (id: string) =
   const { book } = state.rules
   const told = (row: unknown) => ({ ...(row as Row), last_modified_at: withMillis(book.changedAt((row as Row).id) ?? state.now()) })
   return {
+    ruleEvents: () => [...state.rules.events, ...(state.edition === 'enterprise' ? gateEventRows : [])],
     async ruleList({ query: { action, source, ...query }, ...call }) {
       if (action === undefined && source === undefined) {
         const { data, ...rest } = (await shared.ruleList({ ...call, query })) as { readonly data: readonly unknown[] }

@@ -5,6 +5,7 @@ import { createShelf } from './backup/shelf'
 import { bans } from './bans'
 import { createBeside } from './beside'
 import { configs58, roots58 } from './configs'
+import { failures, gateEvents } from './gates/failures'
 import { createGates } from './gates/gates'
 import { gateways } from './gateways'
 import { createLinks } from './links/links'
@@ -33,6 +34,7 @@ export const voice58: Voice = {
   bridgesDocument: 'integration-5-8',
   endlessBans: true,
   inbound: ['$bridges/', '$sources/'],
+  events: { opensource: [], enterprise: gateEvents },
   speak(state, shared, { store, data }) {
     const world = worldOf(state.bridges)
     const enterprise = state.edition === 'enterprise'
@@ -41,7 +43,7 @@ export const voice58: Voice = {
     const audit = createAudit({
       now: state.now, document: store('audit'), settings: () => (beside.told('log', {}) as { readonly audit: AuditSettings }).audit, keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
-    const gates = createGates(state, { validations: store('schema-validations'), transformations: store('message-transformations') })
+    const gates = createGates(state, { validations: store('schema-validations'), transformations: store('message-transformations') }, failures(state))
     const shelf = createShelf(data && join(data, 'backup'), state.now)
     const links = createLinks(store('cluster-links'), state.engine)
     return {

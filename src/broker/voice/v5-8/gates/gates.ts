@@ -7,6 +7,7 @@ import { createRates } from '../../../rules/rates'
 import { schemaFunctions } from '../../../schema/functions'
 import type { Document } from '../../../store/persist'
 import type { State } from '../../../store/state'
+import type { TellFailure } from './failures'
 import { createGateBook, type GateBook } from './book'
 import { readTransformation, readValidation, type StoredTransformation, type StoredValidation } from './shape'
 import { begun, ended, transformer, TransformFault, type Changing, type Transform } from './transform'
@@ -62,7 +63,7 @@ function createTally(now: () => number) {
  * What published messages go through in this release's enterprise edition: validations in their order, then transformations in theirs
  * (`contract/newer/gate.ts`). One that fails keeps the message from everybody, parts with its client besides, or only counts it.
  */
-export function createGates({ now, engine, schemas }: Pick<State, 'now' | 'engine' | 'schemas'>, documents: { readonly validations: Document; readonly transformations: Document }): Gates {
+export function createGates({ now, engine, schemas }: Pick<State, 'now' | 'engine' | 'schemas'>, documents: { readonly validations: Document; readonly transformations: Document }, tell: TellFailure): Gates {
   const functions: ReadonlyMap<string, Fn> = schemaFunctions(schemas)
   const host = nodeHost({ functions })
   const tools = { host, schemas: functions, now }
@@ -80,6 +81,7 @@ export function createGates({ now, engine, schemas }: Pick<State, 'now' | 'engin
       meter.inc('matched')
       const passes = run(message, columns)
       meter.inc(passes ? 'succeeded' : 'failed')
+      if (!passes) tell('validation', stored, message)
       if (passes || stored.failure_action === 'ignore') continue
       tally.count('validation_failed')
       return stored.failure_action
@@ -103,6 +105,7 @@ export function createGates({ now, engine, schemas }: Pick<State, 'now' | 'engin
       } catch (error) {
         if (!(error instanceof TransformFault)) throw error
         each.meter.inc('failed')
+        tell('transformation', each.stored, message, error)
         if (each.stored.failure_action === 'ignore' && !(each === last && error.tag === 'transformation_bad_encoding')) continue
         tally.count('transformation_failed')
         return each.stored.failure_action === 'disconnect' ? 'disconnect' : 'drop'
