@@ -31,7 +31,7 @@ const told = ({ session, ...rest }: Config): Config => ({ ...rest, session: { ma
 const missing = (managed = false) => new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
 /** The attribute that says in which namespace a client is. */
-export const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
+const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
 
 type Tenants = { readonly handlers: HandlersOf<typeof namespaceEndpoints>; /** Is there room for a client in its namespace? Who has a session there already comes back to it. */ admits(client: Identity): boolean; /** Whether a namespace was created. */ managed(ns: string): boolean }
 
