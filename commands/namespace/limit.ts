@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
 import { aboutNamespaces, oneNamespace } from '@/command/namespace/namespace'
 import { text } from '@/command/param'
 
 const endless = 'infinity'
+/** No limit of its own: what the broker holds every namespace to counts. */
+const usual = 'default'
 
-/** Sets how many sessions a created namespace may hold. Its rates are sent back as they are. */
+/** Sets how many sessions a created namespace may hold. Its rates are left alone. */
 export default defineCommand({
   ...aboutNamespaces,
   id: 'namespace.limit',
@@ -14,15 +17,19 @@ export default defineCommand({
   danger: 'reversible',
   calls: ['namespaceConfig', 'namespaceConfigUpdate'],
   undo: 'current',
-  params: { ns: oneNamespace(), sessions: text(z.string().check(z.regex(/^(?:\d+|infinity)$/, 'namespace.sessionsForm')), { label: 'namespace.maxSessions' }) },
-  errors: { NOT_FOUND: { step: 'ns', key: 'namespace.automatic' }, BAD_REQUEST: { step: 'sessions', key: 'access.refused', said: true } },
+  params: { ns: oneNamespace(), sessions: text(z.string().check(z.regex(/^(?:\d+|infinity|default)$/, 'namespace.sessionsForm')), { label: 'namespace.maxSessions' }) },
+  effect: () => ({ key: 'namespace.limit.effect' }),
+  errors: { NAMESPACE_LIMITED: { step: 'sessions', key: 'namespace.limitStays' }, NOT_FOUND: { step: 'ns', key: 'namespace.automatic' }, BAD_REQUEST: { step: 'sessions', key: 'access.refused', said: true } },
   async current({ ns = '' }, { api, signal }) {
     const { session } = await api.namespaceConfig({ params: { ns } }, { signal })
-    return { sessions: String(session?.max_sessions ?? endless) }
+    return { sessions: String(session?.max_sessions ?? usual) }
   },
   async run({ ns, sessions }, { api, signal }) {
-    const now = await api.namespaceConfig({ params: { ns } }, { signal })
-    await api.namespaceConfigUpdate({ params: { ns }, body: { ...now, session: { ...now.session, max_sessions: sessions === endless ? endless : Number(sessions) } } }, { signal })
+    const { session: { max_sessions: _, ...rest } = {} } = await api.namespaceConfig({ params: { ns } }, { signal })
+    const session = sessions === usual ? rest : { ...rest, max_sessions: sessions === endless ? endless : Number(sessions) }
+    const after = await api.namespaceConfigUpdate({ params: { ns }, body: { session } }, { signal })
+    // One that lays what is sent over what it has does not take a limit away.
+    if (sessions === usual && after.session?.max_sessions !== undefined) throw new ApiError(0, 'NAMESPACE_LIMITED', '', { failure: 'unsent' })
     return done('namespace.limit.done', { namespace: ns }, ['namespace'])
   },
 })

@@ -90,6 +90,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(['authn', 'authz'].map((of) => [`${of}.node-cache`, { enable: true, ttl: 120_000, count: '500', memory: '10MB' }])),
   ...Object.fromEntries(['show', 'delete', 'kick', 'limit'].map((verb) => [`namespace.${verb}`, { ns: 'law', sessions: '7' }])),
   'namespace.create': { ns: 'law_new' },
+  'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
   'cluster-link.create': { config: { name: 'law_new', server: '127.0.0.1:9', topics: ['law/#'], enable: false } },
   'cluster-link.update': { link: 'law', config: { pool_size: 2 } },
   ...Object.fromEntries(['run', 'edit', 'rename', 'delete', 'export'].map((verb) => [`macro.${verb}`, { macro: 'law', lines: 'client.kick a --yes', name: 'law new' }])),

@@ -23,6 +23,8 @@ const needs = 'namespaces'
 export const namespaceEndpoints = {
   /** Those created, and those that clients have come with; after `last_ns`, in the order of their names. */
   namespaceList: endpoint('GET', { path: '/mt/ns_list', query: z.object({ last_ns: z.optional(z.string()), limit: most }), reply: names, needs }),
+  /** The same with when each was made, in epoch seconds: told from 5.10 on (newer-brokers §4). */
+  namespaceDetails: endpoint('GET', { path: '/mt/ns_list_details', query: z.object({ last_ns: z.optional(z.string()), limit: most }), reply: z.array(z.looseObject({ name: z.string(), created_at: z.optional(z.nullable(z.number())) })), needs: 'namespaceDetails' }),
   /** Those created only. */
   namespaceManaged: endpoint('GET', { path: '/mt/managed_ns_list', query: z.object({ last_ns: z.optional(z.string()), limit: most }), reply: names, needs }),
   /** Refused with CONFLICT while clients of a deleted one are still being disconnected. */

@@ -62,7 +62,7 @@ function Limits({ ns }: { ns: string }) {
       {query.data !== undefined && (
         <Card title={t('namespace.limits')}>
           <Facts>
-            <Fact name={t('namespace.maxSessions')}>{sessions === undefined || sessions === 'infinity' ? t('namespace.unlimited') : format.number(Number(sessions))}</Fact>
+            <Fact name={t('namespace.maxSessions')}>{sessions === undefined ? t('namespace.byDefault') : sessions === 'infinity' ? t('namespace.unlimited') : format.number(Number(sessions))}</Fact>
             <Fact name={t('namespace.tenantMessages')}>{rate(limiter?.tenant, 'messages')}</Fact>
             <Fact name={t('namespace.tenantBytes')}>{rate(limiter?.tenant, 'bytes')}</Fact>
             <Fact name={t('namespace.clientMessages')}>{rate(limiter?.client, 'messages')}</Fact>

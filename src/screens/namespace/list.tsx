@@ -4,7 +4,9 @@ import namespaceCreate from '@commands/namespace/create'
 import namespaceDelete from '@commands/namespace/delete'
 import namespaceKick from '@commands/namespace/kick'
 import namespaceLimit from '@commands/namespace/limit'
+import namespaceRate from '@commands/namespace/rate'
 import namespaceShow from '@commands/namespace/show'
+import { useOffers } from '@/command/at-hand'
 import type { Offer } from '@/command/screen-context'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
@@ -15,6 +17,7 @@ import { FigureError } from '@/table/detail/read-error'
 import { readFilters, type Filter } from '@/table/filters/filters'
 import { wholeSource, type Column } from '@/table/list'
 import { RowLink } from '@/table/rows/row-link'
+import { RelativeTime } from '@/ui/relative-time'
 import { StatusMark } from '@/ui/status-mark'
 
 export const every = 10_000
@@ -22,7 +25,7 @@ export const every = 10_000
 const most = 1000
 const buttons: readonly Offer[] = [{ command: namespaceCreate, with: {}, primary: true }]
 
-type Row = { readonly name: string; readonly managed: boolean | undefined }
+type Row = { readonly name: string; readonly managed: boolean | undefined; /** Epoch ms, where it is told. */ readonly at?: number | undefined }
 
 /** How many clients are in one now. Only rows in sight are asked for. */
 function Count({ ns }: { ns: string }) {
@@ -43,12 +46,21 @@ const columns: readonly Column<Row>[] = [
   { id: 'clients', title: 'screen.clients', align: 'end', rank: 0, cell: ({ name }) => <Count ns={name} /> },
 ]
 
+/** Since when there is one: told from 5.10 on. */
+const withTimes: readonly Column<Row>[] = [
+  ...columns,
+  {
+    id: 'since', title: 'list.column.created', align: 'end', muted: true, sortValue: ({ at }) => at, csv: ({ at }) => (at === undefined ? '' : new Date(at).toISOString()),
+    cell: ({ at }, { t, format, now }) => (at === undefined ? t('none') : <RelativeTime iso={new Date(at).toISOString()} relative={format.ago(Math.min(at, now), now)} exact={format.date(new Date(at).toISOString())} />),
+  },
+]
+
 const filters: readonly Filter[] = [{ id: 'q', label: 'list.filter.contains', kind: 'text', mono: true }]
 
 /** What a row, and the page of a namespace, offers. Only those that were created have limits, and can be deleted. */
 export const offersOf = (ns: string, managed: boolean | undefined, page = false): readonly Offer[] => [
   ...(page ? [] : [{ command: namespaceShow, with: { ns } }]),
-  ...(managed === true ? [{ command: namespaceLimit, with: { ns } }] : []),
+  ...(managed === true ? [{ command: namespaceLimit, with: { ns } }, { command: namespaceRate, with: { ns } }] : []),
   { command: namespaceKick, with: { ns } },
   ...(managed === true ? [{ command: namespaceDelete, with: { ns } }] : []),
 ]
@@ -58,18 +70,22 @@ export function NamespaceList() {
   const { t } = useWords()
   const [search] = useSearch()
   const { values: { q = '' } } = readFilters(filters, search)
-  const query = useRead('namespace', 'namespaceList', { query: { limit: most } }, { every })
+  const tells = useOffers()('namespaceDetails')
+  const names = useRead('namespace', 'namespaceList', { query: { limit: most } }, { every, enabled: !tells })
+  const details = useRead('namespace', 'namespaceDetails', { query: { limit: most } }, { every, enabled: tells })
+  const query = tells ? details : names
   const created = useRead('namespace', 'namespaceManaged', { query: { limit: most } }, { every })
   const rows = useMemo(() => {
     const known = created.data === undefined ? undefined : new Set(created.data)
-    return query.data?.filter((name) => name.toLowerCase().includes(q.toLowerCase())).map((name): Row => ({ name, managed: known?.has(name) }))
-  }, [query.data, created.data, q])
+    const all: readonly { readonly name: string; readonly created_at?: number | null | undefined }[] | undefined = tells ? details.data : names.data?.map((name) => ({ name }))
+    return all?.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())).map(({ name, created_at: at }): Row => ({ name, managed: known?.has(name), at: typeof at === 'number' ? at * 1000 : undefined }))
+  }, [tells, details.data, names.data, created.data, q])
   return (
     <DataTable
       list="namespaces"
       title="screen.namespaces"
       source={wholeSource<Row>(query, rows)}
-      columns={columns}
+      columns={tells ? withTimes : columns}
       rowKey={({ name }) => name}
       rowRef={({ name }) => ({ resource: 'namespace', id: name })}
       resource="namespace"

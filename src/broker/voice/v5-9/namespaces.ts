@@ -20,13 +20,10 @@ type Config = Read<typeof config>
 
 const paged = { last_ns: may(binary), limit: may(positive) }
 /** How lists of names are read on. */
-export const namespaceQueries = { namespaceList: paged, namespaceManaged: paged, namespaceClients: { last_clientid: may(binary), limit: may(positive) } }
+export const namespaceQueries = { namespaceList: paged, namespaceDetails: paged, namespaceManaged: paged, namespaceClients: { last_clientid: may(binary), limit: may(positive) } }
 
-const Kept = z.record(z.string(), z.unknown())
+const Kept = z.record(z.string(), z.record(z.string(), z.unknown()))
 const usualPage = 100
-
-/** Without a limit of its own a namespace is held to the broker's default, which is none; that is told as its limit. */
-const told = ({ session, ...rest }: Config): Config => ({ ...rest, session: { max_sessions: 'infinity', ...session } })
 
 const missing = (managed = false) => new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
@@ -39,17 +36,22 @@ type Tenants = { readonly handlers: HandlersOf<typeof namespaceEndpoints>; /** I
  * Namespaces as they were created, with their limits, and those that clients have come with by their attribute `tns`. How many sessions
  * one may hold is heeded; rates are kept and told alone. No real broker has confirmed how this is told.
  */
-export function namespaces({ engine }: Pick<State, 'engine'>, document: Document): Tenants {
+export function namespaces({ engine, now }: Pick<State, 'engine' | 'now'>, document: Document): Tenants {
   const read = z.safeParse(Kept, document.read() ?? {})
   const corrupt = () => new CorruptData('namespaces.json does not hold namespaces. Repair it or move it away.')
   if (!read.success) throw corrupt()
+  /** When each was made, in epoch seconds. */
+  const made = new Map<string, number>()
+  const make = (ns: string) => void made.set(ns, made.get(ns) ?? Math.floor(now() / 1000))
   let kept = new Map(Object.entries(read.data).map(([name, value]): [string, Config] => {
-    const checked = config.check(value, 'config')
+    const { created_at: at, ...rest } = value
+    const checked = config.check(rest, 'config')
     if (!checked.ok) throw corrupt()
+    if (typeof at === 'number') made.set(name, at)
     return [name, checked.value]
   }))
   const save = (next: Map<string, Config>) => {
-    document.write(Object.fromEntries(next))
+    document.write(Object.fromEntries([...next].map(([name, config]) => [name, made.has(name) ? { ...config, created_at: made.get(name) } : config])))
     kept = next
   }
   const find = (ns: string, managed = false): Config => {
@@ -61,7 +63,9 @@ export function namespaces({ engine }: Pick<State, 'engine'>, document: Document
   const met = new Set<string>()
   engine.events.on('connected', ({ client }) => {
     const ns = tenantOf(engine.attributes(client.clientid))
-    if (ns !== undefined) met.add(ns)
+    if (ns === undefined) return
+    met.add(ns)
+    make(ns)
   })
   const members = (ns: string): string[] => [...engine.clients()].flatMap(({ clientid }) => (tenantOf(engine.attributes(clientid)) === ns ? [clientid] : [])).sort()
   const known = (ns: string): string[] => {
@@ -76,9 +80,11 @@ export function namespaces({ engine }: Pick<State, 'engine'>, document: Document
     page(names(), query?.last_ns, query?.limit)
   const handlers: Tenants['handlers'] = {
     namespaceList: list(() => [...kept.keys(), ...met]),
+    namespaceDetails: ({ query }) => page([...kept.keys(), ...met], query?.last_ns, query?.limit).map((name) => ({ name, created_at: made.get(name) ?? null })),
     namespaceManaged: list(() => kept.keys()),
     namespaceCreate({ params: { ns } }) {
       if (kept.has(ns)) throw new Refusal(400, 'BAD_REQUEST', 'already_exists')
+      make(ns)
       save(new Map([...kept, [ns, {}]]))
     },
     /** One that is not there is as good as deleted. */
@@ -86,15 +92,17 @@ export function namespaces({ engine }: Pick<State, 'engine'>, document: Document
       save(new Map([...kept].filter(([name]) => name !== ns)))
       kick(ns)
       met.delete(ns)
+      made.delete(ns)
     },
-    namespaceConfig: ({ params: { ns } }) => told(find(ns, true)),
+    namespaceConfig: ({ params: { ns } }) => find(ns, true),
     namespaceConfigUpdate({ params: { ns }, body }) {
       const now = find(ns, true)
       const checked = config.check(body, 'root')
       if (!checked.ok) throw refusalOf(...checked.complaints)
-      const next = { ...now, ...checked.value }
+      // Of what is emptied nothing is left to tell.
+      const next = Object.fromEntries(Object.entries({ ...now, ...checked.value }).filter(([, value]) => Object.keys(value).length > 0)) as Config
       save(new Map([...kept, [ns, next]]))
-      return told(next)
+      return next
     },
     namespaceClients: ({ params: { ns }, query }) => page(known(ns), query?.last_clientid, query?.limit),
     namespaceClientCount: ({ params: { ns } }) => ({ count: known(ns).length }),
