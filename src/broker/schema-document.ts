@@ -1,6 +1,6 @@
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import type { Config } from '@/contract/family/config'
-import type { Field } from '@/contract/family/field'
+import type { Field, Fields } from '@/contract/family/field'
 import type { SchemaDocument } from '@/contract/schema-document'
 import type { SettingField } from '@/contract/setting/field'
 import { settingKinds } from '@/contract/setting/kinds'
@@ -43,10 +43,36 @@ export function propOfField(field: Field): Config {
     case 'url': return { ...rest, type: 'url' }
     case 'code': return { ...rest, type: 'string', ...(field.language === 'sql' ? { format: 'sql' } : {}) }
     case 'list': return { ...rest, type: 'array', items: { type: 'string' } }
-    case 'rows': return { type: 'array', items: typeOf(Object.entries(field.fields).map(([path, one]): Leaf => [path, propOfField(one)])) }
+    case 'rows': return { ...rest, type: 'array', items: typeOf(Object.entries(field.fields).map(([path, one]): Leaf => [path, propOfField(one)])) }
     case 'json': case 'keyValue': case 'section': case 'variant': return { ...rest, type: 'object' }
     default: return { ...rest, type: 'string' }
   }
+}
+
+/** A type of its own, by a name that the description refers to it by. */
+export type NamedType = readonly [name: string, leaves: readonly Leaf[]]
+
+/** The leaves of an object that takes one of several shapes, and the types that it refers to: by `mark` it says which it takes. */
+export function shapeLeaves(fields: Fields, mark: string, nameOf: (word: string) => string, leafOf: (path: string, field: Field) => Leaf): { readonly leaf: Leaf; readonly types: readonly NamedType[] } {
+  const [home = '', name = ''] = mark.split('.')
+  const choice = fields[mark]
+  const words = choice?.kind === 'choice' ? choice.options.map(String) : []
+  const types = words.map((word): NamedType => [nameOf(word), [
+    [name, { type: 'enum', symbols: [word], default: word }],
+    ...Object.entries(fields).filter(([path, { when }]) => path !== mark && path.startsWith(`${home}.`) && (when?.[mark] === undefined || [when[mark]].flat().includes(word)))
+      .map(([path, field]): Leaf => leafOf(path.slice(home.length + 1), field)),
+  ]])
+  return { leaf: [home, { oneOf: types.map(([type]) => refTo(type)) }, true], types }
+}
+
+/** The same of a field that is one of several objects or a word in their place; here nothing within says which, but the names that it has. */
+export function variantLeaves(fields: Fields, path: string, nameOf: (option: string) => string, leafOf: (path: string, field: Field) => Leaf): { readonly leaf: Leaf; readonly types: readonly NamedType[] } {
+  const field = fields[path]
+  if (field?.kind !== 'variant') return { leaf: [path, {}], types: [] }
+  const types = field.options.filter((option) => option !== field.word).map((option): NamedType => [nameOf(option),
+    Object.entries(fields).filter(([own, { when }]) => own.startsWith(`${path}.`) && when?.[path] === option).map(([own, one]): Leaf => leafOf(own.slice(path.length + 1), one))])
+  const word: Config[] = field.word === undefined ? [] : [{ type: 'enum', symbols: [field.word] }]
+  return { leaf: [path, { oneOf: [...word, ...types.map(([type]) => refTo(type))], ...(field.default === undefined ? {} : { default: field.default }) }, field.required], types }
 }
 
 /** An object of these values, with objects within where their paths say so; where they are labelled it is by their names, for the texts are the console's. */

@@ -61,7 +61,7 @@ function wrong(field: Field, value: Json): Wrong {
     case 'keyValue': return isConfig(value) && Object.values(value).every((one) => typeof one === 'string') ? undefined : { reason: 'error.object' }
     case 'list': return Array.isArray(value) && value.every((one) => typeof one === 'string' && (field.options?.includes(one) ?? true)) ? undefined : { reason: 'error.list' }
     case 'section': return isConfig(value) ? undefined : { reason: 'error.object' }
-    case 'variant': return isConfig(value) || value === field.word ? undefined : { reason: 'error.choice' }
+    case 'variant': return isConfig(value) || value === field.word || field.also?.includes(value as string) === true ? undefined : { reason: 'error.choice' }
     case 'rows': return Array.isArray(value) && value.every(isConfig) ? undefined : { reason: 'error.list' }
     default: return isText ? undefined : { reason: 'error.text' }
   }

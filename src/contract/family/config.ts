@@ -43,14 +43,19 @@ export function merged(config: Config, changes: Config): Config {
 /** The paths above one, the nearest last: `a`, `a.b` for `a.b.c`. */
 export const above = (path: string): string[] => path.split('.').slice(0, -1).map((_, index, keys) => keys.slice(0, index + 1).join('.'))
 
-/** Which of a variant's options a configuration has: the one whose fields are there; its word, or nothing, is the first. */
+/** Whether a field belongs to an option of the variant above it. */
+export const belongs = (field: Field | undefined, variant: string, option: string | undefined): boolean => option !== undefined && [field?.when?.[variant]].flat().includes(option)
+
+/** Which of a variant's options a configuration has: the one most of whose fields are there; its word, or nothing, is the first. */
 export function optionOf(fields: Fields, path: string, value: Json | undefined): string | undefined {
   const field = fields[path]
   if (field?.kind !== 'variant') return undefined
   if (field.word !== undefined && (value === undefined || value === field.word)) return field.word
+  if (typeof value === 'string' && field.also?.includes(value) === true) return value
   if (!isConfig(value)) return undefined
-  const names = (option: string) => Object.keys(fields).filter((key) => key.startsWith(`${path}.`) && fields[key]?.when?.[path] === option).map((key) => key.slice(path.length + 1))
-  return field.options.find((option) => names(option).some((name) => Object.hasOwn(value, name))) ?? field.options.find((option) => option !== field.word)
+  const objects = field.options.filter((option) => option !== field.word && field.also?.includes(option) !== true)
+  const having = (option: string) => Object.keys(fields).filter((key) => key.startsWith(`${path}.`) && belongs(fields[key], path, option) && Object.hasOwn(value, key.slice(path.length + 1))).length
+  return objects.toSorted((a, b) => having(b) - having(a))[0]
 }
 
 /** Whether the section or variant that a field lies in is there, so that the field exists at all. */
@@ -58,7 +63,7 @@ export function exists(fields: Fields, path: string, config: Config): boolean {
   return above(path).every((parent) => {
     const field: Field | undefined = fields[parent]
     if (field?.kind === 'section') return isConfig(at(config, parent))
-    if (field?.kind === 'variant') return fields[path]?.when?.[parent] === optionOf(fields, parent, at(config, parent))
+    if (field?.kind === 'variant') return belongs(fields[path], parent, optionOf(fields, parent, at(config, parent)))
     return true
   })
 }

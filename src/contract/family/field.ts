@@ -59,8 +59,8 @@ export type Field = Base & (
   | { readonly kind: 'rows'; readonly fields: Fields; readonly least?: number; readonly unique?: string; /** Their order means something: they can be moved. */ readonly ordered?: true }
   /** An object that is there or not, with all that is below it. */
   | { readonly kind: 'section' }
-  /** One of several objects, or a word in its place; the fields below name theirs with `when`. */
-  | { readonly kind: 'variant'; readonly options: readonly string[]; readonly word?: string }
+  /** One of several objects, or a word in its place; the fields below name theirs with `when`. `also` are further words, `within` what an option has of its own accord. */
+  | { readonly kind: 'variant'; readonly options: readonly string[]; readonly word?: string; readonly also?: readonly string[]; readonly within?: Readonly<Record<string, Readonly<Record<string, Json>>>> }
   /** Always the same word. */
   | { readonly kind: 'constant'; readonly value: string | boolean }
 )

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { recorded } from '../../../tests/samples'
 import { begun, bodyOf } from '../family/body'
 import { problemsOf } from '../family/check'
-import { put, type Config } from '../family/config'
+import type { Json } from '@/lib/text/big-json'
+import { optionOf, put, type Config } from '../family/config'
+import type { Fields } from '../family/field'
 import type { SchemaDocument } from '../schema-document'
 import { documentOf, integrationKind, kindNames } from './kind'
 import { integrationNouns, settingsOf } from './noun'
@@ -75,5 +77,43 @@ describe('a type as its form has it', () => {
     })
     expect(kind?.fields['parameters.size']?.when).toBeUndefined()
     expect(kind?.jsonOnly).toEqual(['odd'])
+  })
+
+  it('asks of several objects, told apart by their names, for what the chosen one has, and knows words in their place', () => {
+    const word = (name: string) => ({ type: 'enum', symbols: [name] })
+    const made = {
+      paths: { '/connectors/:id': { put: { oneOf: [{ $ref: '#/components/schemas/x.get_connector' }] } } },
+      components: { schemas: {
+        'x.get_connector': { type: 'object', required: ['login'], properties: { type: word('x'),
+          login: { oneOf: [word('none'), word('iam'), { $ref: '#/components/schemas/x.by_password' }, { $ref: '#/components/schemas/x.by_token' }], default: 'none' },
+          only: { oneOf: [{ $ref: '#/components/schemas/x.by_password' }] },
+          clash: { oneOf: [{ $ref: '#/components/schemas/x.by_password' }, { $ref: '#/components/schemas/x.otherwise' }] } } },
+        'x.by_password': { type: 'object', required: ['username', 'how'], properties: { how: { type: 'enum', symbols: ['plain', 'hashed'] }, username: { type: 'string' } } },
+        'x.by_token': { type: 'object', required: ['secret', 'how'], properties: { how: word('oauth'), secret: { type: 'string', format: 'password' } } },
+        'x.otherwise': { type: 'object', properties: { username: { type: 'boolean' } } },
+      } },
+    } as unknown as SchemaDocument
+    const { fields = {}, jsonOnly } = integrationKind(made, 'connector', 'x') ?? {}
+    expect(fields).toMatchObject({
+      login: { kind: 'variant', options: ['none', 'iam', 'by_password', 'by_token'], word: 'none', also: ['iam'], default: 'none', within: { by_token: { how: 'oauth' }, by_password: {} } },
+      'login.username': { required: true, when: { login: 'by_password' } }, 'login.secret': { kind: 'secret', when: { login: 'by_token' } },
+      'login.how': { kind: 'choice', options: ['plain', 'hashed', 'oauth'], when: { login: ['by_password', 'by_token'] } },
+      'only.username': { kind: 'text' },
+    })
+    expect(jsonOnly).toEqual(['clash'])
+    const reasons = (login: Json) => problemsOf(fields, { login, only: { username: 'a', how: 'plain' } }, ['clash']).map(({ path, reason }) => `${path} ${reason}`)
+    expect([reasons('none'), reasons('iam')]).toEqual([[], []])
+    expect(reasons('else')).toContain('login error.choice')
+    expect(reasons({ how: 'plain' })).toEqual(['login.username error.required'])
+    expect(reasons({ how: 'oauth', secret: 's' })).toEqual([])
+  })
+
+  it('knows which of several objects stands there by most of its names', () => {
+    const variant: Fields = {
+      login: { kind: 'variant', group: 'connection', options: ['none', 'iam', 'by_password', 'by_token'], word: 'none', also: ['iam'], within: { by_token: { how: 'oauth' } } },
+      'login.how': { kind: 'choice', group: 'connection', options: ['plain', 'oauth'], when: { login: ['by_password', 'by_token'] } }, 'login.username': { kind: 'text', group: 'connection', when: { login: 'by_password' } },
+      'login.secret': { kind: 'secret', group: 'connection', when: { login: 'by_token' } },
+    }
+    expect([optionOf(variant, 'login', { how: 'oauth', secret: '' }), optionOf(variant, 'login', { how: 'plain', username: '' }), optionOf(variant, 'login', 'iam'), optionOf(variant, 'login', undefined)]).toEqual(['by_token', 'by_password', 'iam', 'none'])
   })
 })

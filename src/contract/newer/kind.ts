@@ -95,8 +95,40 @@ function alternatives(document: SchemaDocument, options: readonly Config[], plac
     const [{ field } = { field: fieldFromSchema(path, 'connection', {}) }] = having
     return [path, having.length === parts.length ? field : { ...field, when: { ...field.when, [home]: having.map(({ word }) => word) } }]
   })
-  const first: [string, Field] = [home, { kind: 'choice', group: groupOf(home, place.noun), options: words, default: words[0] ?? '' }]
+  // Sent though it is as usual: by it the broker knows which is meant.
+  const first: [string, Field] = [home, { kind: 'choice', group: groupOf(home, place.noun), options: words, default: words[0] ?? '', required: true }]
   return { ...joined(parts), fields: [first, ...fields] }
+}
+
+const nameOfRef = (option: Config): string | undefined => (typeof option['$ref'] === 'string' ? option['$ref'].slice(Math.max(option['$ref'].lastIndexOf('/'), option['$ref'].lastIndexOf('.')) + 1) : undefined)
+const constantsOf = (type: Config): Config => Object.fromEntries(Object.keys(propertiesOf(type)).flatMap((name): [string, Json][] => { const [only, more] = symbolsOf(type, name); return only === undefined || more !== undefined ? [] : [[name, only]] }))
+
+/**
+ * One of several objects that only their names tell apart, or a word in the place of them: `none`. The name becomes a choice; what an
+ * object can only be, it is. Undefined where two of them mean different things by one name. No real broker has confirmed this either.
+ */
+function variants(document: SchemaDocument, options: readonly Config[], path: string, rest: Config, place: Place): Found | undefined {
+  const words = options.flatMap(({ symbols }) => (Array.isArray(symbols) && symbols.length === 1 ? [String(symbols[0])] : []))
+  const objects = options.flatMap((option) => { const [name, type] = [nameOfRef(option), resolved(document, option)]; return name !== undefined && isConfig(type['properties']) ? [{ name, type }] : [] })
+  const names = objects.map(({ name }) => name)
+  if (objects.length === 0 || words.length + objects.length !== options.length || new Set([...words, ...names]).size !== options.length) return undefined
+  const parts = objects.map(({ type }) => below(document, type, { ...place, prefix: `${path}.`, required: true, depth: place.depth + 1 }))
+  if (parts.some(({ jsonOnly }) => jsonOnly.length > 0)) return undefined
+  const paths = [...new Set(parts.flatMap(({ fields }) => fields.map(([own]) => own)))]
+  const fields = paths.flatMap((own): [string, Field][] => {
+    const having = parts.flatMap((part, index) => part.fields.filter(([each]) => each === own).map(([, field]) => ({ name: names[index] ?? '', field })))
+    const [{ field } = { field: fieldFromSchema(own, 'connection', {}) }, ...others] = having
+    if (others.some((one) => one.field.kind !== field.kind)) return []
+    const options = having.flatMap((one) => (one.field.kind === 'choice' ? one.field.options : []))
+    const when = having.length === 1 ? (having[0]?.name ?? '') : having.map(({ name }) => name)
+    return [[own, { ...field, ...(field.kind === 'choice' ? { options: [...new Set(options)] } : {}), when: { ...field.when, [path]: when } } as Field]]
+  })
+  if (fields.length < paths.length) return undefined
+  const [word, ...also] = words
+  const within = Object.fromEntries(objects.map(({ name, type }) => [name, constantsOf(type)]))
+  const group = groupOf(path, place.noun)
+  const own: Field = { kind: 'variant', group, options: [...words, ...names], within, ...(word === undefined ? {} : { word }), ...(also.length === 0 ? {} : { also }), ...(rest['default'] === undefined ? {} : { default: rest['default'] }) }
+  return { ...joined(parts), fields: [[path, own], ...fields] }
 }
 
 /** All values below a type, by their paths. */
@@ -106,7 +138,10 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
     const path = `${place.prefix}${name}`
     if (place.prefix === '' && place.depth === 0 && (told.includes(name) || name === 'enable')) return nothing
     if (!isAsked(name, prop)) return { ...nothing, ignored: [path] }
-    const within: Config = { ...resolved(document, prop), ...(prop['default'] === undefined ? {} : { default: prop['default'] }) }
+    const [single, second] = asNodes(prop['oneOf'])
+    // One of one is that one.
+    const alone = single !== undefined && second === undefined && isConfig(resolved(document, single)['properties']) ? resolved(document, single) : resolved(document, prop)
+    const within: Config = { ...alone, ...(prop['default'] === undefined ? {} : { default: prop['default'] }) }
     const wanted = place.required && required.includes(name)
     const inner: Place = { ...place, prefix: `${path}.`, required: wanted, depth: place.depth + 1 }
     const present = wanted && place.depth === 0 ? [path] : []
@@ -116,8 +151,11 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
       const found = alternatives(document, options, inner)
       if (found !== undefined) return joined([{ ...nothing, present }, found])
     }
+    const named = place.depth < deepest && options.length > 1 ? variants(document, options, path, within, place) : undefined
+    if (named !== undefined) return named
     const field = valueOf(document, name, path, within, place)
-    if (field.kind === 'json') return { ...nothing, ignored: [path], jsonOnly: [path] }
+    // An object of whatever names is typed as JSON in its place; what may be more than an object, in the whole alone.
+    if (field.kind === 'json' && within['type'] !== 'object') return { ...nothing, ignored: [path], jsonOnly: [path] }
     const [label, help] = [plainText(prop['label']), plainText(prop['description'])]
     const seldom = !wanted && !essential.test(path) && (field.default !== undefined || path.startsWith('resource_opts.'))
     return { ...nothing, fields: [[path, {

@@ -1,6 +1,6 @@
 import { begun, differs, secretPaths } from '@/contract/family/body'
 import { problemsOf, type Problem } from '@/contract/family/check'
-import { above, asked, at, exists, isConfig, isSecretKey, kept, masked, optionOf, put, restored, type Config } from '@/contract/family/config'
+import { above, asked, at, belongs, exists, isConfig, isSecretKey, kept, masked, optionOf, put, restored, type Config } from '@/contract/family/config'
 import type { Field, Fields, Group } from '@/contract/family/field'
 import { fileProblem } from '@/contract/family/pem'
 import type { Json } from '@/lib/text/big-json'
@@ -124,9 +124,9 @@ export function createFamily(options: FamilyOptions) {
     const { config } = store.get()
     const before = optionOf(fields, path, at(config, path))
     if (before !== undefined) shelf.set(`${path} ${before}`, at(config, path) ?? null)
-    const own = Object.entries(fields).filter(([key, one]) => key.startsWith(`${path}.`) && one.when?.[path] === option)
+    const own = Object.entries(fields).filter(([key, one]) => key.startsWith(`${path}.`) && belongs(one, path, option))
       .map(([key, one]): [string, Json] => [key.slice(path.length + 1), one.default ?? (one.kind === 'choice' ? (one.options[0] ?? '') : '')])
-    set(path, option === field.word ? option : (shelf.get(`${path} ${option}`) ?? Object.fromEntries(own)))
+    set(path, option === field.word || field.also?.includes(option) === true ? option : (shelf.get(`${path} ${option}`) ?? { ...Object.fromEntries(own), ...field.within?.[option] }))
   }
 
   const state = () => store.get()

@@ -9,19 +9,32 @@ export type ChannelKind = 'action' | 'source'
 export const channelKinds = ['action', 'source'] as const
 
 /** A part of a type, as its schema has it, and what refusals call that schema. */
-export type Part = { readonly described: Described; readonly schema: string; /** An object that must be there, be it empty. */ readonly present?: string }
+export type Part = {
+  readonly described: Described
+  readonly schema: string
+  /** An object that must be there, be it empty. */
+  readonly present?: string
+  /** The choice that decides which of the other fields there are, where it takes one of several shapes. */
+  readonly shape?: string
+  /** Taken and told, and left out of what the broker says of its types. */
+  readonly hidden?: readonly string[]
+}
 
 /** One type of integration: the fields of its connector and channels, and how both together are one bridge of the older kind. */
 export type IntegrationType = {
   readonly type: string
-  /** The type of the bridges that it was before. */
-  readonly older: BridgeType
+  /** The types of the bridges that it was before: several where the connector tells which. */
+  readonly olders: readonly [BridgeType, ...BridgeType[]]
+  /** That `/bridges` has none of it: there never was such a bridge, or this broker knows none. */
+  readonly unbridged?: true
   readonly connector: Part
   readonly channel: Readonly<Partial<Record<ChannelKind, Part>>>
+  /** Which of the older types a connector is. */
+  olderOf(connector: Config): BridgeType
   /** The configuration of the one bridge that a channel and its connector are. */
   merge(connector: Config, channel: Config | undefined, kind: ChannelKind): Config
-  /** An older bridge in its parts. */
-  split(older: Config): { readonly connector: Config } & Readonly<Partial<Record<ChannelKind, Config>>>
+  /** An older bridge of this type in its parts. */
+  split(older: Config, type: string): { readonly connector: Config } & Readonly<Partial<Record<ChannelKind, Config>>>
 }
 
 export const description = text({ group: 'general', default: '', multiline: true })

@@ -1,71 +1,116 @@
-import { at, put, type Config } from '@/contract/family/config'
-import { code, type Field, type Fields } from '@/contract/family/field'
+import { at, isConfig, put, type Config } from '@/contract/family/config'
+import { choice, type Field, type Fields } from '@/contract/family/field'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import type { Json } from '@/lib/text/big-json'
 import { common, description, health, ofConnector, tags, type IntegrationType } from './common'
-
-/** How an older type of bridge became a connector and an action. */
-type Split = {
-  /** What refusals and the document call its schemas, where that is not its name after `bridge_`. */
-  readonly schema?: string
-  /** Fields of the connection that went over to the action. */
-  readonly moved?: readonly string[]
-  /** Fields that begin with another value than before. */
-  readonly fields?: Fields
-}
-
-const statement = (text: string): Field => code({ group: 'egress', language: 'sql', default: text })
-
-/**
- * Types of the enterprise edition whose connection and whose sending part are what the fields of the older bridges say (newer-brokers §3):
- * what was asked for the connection is the connector, what was sent is the action's `parameters`. Read in the source of the broker
- * for MySQL, TDengine, DynamoDB, ClickHouse, RocketMQ, RabbitMQ and Cassandra; the other SQL databases are taken to follow MySQL. No
- * real broker of this edition has confirmed them. Left out are those whose connector takes one of several shapes (Redis, MongoDB,
- * InfluxDB, Kafka, Pulsar), and those that have gained fields which no older bridge had.
- */
-const splits: Readonly<Record<string, Split>> = {
-  mysql: {}, pgsql: {}, timescale: {}, matrix: {}, oracle: {}, sqlserver: {}, dynamo: {}, rabbitmq: {},
-  cassandra: { schema: 'bridge_cassa', fields: { cql: statement('insert into mqtt_msg(msgid, topic, qos, payload, arrived) values (${id}, ${topic},  ${qos}, ${payload}, ${timestamp})') } },
-  clickhouse: { fields: { sql: statement("INSERT INTO messages(data, arrived) VALUES ('${payload}', ${timestamp})") } },
-  tdengine: { moved: ['database'] },
-  rocketmq: { schema: 'rocketmq', moved: ['sync_timeout', 'refresh_interval', 'send_buffer'] },
-}
+import { splits, type Split } from './enterprise-splits'
 
 const isOption = (path: string): boolean => path.startsWith('resource_opts.')
 const ofStart = ['resource_opts.start_after_created', 'resource_opts.start_timeout']
-/** Where a field of an action is. */
+/** Where a field within `parameters` is. */
 const home = (path: string): string => `parameters.${path}`
 const laid = (config: Config, path: string, value: Json | undefined): Config => (value === undefined ? config : put(config, path, value))
-/** What stands at some paths of a configuration, at others. */
-const taken = (config: Config, paths: readonly (readonly [from: string, to: string])[], into: Config = {}): Config =>
-  paths.reduce((sum, [from, to]) => laid(sum, to, at(config, from)), into)
 
-function enterprise(older: BridgeType, { schema = `bridge_${older.type}`, moved = [], fields: own = {} }: Split): IntegrationType {
-  const all = Object.entries({ ...older.fields, ...own }).filter(([path]) => !isOption(path) && path !== 'local_topic')
-  const isSent = ([path, { group }]: readonly [string, Field]): boolean => group === 'egress' || moved.includes(path)
-  const [connection, sent] = [all.filter((one) => !isSent(one)), all.filter(isSent)]
-  const buffer = Object.entries(older.fields).filter(([path]) => isOption(path) && !ofStart.includes(path))
-  const { local_topic } = older.fields
-  const same = (names: readonly string[]) => names.map((path) => [path, path] as const)
-  const placed = sent.map(([path]) => [path, home(path)] as const)
-  const beside = same(['local_topic', ...buffer.map(([path]) => path)])
-  const connected = same([...connection.map(([path]) => path), ...ofConnector.map((name) => `resource_opts.${name}`)])
+type Place = readonly [from: string, to: string]
+/** What stands at some paths of a configuration, at others. */
+const taken = (config: Config, paths: readonly Place[], into: Config = {}): Config => paths.reduce((sum, [from, to]) => laid(sum, to, at(config, from)), into)
+const back = (paths: readonly Place[]): Place[] => paths.map(([from, to]) => [to, from])
+const same = (paths: readonly string[]): Place[] => paths.map((path) => [path, path])
+
+/** An older type in its parts: its fields by where they are now, and from where each came. */
+type Parted = { readonly older: BridgeType; readonly connection: Fields; readonly sent: Fields; readonly buffer: Fields; readonly connected: readonly Place[]; readonly placed: readonly Place[]; readonly beside: readonly Place[] }
+
+function parted(older: BridgeType, { moved = [], stayed = [], left = [], unpacked, renamed = {}, fields: own = {}, buffer, shape, source, more = {} }: Split): Parted {
+  const all = Object.entries({ ...older.fields, ...own }).filter(([path]) => !isOption(path) && path !== 'local_topic' && !left.includes(path))
+  const isSent = ([path, { group }]: readonly [string, Field]): boolean => (group === (source === undefined ? 'egress' : 'ingress') || moved.includes(path)) && !stayed.includes(path)
+  const isWithin = (path: string): boolean => shape !== undefined && (shape.within === 'all' ? !path.startsWith('ssl.') : shape.within.includes(path))
+  const place = (path: string): string => home(renamed[path] ?? (unpacked !== undefined && path.startsWith(`${unpacked}.`) ? path.slice(unpacked.length + 1) : path))
+  const connected = all.filter((one) => !isSent(one)).map(([path]): Place => [path, isWithin(path) ? home(path) : path])
+  const placed = all.filter(isSent).map(([path]): Place => [path, place(path)])
+  const fieldsAt = (places: readonly Place[]): Fields => Object.fromEntries(places.flatMap(([from, to]) => all.flatMap(([path, field]): [string, Field][] => (path === from ? [[to, field]] : []))))
+  const kept = buffer ?? Object.fromEntries(Object.entries(older.fields).filter(([path]) => isOption(path) && !ofStart.includes(path)))
+  const toldBack = (fields: Fields = {}): Place[] => Object.keys(fields).map((path) => [path.replace(/^parameters\./, ''), path])
   return {
-    type: older.type, older,
-    connector: { schema: `${schema}:post_connector`, described: { fields: { ...Object.fromEntries(connection), description, tags, ...health }, ignored: [...(older.ignored ?? []), 'ssl.cacerts'] } },
-    channel: {
-      action: {
-        schema: `${schema}:post_bridge_v2`, present: 'parameters',
-        described: {
-          ignored: ['created_at', 'last_modified_at'],
-          fields: { ...common, ...(local_topic === undefined ? {} : { local_topic }), ...Object.fromEntries(sent.map(([path, field]) => [home(path), field])), ...Object.fromEntries(buffer) },
-        },
-      },
-    },
-    merge: (connector, channel) => taken(channel ?? {}, [...placed.map(([path, there]) => [there, path] as const), ...beside], taken(connector, connected)),
-    split: (config) => ({ connector: taken(config, connected), action: taken(config, [...placed, ...beside]) }),
+    older, buffer: kept, connection: fieldsAt(connected), sent: fieldsAt(placed), placed,
+    connected: [...connected, ...toldBack(more.connector), ...same(ofConnector.map((name) => `resource_opts.${name}`))],
+    beside: same([...(source === undefined ? ['local_topic'] : []), ...Object.keys(kept)]),
   }
 }
 
+/** What several shapes have of a part: what not all of them have is asked for with the words of those that have it. */
+function together(parts: readonly Fields[], words: readonly string[], mark: string): Fields {
+  const paths = [...new Set(parts.flatMap((fields) => Object.keys(fields)))]
+  return Object.fromEntries(paths.flatMap((path): [string, Field][] => {
+    const having = parts.flatMap((fields, index) => (fields[path] === undefined ? [] : [{ field: fields[path], word: words[index] ?? '' }]))
+    const [first] = having
+    return first === undefined ? [] : [[path, having.length === parts.length ? first.field : { ...first.field, when: { ...first.field.when, [mark]: having.map(({ word }) => word) } }]]
+  }))
+}
+
+/** The mapping of topics that there was, and the one topic that there is now. */
+const topicOf = (mapping: Json | undefined, name: string): Json | undefined => (Array.isArray(mapping) && isConfig(mapping[0]) ? mapping[0][name] : undefined)
+
+function enterprise(type: string, split: Split, olders: readonly [BridgeType, ...BridgeType[]]): IntegrationType {
+  const { schema = `bridge_${type}`, shape, source, more = {}, like } = split
+  const [first, ...others] = olders
+  const one: Parted = parted(first, split)
+  const parts: readonly Parted[] = [one, ...others.map((older) => parted(older, split))]
+  const words = shape?.words ?? ['']
+  const mark = shape === undefined ? undefined : home(shape.name)
+  const merged = (pick: (part: Parted) => Fields): Fields => together(parts.map(pick), words, mark ?? '')
+  const by = (connector: Config): Parted => parts[words.indexOf(String((mark === undefined ? undefined : at(connector, mark)) ?? words[0]))] ?? one
+  const { local_topic } = first.fields
+  const mapped = source === undefined ? undefined : parts[0]?.placed.find(([from]) => from === source.mapping)?.[1]
+  const { [mapped ?? '']: mapping, ...sent } = merged((part) => part.sent)
+  const hidden: Fields = mapped === undefined || mapping === undefined ? {} : { [mapped]: optional(mapping) }
+  return {
+    type, olders, olderOf: (connector) => by(connector).older, ...(like === undefined ? {} : { unbridged: true as const }),
+    connector: {
+      schema: `${schema}:post_connector`, ...(mark === undefined ? {} : { shape: mark, present: 'parameters' }),
+      described: {
+        fields: {
+          ...(mark === undefined ? {} : { [mark]: choice({ group: 'connection', options: words, default: words[0] ?? '' }) }),
+          ...merged((part) => part.connection), ...more.connector, description, tags, ...health,
+        },
+        ignored: [...new Set([...olders.flatMap(({ ignored = [] }) => ignored), 'ssl.cacerts', ...(mark === undefined ? [] : [home('auto_reconnect')])])],
+      },
+    },
+    channel: {
+      [source === undefined ? 'action' : 'source']: {
+        schema: `${schema}:post_${source === undefined ? 'bridge_v2' : 'source'}`, present: 'parameters', hidden: Object.keys(hidden),
+        described: {
+          ignored: ['created_at', 'last_modified_at'],
+          fields: { ...common, ...(local_topic === undefined || source !== undefined ? {} : { local_topic }), ...sent, ...more.channel, ...hidden, ...Object.assign({}, ...parts.map(({ buffer }) => buffer)) as Fields },
+        },
+      },
+    },
+    merge(connector, channel) {
+      const { placed, beside, connected } = by(connector)
+      const whole = taken(channel ?? {}, back([...placed, ...beside]), taken(connector, back(connected)))
+      if (source === undefined || channel === undefined || (at(whole, source.mapping) as Json[] | undefined)?.length !== undefined) return whole
+      return put(whole, source.mapping, [{ [source.topic]: at(channel, home('topic')) ?? '', mqtt_topic: '' }])
+    },
+    split(config, olderType) {
+      const index = Math.max(0, olders.findIndex((older) => older.type === olderType))
+      const { placed, beside, connected } = parts[index] ?? one
+      const connector = taken(config, connected, mark === undefined ? {} : put({}, mark, words[index] ?? ''))
+      const channel = taken(config, [...placed, ...beside])
+      return source === undefined ? { connector, action: channel } : { connector, source: laid(channel, home('topic'), topicOf(at(config, source.mapping), source.topic)) }
+    },
+  }
+}
+
+const optional = ({ required: _, ...field }: Field): Field => {
+  if (field.kind !== 'rows') return field as Field
+  const { least: __, ...rest } = field
+  return { ...rest, default: [] } as Field
+}
+
 /** All of them, in the order they are offered. */
-export const enterpriseTypes = (older: (type: string) => BridgeType): readonly IntegrationType[] => Object.entries(splits).map(([type, split]) => enterprise(older(type), split))
+export const enterpriseTypes = (older: (type: string) => BridgeType): readonly IntegrationType[] => Object.entries(splits).map(([type, split]) => {
+  const [first = type, ...others] = split.was ?? [split.like ?? type]
+  if (split.like === undefined) return enterprise(type, split, [older(first), ...others.map(older)])
+  const { fields, ...rest } = older(first)
+  const own = Object.fromEntries(Object.entries({ ...fields, ...split.fields }).filter(([path]) => split.left?.includes(path) !== true))
+  return enterprise(type, split, [{ ...rest, type, fields: own, example: { type, name: 'example', ...split.example } }])
+})

@@ -1,4 +1,4 @@
-import { filled, isConfig, masked, restored, type Config } from '@/contract/family/config'
+import { at, filled, isConfig, masked, restored, type Config } from '@/contract/family/config'
 import { examined, type Settings } from '../../../bridges/settings'
 import { isName } from '../../../bridges/ids'
 import { isKnownWord } from '../../../hocon/atoms'
@@ -26,9 +26,10 @@ function worded(complaint: Complaint): Complaint {
  * Reads what was sent for a part of an integration; refuses what the broker would refuse. `before` is what is kept, whose secrets stand
  * for masked ones. A new one is refused by the name of its schema, a changed one without.
  */
-export function readPart({ described, schema, present }: Part, body: Config, { before, fresh, probed }: { before?: Config | undefined; fresh: boolean; probed?: boolean }): Settings {
+export function readPart(part: Part, body: Config, { before, fresh, probed }: { before?: Config | undefined; fresh: boolean; probed?: boolean }): Settings {
+  const { schema, present } = part
   const given = before === undefined ? body : restored(body, before)
-  const { complaints: found, address, enable, config } = examined(described, given, 'root')
+  const { complaints: found, address, enable, config } = examined(describedFor(part, given), given, 'root')
   const absent = present !== undefined && given[present] === undefined ? [{ reason: 'required_field', path: `root.${present}` }] : []
   const complaints = [...found.map(worded), ...absent]
   if (complaints.length > 0) {
@@ -42,10 +43,17 @@ export function readPart({ described, schema, present }: Part, body: Config, { b
   return { enable, config }
 }
 
+/** The fields that a configuration has by the shape it takes: those that only other shapes have are unknown to it. */
+function describedFor({ described, shape }: Part, config: Config): Part['described'] {
+  if (shape === undefined) return described
+  const word = at(config, shape) ?? described.fields[shape]?.default
+  return { ...described, fields: Object.fromEntries(Object.entries(described.fields).filter(([, { when }]) => when?.[shape] === undefined || [when[shape]].flat().includes(word as string))) }
+}
+
 /** With every default, as it is told: secrets masked, and nothing that the schema only takes. */
-export const toldPart = ({ described }: Part, config: Config): Config => masked(filled(described.fields, config))
+export const toldPart = (part: Part, config: Config): Config => masked(wholePart(part, config))
 /** With every default, as it works. */
-export const wholePart = ({ described }: Part, config: Config): Config => filled(described.fields, config)
+export const wholePart = (part: Part, config: Config): Config => filled(describedFor(part, config).fields, config)
 
 /** A body with both its names; refuses a type that this kind does not have. */
 export function namedBody(body: unknown, what: 'connector' | 'bridge', knows: (type: string) => boolean): { type: string; name: string; rest: Config } {

@@ -1,4 +1,5 @@
 import type { BridgeOperation } from '@/contract/bridge'
+import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { isConfig, restored, type Config } from '@/contract/family/config'
 import type { Value } from '@/lib/rule-sql/value'
 import { termText } from '@/lib/rule-sql/term'
@@ -52,12 +53,11 @@ class Translation implements Bridges {
 
   async create(body: unknown): Promise<object> {
     const { type, name } = isConfig(body) ? body : {}
-    const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
-    if (typeof type !== 'string' || typeof name !== 'string' || known === undefined || !isConfig(body)) throw crashed('badarg')
-    if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `connectors.${known.type}`, got: [unconverted(name)], expected_data_type: namePattern })
-    if (channelKinds.some((kind) => this.world.channels[kind].has(`${known.type}:${name}`))) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
-    const whole = await this.make(known.type, name, body)
-    return this.told(whole)
+    const known = this.older(type)
+    if (typeof name !== 'string' || known === undefined || !isConfig(body)) throw crashed('badarg')
+    if (!isName(name)) throw refusalOf({ reason: 'invalid_map_key', path: `connectors.${newerType(known.type)}`, got: [unconverted(name)], expected_data_type: namePattern })
+    if (channelKinds.some((kind) => this.world.channels[kind].has(`${newerType(known.type)}:${name}`))) throw new Refusal(400, 'ALREADY_EXISTS', 'bridge already exists')
+    return this.told(await this.make(known, name, body))
   }
 
   async update(name: BridgeName, body: unknown): Promise<object> {
@@ -65,10 +65,12 @@ class Translation implements Bridges {
     if (!isConfig(body)) throw crashed('function_clause')
     // Read before anything is taken away, so that what is refused has changed nothing.
     const given = restored(body, old.channel.bridge.stored.config)
-    this.read(old.channel.stored.type, name.name, given)
+    const known = this.older(old.channel.bridge.stored.type)
+    if (known === undefined) throw lookupFailed(name)
+    this.read(known, name.name, given)
     await this.world.drop(old.channel)
     await this.world.drop(old.connector)
-    return this.told(await this.make(old.channel.stored.type, name.name, given, old.connector.stored.name))
+    return this.told(await this.make(known, name.name, given, old.connector.stored.name))
   }
 
   async remove(name: BridgeName, alsoActions: boolean): Promise<void> {
@@ -114,10 +116,10 @@ class Translation implements Bridges {
 
   async probe(body: unknown): Promise<void> {
     const { type, name } = isConfig(body) ? body : {}
-    const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
-    if (known === undefined || typeof type !== 'string' || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
-    const stored = this.look({ type, name })?.channel.bridge.stored.config
-    const { config } = readSettings(known.older, stored === undefined ? body : restored(body, stored), 'root', { matched_type: `bridge_${type}:post` })
+    const known = this.older(type)
+    if (known === undefined || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
+    const stored = this.look({ type: known.type, name })?.channel.bridge.stored.config
+    const { config } = readSettings(known, stored === undefined ? body : restored(body, stored), 'root', { matched_type: `bridge_${known.type}:post` })
     await this.world.probe(known, name, config)
   }
 
@@ -145,12 +147,20 @@ class Translation implements Bridges {
   private all(): Whole[] {
     return [...this.world.connectors.values()].flatMap((connector) => {
       const [channel, ...more] = channelKinds.flatMap((kind) => this.world.through(connector, kind))
-      return channel === undefined || more.length > 0 ? [] : [{ connector, channel }]
+      return channel === undefined || more.length > 0 || connector.type.unbridged === true ? [] : [{ connector, channel }]
     })
   }
 
   private look({ type, name }: BridgeName): Whole | undefined {
-    return this.all().find(({ channel: { stored } }) => stored.type === newerType(type) && stored.name === name)
+    // By the newer name too, but where several older ones share it.
+    return this.all().find(({ channel: { stored, bridge } }) => stored.name === name && (bridge.stored.type === type || (stored.type === type && this.older(type) !== undefined)))
+  }
+
+  /** The older type of bridges of a name; one that was one type and is called otherwise now has both names. */
+  private older(type: unknown): BridgeType | undefined {
+    const known = typeof type === 'string' ? this.world.types.get(newerType(type)) : undefined
+    if (known === undefined || known.unbridged === true) return undefined
+    return known.olders.find((one) => one.type === type) ?? (known.olders.length === 1 ? known.olders[0] : undefined)
   }
 
   /** Whether there is such a channel, though it is no bridge. */
@@ -168,28 +178,28 @@ class Translation implements Bridges {
     return { ...bridge.toReport(), description: stored.config['description'] ?? '', ...(stored.config['tags'] === undefined ? {} : { tags: stored.config['tags'] }) }
   }
 
-  private read(typeName: string, name: string, body: Config): { enable: boolean; config: Config } {
-    const known = this.world.typeOf(typeName)
+  private read(older: BridgeType, name: string, body: Config): { enable: boolean; config: Config } {
     const { type: _, name: __, description, tags: ___, ...rest } = body
     if (rest['ingress'] !== undefined && rest['egress'] !== undefined) {
       throw crashed('{unsupported_config,<<"Upgrade not supported when ingress and egress exist in the same MQTT bridge. Please divide the egress and ingress part to separate bridges in the configuration.">>}')
     }
     // Only of these two was it seen what becomes of a body without an action.
-    const lacking = known.type === 'http' ? rest['url'] === undefined : known.type === 'mqtt' && rest['ingress'] === undefined && rest['egress'] === undefined
+    const lacking = older.type === 'webhook' ? rest['url'] === undefined : older.type === 'mqtt' && rest['ingress'] === undefined && rest['egress'] === undefined
     if (lacking) throw crashed('{incompatible_bridge_v1,no_action_or_source}')
-    const { enable, config } = readSettings(known.older, rest, `bridges.${known.older.type}.${name}`)
+    const { enable, config } = readSettings(older, rest, `bridges.${older.type}.${name}`)
     return { enable, config: typeof description === 'string' ? { ...config, description } : config }
   }
 
   /** Makes the parts of a bridge and starts them; its connector has its name, or that with a number where it is taken. */
-  private async make(type: string, name: string, body: Config, wanted?: string): Promise<Whole> {
-    const { enable, config } = this.read(type, name, body)
+  private async make(older: BridgeType, name: string, body: Config, wanted?: string): Promise<Whole> {
+    const { enable, config } = this.read(older, name, body)
+    const type = newerType(older.type)
     const free = (candidate: string) => !this.world.connectors.has(`${type}:${candidate}`)
     let connectorName = wanted ?? name
     for (let number = 2; !free(connectorName); number += 1) connectorName = `${name}_${String(number)}`
     const { description, ...own } = config
-    this.world.adopt(type, name, enable, own, this.world.options.now(), connectorName)
-    const made = this.find({ type, name })
+    this.world.adopt(older.type, name, enable, own, this.world.options.now(), connectorName)
+    const made = this.find({ type: older.type, name })
     if (typeof description === 'string') made.channel.stored.config['description'] = description
     this.world.save()
     if (enable) await Promise.all([made.connector, made.channel].map(({ bridge }) => bridge.open()))

@@ -1,3 +1,4 @@
+import { actionIdOf } from '@/contract/bridge/action-name'
 import { resourceOptions, without } from '@/contract/bridge/blocks'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import type { Edition } from '@/contract/capability'
@@ -32,7 +33,7 @@ function http(older: BridgeType): IntegrationType {
   const { fields } = older
   const headers = fields['headers']
   return {
-    type: 'http', older,
+    type: 'http', olders: [older], olderOf: () => older,
     connector: {
       schema: 'bridge_http:post_connector',
       described: { fields: { ...pick(fields, named('url', 'headers', ...httpConnection)), description, tags, ...health }, ignored: ['request', 'retry_interval', 'ssl.cacerts'] },
@@ -80,7 +81,7 @@ const mqttConnection = ['server', 'clientid_prefix', 'proto_ver', 'bridge_mode',
 function mqtt(older: BridgeType): IntegrationType {
   const qos = choice({ group: 'egress', options: [0, 1, 2], default: 1, template: true })
   return {
-    type: 'mqtt', older,
+    type: 'mqtt', olders: [older], olderOf: () => older,
     connector: {
       schema: 'connector_mqtt:post_connector',
       described: {
@@ -150,7 +151,7 @@ export function integrationTypes(olderTypes: readonly BridgeType[], edition: Edi
   return new Map([http(older('webhook')), mqtt(older('mqtt')), ...(edition === 'enterprise' ? enterpriseTypes(older) : [])].map((type) => [type.type, type]))
 }
 
-/** Types that were renamed; every other is called as before. */
-export const newerType = (older: string): string => (older === 'webhook' ? 'http' : older)
 /** The id of an action by its newer name. */
-export const newerId = (id: string): string => id.replace(/^webhook:/, 'http:')
+export const newerId = actionIdOf
+/** Types that were renamed; every other is called as before. */
+export const newerType = (older: string): string => newerId(`${older}:`).slice(0, -1)

@@ -70,7 +70,7 @@ export class World {
     } else {
       const at = this.options.now()
       // What this edition does not have, or has in a shape that is not described here, is left out.
-      for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports)) this.adopt(newerType(older), name, enable, whole, at, name, { elsewhere })
+      for (const { type: older, name, enable, config: whole, elsewhere = [] } of this.options.seeded(ports)) this.adopt(older, name, enable, whole, at, name, { elsewhere })
     }
     for (const { bridge, stored } of this.connectors.values()) if (stored.enable) void bridge.open()
     for (const kind of channelKinds) for (const one of this.channels[kind].values()) this.run(one)
@@ -78,10 +78,11 @@ export class World {
   }
 
   /** An older bridge in its parts, each of its name. */
-  adopt(typeName: string, name: string, enable: boolean, whole: Config, at: number, connectorName = name, past: Past = {}): void {
+  adopt(older: string, name: string, enable: boolean, whole: Config, at: number, connectorName = name, past: Past = {}): void {
+    const typeName = newerType(older)
     const type = this.types.get(typeName)
     if (type === undefined) return
-    const { connector, ...channels } = type.split(whole)
+    const { connector, ...channels } = type.split(whole, older)
     this.holdConnector({ type: typeName, name: connectorName, enable, ...filed(connector, `connectors/${typeName}/${connectorName}`, {}) }, past)
     for (const kind of channelKinds) {
       const own = channels[kind]
@@ -93,7 +94,8 @@ export class World {
     const type = this.typeOf(stored.type)
     const { config: own, files } = stored
     const whole = type.merge(wholePart(type.connector, own), undefined, 'action')
-    const bridge = new Bridge({ type: type.older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files }, type.older, this.around(`connector:${idOf(stored)}`), { elsewhere })
+    const older = type.olderOf(own)
+    const bridge = new Bridge({ type: older.type, name: `connector:${stored.name}`, enable: stored.enable, config: whole, files }, older, this.around(`connector:${idOf(stored)}`), { elsewhere })
     const held = { stored, type, bridge }
     this.connectors.set(idOf(stored), held)
     return held
@@ -108,7 +110,8 @@ export class World {
     const whole = type.merge(wholePart(type.connector, connector.stored.config), wholePart(part, stored.config), stored.kind)
     const name = `${stored.kind}:${idOf(stored)}:connector:${stored.type}:${stored.connector}`
     const enable = stored.enable && connector.stored.enable
-    const bridge = new Bridge({ type: type.older.type, name: stored.name, enable, config: whole, files: connector.stored.files }, type.older, this.around(name), past)
+    const older = type.olderOf(connector.stored.config)
+    const bridge = new Bridge({ type: older.type, name: stored.name, enable, config: whole, files: connector.stored.files }, older, this.around(name), past)
     const held = { stored, type, bridge }
     this.channels[stored.kind].set(idOf(stored), held)
     return held
@@ -156,9 +159,9 @@ export class World {
   }
 
   /** Connects once, and says what was against it. */
-  async probe(type: IntegrationType, name: string, whole: Config): Promise<void> {
+  async probe({ type }: BridgeType, name: string, whole: Config): Promise<void> {
     const { node, now } = this.options
-    const driver = driverOf({ type: type.older.type, name: `probe:${name}`, node, now, config: whole, files: {} }, { received: () => undefined, lost: () => undefined })
+    const driver = driverOf({ type, name: `probe:${name}`, node, now, config: whole, files: {} }, { received: () => undefined, lost: () => undefined })
     const ending = new AbortController()
     let failure: string | undefined = 'timeout'
     await within(driver.connect(ending.signal).then(() => (failure = undefined), (error: unknown) => (failure = reasonOf(error))), probeMs)
