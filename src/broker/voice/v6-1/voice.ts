@@ -18,8 +18,8 @@ const partWithout = (part: Part, name: string): Part => ({ ...part, described: {
 /** An action is fed by rules alone: none has a topic of its own any more (5.10). */
 const fedByRules = (type: IntegrationType): IntegrationType => ({
   ...type, channel: { ...type.channel, ...(type.channel.action && { action: partWithout(type.channel.action, 'local_topic') }) },
-  split(older) {
-    const parts = type.split(older)
+  split(older, name) {
+    const parts = type.split(older, name)
     return { ...parts, ...(parts.action && { action: without(parts.action, 'local_topic') }) }
   },
 })
