@@ -31,7 +31,7 @@ export type Split = {
 }
 
 /** One of several shapes of `parameters`: the value that tells which, its word for each older type, and what of a connection is within. */
-export type Shape = { readonly name: string; readonly words: readonly string[]; readonly within: readonly string[] | 'all' }
+type Shape = { readonly name: string; readonly words: readonly string[]; readonly within: readonly string[] | 'all' }
 
 const statement = (text: string): Field => code({ group: 'egress', language: 'sql', default: text })
 const sent = { group: 'egress' } as const
