@@ -111,12 +111,12 @@ const capabilities = {
   scopes: `e${hardened}`,
   singleSignOnMfa: `e${hardened}`,
   traceLimits: 'e6.0.0',
-  messageQueues: 'e6.0.0',
   opaqueTracePosition: 'e6.0.0',
   namespacedRows: 'e6.1.0',
   managedCertificates: 'e6.1.0',
-  messageStreams: 'e6.1.0',
-  namedQueues: 'e6.1.1',
+  // Both were known by their topics before; so they are spoken to from here on only.
+  messageQueues: 'e6.1.1',
+  messageStreams: 'e6.1.1',
   features: 'e6.3.0',
   namedTopicMetrics: 'e6.3.0',
 } as const

@@ -63,6 +63,7 @@ export class Broker implements Engine, Core {
   readonly publishing = (message: Message): Message | undefined | Promise<Message | undefined> => (this.options.publishing === undefined ? message : this.options.publishing(message))
   readonly authenticate = (credentials: Credentials): Verdict | Promise<Verdict> => this.options.authenticate?.(credentials) ?? anonymous
   private readonly lifecycle: Lifecycle
+  private reserved: ((filter: string, version: number) => boolean) | undefined
   private readonly fresh = new Set<Live>()
   private readonly ids = new MessageIds(() => this.now())
   private readonly waiting = new Set<Session>()
@@ -148,6 +149,18 @@ export class Broker implements Engine, Core {
 
   admits(identity: Identity): boolean {
     return this.tenancy?.admits(identity) ?? true
+  }
+
+  reserve(takes: (filter: string, version: number) => boolean): void {
+    this.reserved = takes
+  }
+
+  feed(clientid: string, filter: string, message: Message): boolean {
+    const session = this.lifecycle.sessions.get(clientid)
+    const subscription = session?.subscriptions.get(filter)
+    if (subscription === undefined || session?.connected !== true) return false
+    session.deliver({ message, qos: 1, retain: false, ids: subscription.id === undefined ? [] : [subscription.id], shared: undefined })
+    return true
   }
 
   subscribeAll(topics: readonly AutoTopic[]): void {
@@ -382,11 +395,12 @@ export class Broker implements Engine, Core {
   }
 
   subscribeSession(session: Session, { id, exclusive, filter, topic, group, properties, ...options }: SubscribeRequest): boolean {
-    const existed = this.router.subscribe(session, { filter, topic, group }, options, { id, exclusive })
+    const fed = this.reserved?.(filter, session.peer.protoVer) === true
+    const existed = this.router.subscribe(session, fed ? { filter, topic: filter, group: null } : { filter, topic, group }, options, { id, exclusive })
     const subscription = session.subscriptions.get(filter)
     if (subscription && this.events.heard('subscribed')) this.events.emit('subscribed', { ...describe(subscription), client: session.identity, properties })
     // MQTT 5 §3.8.3.1 and §4.8.2: retain handling decides, and a shared subscription gets none.
-    const wanted = this.retainedStore.enabled && group === null && (options.rh === 0 || (options.rh === 1 && !existed))
+    const wanted = !fed && this.retainedStore.enabled && group === null && (options.rh === 0 || (options.rh === 1 && !existed))
     if (subscription && wanted) session.deliverRetained(subscription, this.retainedStore.matching(topic))
     return existed
   }

@@ -5,7 +5,7 @@ import type { AutoTopic } from '@/lib/topic/auto-subscribe'
 import type { RewriteRule } from '@/lib/topic/rewrite'
 import type { DelayedStore } from './delayed'
 import type { Guests } from './guests'
-import type { Delivery, Outgoing, Passing } from './message'
+import type { Delivery, Message, Outgoing, Passing } from './message'
 import type { Metrics } from './metrics'
 import type { Attributes, ClientInfo, EngineEvents, Identity, Limits, SubscriptionInfo, SubscriptionOptions, Tenancy } from './model'
 import type { RetainedStore } from './retained'
@@ -35,6 +35,10 @@ export interface Engine {
   tenancyBy(tenancy: Tenancy): void
   /** The attributes of a client that has a session. */
   attributes(clientid: string): Attributes | undefined
+  /** Subscriptions that this takes get what {@link feed} gives them, and nothing by the topics of what is published; `version` is that of the client's protocol. */
+  reserve(takes: (filter: string, version: number) => boolean): void
+  /** Gives the client a message by such a subscription, to be acknowledged. False where nobody is connected under the id, or has not subscribed. */
+  feed(clientid: string, filter: string, message: Message): boolean
   /** Each client is subscribed to these when it has come in; nobody is asked whether it may. */
   subscribeAll(topics: readonly AutoTopic[]): void
   clients(): Iterable<ClientInfo>

@@ -11,7 +11,7 @@ import type { Field, Fields } from './field'
 export type Problem = { readonly path: string; readonly reason: Reason; readonly values?: Readonly<Record<string, string | number>> }
 type Reason =
   | 'error.required' | 'error.unknown' | 'error.choice' | 'error.number' | 'error.min' | 'error.max' | 'error.duration' | 'error.bytes' | 'error.text'
-  | 'error.toggle' | 'error.object' | 'error.list' | 'error.topic.filter' | 'error.url' | 'error.unique' | 'error.least' | `error.host.${string}` | 'error.rate.form' | 'error.resourceName' | `bridge.problem.${string}` | `bridge.json.${string}` | 'acl.editor.wrong'
+  | 'error.toggle' | 'error.object' | 'error.list' | 'error.topic.filter' | 'error.url' | 'error.unique' | 'error.least' | `error.host.${string}` | 'error.rate.form' | 'error.resourceName' | 'error.backlogName' | `bridge.problem.${string}` | `bridge.json.${string}` | 'acl.editor.wrong'
 
 type Wrong = Omit<Problem, 'path'> | undefined
 

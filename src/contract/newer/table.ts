@@ -1,5 +1,6 @@
 import { actionEndpoints } from './action'
 import { auditEndpoints } from './audit'
+import { backlogEndpoints } from './backlog'
 import { clearingEndpoints } from './clearing'
 import { newerClientEndpoints } from './client'
 import { clusterLinkEndpoints } from './cluster-link'
@@ -31,6 +32,7 @@ export const newerContract = {
   ...clusterLinkEndpoints,
   ...nodeCacheEndpoints,
   ...namespaceEndpoints,
+  ...backlogEndpoints,
   ...dataBackupEndpoints,
   ...signInEndpoints,
   ...directoryCodeEndpoints,

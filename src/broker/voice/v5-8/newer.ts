@@ -1,4 +1,5 @@
 import type { namespaceEndpoints } from '@/contract/newer/namespace'
+import type { backlogEndpoints } from '@/contract/newer/backlog'
 import type { nodeCacheEndpoints } from '@/contract/newer/node-cache'
 import type { directoryCodeEndpoints, twoStepEndpoints } from '@/contract/newer/sign-in'
 import type { pluginConfigEndpoints } from '@/contract/newer/plugin-config'
@@ -23,7 +24,7 @@ import type { AuditQuery } from './queries'
 export type Own = { readonly world: World; readonly audit: Audit; readonly roots: Readonly<Record<string, ConfigRoot>>; readonly shelf: Shelf; readonly gates: Gates; readonly links: Links }
 
 /** The calls that 5.1 does not have; a missing one does not compile. */
-export const newer = (state: State, { world, audit, roots, shelf, gates, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof directoryCodeEndpoints | keyof typeof pluginConfigEndpoints | keyof typeof nodeCacheEndpoints | keyof typeof namespaceEndpoints>> => ({
+export const newer = (state: State, { world, audit, roots, shelf, gates, links }: Own): HandlersOf<Omit<NewerContract, keyof typeof twoStepEndpoints | keyof typeof directoryCodeEndpoints | keyof typeof pluginConfigEndpoints | keyof typeof nodeCacheEndpoints | keyof typeof namespaceEndpoints | keyof typeof backlogEndpoints>> => ({
   ...connectors(world), ...actions(world), ...sources(world), ...heldFor(state), ...clearing(state), ...ordering(state), ...invitations(state), ...dataBackup(state, roots, shelf), ...directories(), ...gateHandlers(gates, state), ...links.handlers,
   ruleTrial: ({ params, body }) => state.rules.trial(params.id, body),
   auditList: ({ query }) => audit.list(query as AuditQuery),

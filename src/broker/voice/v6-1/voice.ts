@@ -7,6 +7,7 @@ import type { IntegrationType, Part } from '../v5-8/integration/common'
 import { rules } from '../v5-8/rules'
 import { voice59 } from '../v5-9/voice'
 import type { Voice } from '../voice'
+import { backlogQueries, createBacklogs } from './backlog/backlogs'
 import { opaqueTraces, traceQueries, wordedLimit } from './traces'
 
 /** Tags have no letter before them any more. */
@@ -38,17 +39,17 @@ const afterBridges = (under: SharedHandlers) => ({
 }) satisfies Partial<SharedHandlers>
 
 /**
- * As 5.9, without data bridges and what read their names, with the cursors of traces (newer-brokers §4, 6.0 and 6.1). What else these releases
+ * As 5.9, without data bridges and what read their names, with the cursors of traces, message queues and streams (newer-brokers §4, 6.0 and 6.1). What else these releases
  * brought is unknown here unless it is spread below. No real broker of these lines has confirmed any of it.
  */
 export const voice61: Voice = {
   ...voice59,
   releases: { opensource: release, enterprise: release },
-  manners: { ...voice59.manners, queries: { ...voice59.manners.queries, ...traceQueries }, worded: (refusal) => wordedLimit(voice59.manners.worded(refusal)) },
+  manners: { ...voice59.manners, queries: { ...voice59.manners.queries, ...traceQueries, ...backlogQueries }, worded: (refusal) => wordedLimit(voice59.manners.worded(refusal)) },
   bridges: (options) => translatedBridges(options, fedByRules),
   speak(state, shared, kept) {
     const spoken = voice59.speak(state, shared, kept)
     const under = { ...shared, ...spoken.handlers } as typeof shared
-    return { ...spoken, handlers: { ...under, ...rules(state, shared, (id) => id), ...opaqueTraces(state.traces), ...afterBridges(under) } }
+    return { ...spoken, handlers: { ...under, ...rules(state, shared, (id) => id), ...opaqueTraces(state.traces), ...afterBridges(under), ...createBacklogs(state, kept.store) } }
   },
 }
