@@ -30,7 +30,7 @@ const broker = (text: string): ApiClient => new Proxy({}, {
       const found = typeof like === 'string' ? rows.filter(({ name }) => name.includes(like)) : rows
       // Namespaces have nothing but a name.
       if (id === 'namespaceList') return Promise.resolve(found.map(({ name }) => name))
-      return Promise.resolve(/^(?:(?:client|ban|dataBackup|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
+      return Promise.resolve(/^(?:(?:client|ban|dataBackup|queue|stream|retained|delayed|topic|rule|subscription|mqttUser|gatewayClient)List|authzClientRules)$/.test(String(id)) ? { data: found, meta: { count: found.length } } : found)
     }
   },
 }) as ApiClient

@@ -25,6 +25,17 @@ const local = (items: readonly Ref[], text: string, all: boolean): Found => {
   return cut(items.filter((item) => item.id.toLowerCase().includes(needle)), all)
 }
 
+/** What is said of a broker that answers that something is turned off. */
+const orOff = <T>(none: T) => (cause: unknown): T => {
+  if (toApiError(cause).code === 'SERVICE_UNAVAILABLE') return none
+  throw cause
+}
+
+type Rows = { readonly data: readonly { readonly $raw?: string; readonly name: string; readonly topic_filter?: string | undefined }[] }
+/** Queues or streams, of which there are none while they are turned off. */
+const backlogs = async (resource: 'queue' | 'stream', read: Promise<Rows>): Promise<Ref[]> =>
+  (await read.catch(orOff<Rows>({ data: [] }))).data.flatMap(({ $raw, name: id, topic_filter: detail }) => ($raw === undefined ? [{ resource, id, ...(detail === undefined ? {} : { detail }) }] : []))
+
 /**
  * Topics that hold all the words of a text: `sensors temp` finds `sensors/7/temp`. Those with the text at the start of a
  * level come first, so that `7/te` means `sensors/7/temp` before `sensors/17/temp`.
@@ -159,6 +170,8 @@ export const finders = {
     local((await api.linkList({}, { signal })).filter((row) => row.$raw === undefined).map((row) => ({ resource: 'clusterLink' as const, id: row.name, detail: row.server })), text, all),
   namespace: async (api, text, { signal, all = false }) =>
     local((await api.namespaceList({ query: { limit: largestPage } }, { signal })).map((id) => ({ resource: 'namespace' as const, id })), text, all),
+  queue: async (api, text, { signal, all = false }) => local(await backlogs('queue', api.queueList({ query: { limit: largestPage } }, { signal })), text, all),
+  stream: async (api, text, { signal, all = false }) => local(await backlogs('stream', api.streamList({ query: { limit: largestPage } }, { signal })), text, all),
   subscription: async (api, text, { signal, page = 1, all = false }) => {
     // The broker finds whole names only (contract A §8.1), so one page is searched.
     const { data, meta } = await api.subscriptionList({ query: { page, limit: largestPage } }, { signal })
@@ -168,10 +181,7 @@ export const finders = {
   },
   file: async (api, text, { signal, all = false }) => {
     // Nothing is found where files are not taken at all.
-    const { files } = await api.fileTransferFiles({ query: { limit: 1000 } }, { signal }).catch((cause: unknown) => {
-      if (toApiError(cause).code === 'SERVICE_UNAVAILABLE') return { files: [] }
-      throw cause
-    })
+    const { files } = await api.fileTransferFiles({ query: { limit: 1000 } }, { signal }).catch(orOff({ files: [] }))
     const needle = text.toLowerCase()
     const items = files.flatMap(({ $raw, uri, name, metadata, clientid, fileid }) => {
       const id = fileIdOf(uri)

@@ -1,5 +1,5 @@
 /** What the console knows by name: the nouns of the API, each the root of its query keys, and what it keeps itself. */
-export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'connector', 'action', 'source', 'rule', 'schema', 'validation', 'transformation', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'plugin', 'exhook', 'file', 'rewrite', 'autoSubscribe', 'dataBackup', 'audit', 'clusterLink', 'namespace', 'setting', 'profile', 'macro', 'entry'] as const
+export const resources = ['client', 'ban', 'user', 'node', 'subscription', 'topic', 'alarm', 'monitor', 'cluster', 'retained', 'delayed', 'topicMetrics', 'slowSubscription', 'trace', 'apiKey', 'licence', 'telemetry', 'bridge', 'connector', 'action', 'source', 'rule', 'schema', 'validation', 'transformation', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayListener', 'gatewayClient', 'gatewayAuth', 'gatewayUser', 'plugin', 'exhook', 'file', 'rewrite', 'autoSubscribe', 'dataBackup', 'audit', 'clusterLink', 'namespace', 'queue', 'stream', 'setting', 'profile', 'macro', 'entry'] as const
 export type Resource = (typeof resources)[number]
 
 /** A thing of the broker: its noun and the id it has in the API's paths. */
@@ -9,7 +9,7 @@ export type Ref = { readonly resource: Resource; readonly id: string; readonly l
 export const nameOf = (ref: Ref): string => (ref.resource === 'client' || ref.resource === 'trace' ? ref.id : (ref.label ?? ref.id))
 
 /** The nouns that can be picked: each has a finder. */
-export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'connector' | 'action' | 'source' | 'rule' | 'schema' | 'validation' | 'transformation' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'listener' | 'gateway' | 'gatewayListener' | 'gatewayClient' | 'plugin' | 'exhook' | 'file' | 'rewrite' | 'autoSubscribe' | 'dataBackup' | 'clusterLink' | 'namespace' | 'profile' | 'macro'>
+export type Pickable = Extract<Resource, 'client' | 'node' | 'user' | 'ban' | 'retained' | 'delayed' | 'topic' | 'apiKey' | 'trace' | 'topicMetrics' | 'bridge' | 'connector' | 'action' | 'source' | 'rule' | 'schema' | 'validation' | 'transformation' | 'subscription' | 'authn' | 'authnUser' | 'authz' | 'acl' | 'listener' | 'gateway' | 'gatewayListener' | 'gatewayClient' | 'plugin' | 'exhook' | 'file' | 'rewrite' | 'autoSubscribe' | 'dataBackup' | 'clusterLink' | 'namespace' | 'queue' | 'stream' | 'profile' | 'macro'>
 
 /** A ban has two keys; one text carries both: `clientid:sensor-17`. The kind never holds a colon. */
 export const banId = (as: string, who: string): string => `${as}:${who}`

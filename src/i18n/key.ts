@@ -3,6 +3,7 @@ import type apiKey from '@locales/en/api-key.json'
 import type audit from '@locales/en/audit.json'
 import type authn from '@locales/en/authn.json'
 import type authz from '@locales/en/authz.json'
+import type backlog from '@locales/en/backlog.json'
 import type backup from '@locales/en/backup.json'
 import type bridge from '@locales/en/bridge.json'
 import type broker from '@locales/en/broker.json'
@@ -77,6 +78,7 @@ type Words =
   typeof error &
   typeof clusterLink &
   typeof namespace &
+  typeof backlog &
   typeof nodeCache &
   typeof exhook &
   typeof gate &

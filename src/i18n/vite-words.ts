@@ -18,14 +18,14 @@ const ofRefusal = /^error\.(?:required|invalid|failure\..*|code\.(?:BAD_USERNAME
 export type WordPart = 'login' | 'first' | 'keywords' | 'rest' | 'later' | 'newer' | 'screens'
 
 /** What one screen and its commands say, and no other place: the overview, which most visits begin with, does without. */
-const ofOthers = /^(?:api-key|audit|authn|authz|backup|bridge|broker|cluster-link|config|delayed|diagnose|exhook|field|file-transfer|flow|gate|gateway|integration|journal|listener|macro|metrics|mqtt|namespace|node-cache|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
+const ofOthers = /^(?:api-key|audit|authn|authz|backlog|backup|bridge|broker|cluster-link|config|delayed|diagnose|exhook|field|file-transfer|flow|gate|gateway|integration|journal|listener|macro|metrics|mqtt|namespace|node-cache|payload|plugin|prometheus|publish|rebalance|related|reference|retained|rule|schema|slow-subscription|subscription|system-topic|terminal|topic-metrics|trace)$/
 
 /** Titles of these commands. */
 const ofLater = (key: string): boolean => /^[\w-]+\.[\w-]+\.title$/.test(key) && isLaterNoun(key.slice(0, key.indexOf('.')))
 
 /** What commands say that only newer brokers have something for (`app/newer-commands.ts`). */
-const ofNewer = /^(?:(?:action|cluster-link|connector|namespace|source|transformation|validation)\.[\w-]+|alarm\.deactivate|auth[nz]\.node-cache|auth[nz]\.node-cache-reset|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|plugin\.configure|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
-const newerFile = /^(?:audit|cluster-link|gate|integration|namespace|node-cache)$/
+const ofNewer = /^(?:(?:action|cluster-link|connector|namespace|queue|source|stream|transformation|validation)\.[\w-]+|alarm\.deactivate|auth[nz]\.node-cache|auth[nz]\.node-cache-reset|backup\.delete|backup\.download|backup\.export|backup\.import|backup\.upload|ban\.pattern|client\.queue|delayed\.clear|metrics\.clear|plugin\.configure|retained\.clear-all|rule\.trial|user\.two-step|user\.two-step-off)\./
+const newerFile = /^(?:audit|backlog|cluster-link|gate|integration|namespace|node-cache)$/
 
 function partOf(file: string, key: string, said: (key: string) => boolean): WordPart {
   if (ofLogin.test(key) || ofRefusal.test(key)) return 'login'

@@ -20,4 +20,10 @@ export const newerPaths = {
   clusterLink: '/cluster/links/detail/:name',
   namespaces: '/namespaces',
   namespace: '/namespaces/detail/:ns',
+  queues: '/queues',
+  queueCreate: '/queues/create',
+  queue: '/queues/detail/:name',
+  streams: '/streams',
+  streamCreate: '/streams/create',
+  stream: '/streams/detail/:name',
 } as const

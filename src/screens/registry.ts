@@ -32,7 +32,7 @@ export type Screen = {
 const files = {
   lists: () => import('./integration/lists'), creates: () => import('./integration/creates'), details: () => import('./integration/details'),
   gateLists: () => import('./gate/lists'), gateCreates: () => import('./gate/creates'), gateDetails: () => import('./gate/details'),
-  links: () => import('./cluster-link/screens'), namespaces: () => import('./namespace/screens'),
+  links: () => import('./cluster-link/screens'), namespaces: () => import('./namespace/screens'), backlogs: () => import('./backlog/screens'),
 } as const
 const shared = <F extends keyof typeof files>(file: F, name: keyof Awaited<ReturnType<(typeof files)[F]>>): Screen['load'] =>
   async () => ({ default: (await files[file]() as Readonly<Record<PropertyKey, ComponentType>>)[name] as ComponentType })
@@ -97,6 +97,12 @@ const rows: readonly Row[] = [
   { id: 'transformations', group: 'integration', icon: 'flapping', needs: 'messageTransformation', load: shared('gateLists', 'TransformationList') },
   { id: 'transformationCreate', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: shared('gateCreates', 'TransformationCreate') },
   { id: 'transformation', group: 'integration', icon: 'flapping', parent: 'transformations', needs: 'messageTransformation', load: shared('gateDetails', 'TransformationDetail') },
+  { id: 'queues', group: 'integration', icon: 'retained', needs: 'messageQueues', load: shared('backlogs', 'QueueList') },
+  { id: 'queueCreate', group: 'integration', icon: 'retained', parent: 'queues', needs: 'messageQueues', load: shared('backlogs', 'QueueCreate') },
+  { id: 'queue', group: 'integration', icon: 'retained', parent: 'queues', needs: 'messageQueues', load: shared('backlogs', 'QueueDetail') },
+  { id: 'streams', group: 'integration', icon: 'log', needs: 'messageStreams', load: shared('backlogs', 'StreamList') },
+  { id: 'streamCreate', group: 'integration', icon: 'log', parent: 'streams', needs: 'messageStreams', load: shared('backlogs', 'StreamCreate') },
+  { id: 'stream', group: 'integration', icon: 'log', parent: 'streams', needs: 'messageStreams', load: shared('backlogs', 'StreamDetail') },
   { id: 'listeners', group: 'management', load: () => import('./listener/list') },
   { id: 'listenerCreate', group: 'management', parent: 'listeners', load: () => import('./listener/create') },
   { id: 'listener', group: 'management', parent: 'listeners', load: () => import('./listener/detail') },

@@ -5,6 +5,8 @@ import { authnKindNames } from '@/contract/authn/names'
 import { sourceKindNames } from '@/contract/authz/names'
 import { sourceKinds } from '@/contract/authz/sources'
 import { exhookKind } from '@/contract/exhook/kind'
+import { backlogNouns } from '@/contract/newer/backlog'
+import { backlogFields } from '@/contract/newer/backlog-kind'
 import { clusterLinkKind } from '@/contract/newer/cluster-link-kind'
 import { gatewayKinds } from '@/contract/gateway/kinds'
 import { gatewayListenerKinds } from '@/contract/gateway/listeners'
@@ -37,6 +39,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   ...gatewayKinds.map(({ kind, fields }) => ({ name: `gateway ${kind}`, of: 'gateway', fields })),
   ...gatewayListenerKinds.map(({ kind, fields }) => ({ name: `gateway listener ${kind}`, of: 'gatewayListener', fields })),
   ...gateNouns.map((noun) => ({ name: noun, of: noun, fields: gateFields(noun) })),
+  ...backlogNouns.map((noun) => ({ name: noun, of: noun, fields: backlogFields(noun) })),
   { name: 'exhook', of: 'exhook', fields: exhookKind.fields },
   { name: 'cluster link', of: 'clusterLink', fields: clusterLinkKind.fields },
   ...listenerKinds.map(({ kind, fields }) => ({ name: `listener ${kind}`, of: 'listener', fields })),

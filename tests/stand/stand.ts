@@ -146,6 +146,11 @@ async function extensions(api: ReturnType<typeof client>, id: string): Promise<v
     await api.namespaceDelete({ params: { ns: 'law_new' } })
     await api.namespaceCreate({ params: { ns: 'law' } }).catch(() => undefined)
   }
+  if (/^(?:queue|stream)\./.test(id)) {
+    await api.streamConfigUpdate({ body: { enable: true } })
+    for (const remove of [api.queueRemove, api.streamRemove]) for (const name of ['law', 'law_new']) await remove({ params: { name } }).catch(() => undefined)
+    for (const create of [api.queueCreate, api.streamCreate]) await create({ body: { name: 'law', topic_filter: 'law/nobody', is_lastvalue: false } })
+  }
   if (id.startsWith('cluster-link.')) {
     for (const name of ['law', 'law_new']) await api.linkRemove({ params: { name } }).catch(() => undefined)
     await api.linkCreate({ body: { name: 'law', server: '127.0.0.1:9', topics: ['law/#'], enable: id === 'cluster-link.disable' } })

@@ -91,6 +91,10 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(['show', 'delete', 'kick', 'limit'].map((verb) => [`namespace.${verb}`, { ns: 'law', sessions: '7' }])),
   'namespace.create': { ns: 'law_new' },
   'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
+  ...Object.fromEntries((['queue', 'stream'] as const).flatMap((noun) => [
+    [`${noun}.show`, { name: 'law' }], [`${noun}.remove`, { name: 'law' }], [`${noun}.update`, { name: 'law', config: { data_retention_period: '2d' } }], [`${noun}.settings`, { enable: 'true', most: 50, span: 259_200_000 }],
+    [`${noun}.create`, { config: { name: 'law_new', topic_filter: 'law/nobody', is_lastvalue: false } }],
+  ])),
   'cluster-link.create': { config: { name: 'law_new', server: '127.0.0.1:9', topics: ['law/#'], enable: false } },
   'cluster-link.update': { link: 'law', config: { pool_size: 2 } },
   ...Object.fromEntries(['run', 'edit', 'rename', 'delete', 'export'].map((verb) => [`macro.${verb}`, { macro: 'law', lines: 'client.kick a --yes', name: 'law new' }])),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatDuration } from '@/lib/time/time'
 import { endpoint } from '../endpoint'
 import { count, Duration, maybe, open, rows } from '../schema'
 
@@ -50,8 +51,11 @@ const listed = { query: z.object(paged), reply: z.looseObject({ data: rows(Backl
 /** Refused as unavailable while the whole of it is turned off. */
 const off = 'SERVICE_UNAVAILABLE'
 
-/** What is sent of one that is there: all but what stays. */
-export const backlogSettingsOf = ({ name: _, topic_filter: __, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> => rest
+/** What is sent of one that is there: all but its name and its topics, its retention as text. */
+export const backlogSettingsOf = ({ name: _, topic_filter: __, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const { data_retention_period: span } = rest
+  return typeof span === 'number' ? { ...rest, data_retention_period: formatDuration(span) } : rest
+}
 
 const queue = 'messageQueues'
 const stream = 'messageStreams'

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { defineCommand, done, type AnyCommand } from '@/command/command'
 import { ban, contextWith, kick, show } from '@/command/fixture'
 import { noScreenContext } from '@/command/screen-context'
+import type { Context } from '@/command/context'
 import { pick, topicFilter } from '@/command/param'
 import { createRegistry } from '@/command/registry'
 import { rowCap } from '@/command/search/merge'
@@ -90,12 +91,16 @@ describe('things of the broker', () => {
   it('every noun is looked for, and Enter on what was found only looks at it', async () => {
     const commands = Object.values(import.meta.glob<{ default: AnyCommand }>('@commands/*/*.ts', { eager: true })).map((module) => module.default)
     const registry = createRegistry(commands)
-    const context = contextWith({ edition: 'enterprise', release: [5, 10, 0], broker: { name: 'lab', label: 'Laboratory', colour: 'ok', production: false, readOnly: false } })
-    expect(searchable(registry, context)).toEqual([...searched])
+    const at = (release: Context['release'], broker?: Context['broker']) => contextWith({ edition: 'enterprise', release, ...(broker && { broker }) })
+    const lab: Context['broker'] = { name: 'lab', label: 'Laboratory', colour: 'ok', production: false, readOnly: false }
+    const [older, newer] = [at([5, 10, 0], lab), at([6, 1, 1], lab)]
+    // Bridges are gone where queues and streams have come.
+    expect(searchable(registry, older)).toEqual(searched.filter((noun) => noun !== 'queue' && noun !== 'stream'))
+    expect(searchable(registry, newer)).toEqual(searched.filter((noun) => noun !== 'bridge'))
     // Of one broker alone there is no other to go to.
-    expect(searchable(registry, contextWith({ edition: 'enterprise', release: [5, 10, 0] }))).toEqual(searched.filter((noun) => noun !== 'profile'))
+    expect(searchable(registry, at([6, 1, 1]))).toEqual(searched.filter((noun) => noun !== 'bridge' && noun !== 'profile'))
     for (const resource of searched) {
-      const row = objectRow({ resource, id: 'a:b/c' }, 'b', registry, context)
+      const row = objectRow({ resource, id: 'a:b/c' }, 'b', registry, resource === 'bridge' ? older : newer)
       expect([resource, row?.command.danger, row?.command.calls]).toEqual([resource, 'read', []])
       expect(Object.keys(row?.given ?? {})).toEqual(Object.keys(row?.command.params ?? {}))
     }

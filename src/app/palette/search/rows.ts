@@ -247,6 +247,8 @@ const opens: Partial<Record<Ref['resource'], { command: string; param: string }>
   plugin: { command: 'plugin.show', param: 'plugin' },
   exhook: { command: 'exhook.show', param: 'exhook' },
   namespace: { command: 'namespace.show', param: 'ns' },
+  queue: { command: 'queue.show', param: 'name' },
+  stream: { command: 'stream.show', param: 'name' },
   clusterLink: { command: 'cluster-link.show', param: 'link' },
   profile: { command: 'broker.use', param: 'broker' },
   macro: { command: 'macro.run', param: 'macro' },

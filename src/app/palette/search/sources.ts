@@ -10,7 +10,7 @@ export const slowAfter = 1500
 export const minQueryLength = 2
 
 /** The nouns searched at the broker. */
-export const searched = ['client', 'rule', 'bridge', 'connector', 'action', 'source', 'node', 'topic', 'retained', 'user', 'ban', 'apiKey', 'delayed', 'topicMetrics', 'schema', 'validation', 'transformation', 'trace', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayClient', 'plugin', 'exhook', 'clusterLink', 'namespace', 'profile', 'macro'] as const satisfies readonly Pickable[]
+export const searched = ['client', 'rule', 'bridge', 'connector', 'action', 'source', 'node', 'topic', 'retained', 'user', 'ban', 'apiKey', 'delayed', 'topicMetrics', 'schema', 'validation', 'transformation', 'trace', 'authn', 'authnUser', 'authz', 'acl', 'listener', 'gateway', 'gatewayClient', 'plugin', 'exhook', 'clusterLink', 'namespace', 'queue', 'stream', 'profile', 'macro'] as const satisfies readonly Pickable[]
 
 /** A source's answer: what it found, and whether it has more. */
 export type Answer = { readonly items: readonly Ref[]; readonly more: boolean }

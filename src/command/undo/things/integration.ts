@@ -2,8 +2,10 @@ import { allPages } from '@/api/all-pages'
 import { sendsTo } from '@/contract/bridge/action-name'
 import type { Config } from '@/contract/family/config'
 import { linkSettingsOf } from '@/contract/newer/cluster-link'
+import { backlogSettingsOf, type BacklogNoun } from '@/contract/newer/backlog'
 import type { GateNoun } from '@/contract/newer/gate'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
+import { backlogKey, backlogs } from '../../backlog/nouns'
 import { gateKey, gates } from '../../gate/nouns'
 import { keyOf, nouns } from '../../integration/nouns'
 import { lostSecrets } from '../secrets'
@@ -87,3 +89,19 @@ export const namespace: Thing<true> = {
   read: each(async (ns, { context: { api, signal } }) => ((await orNone(api.namespaceConfig({ params: { ns } }, { signal }))) === undefined ? undefined : (true as const))),
   back: (ns, was) => [{ command: was === undefined ? 'namespace.delete' : 'namespace.create', with: { ns } }],
 }
+
+/** A queue or a stream by its settings; the messages in it are brought back by nothing. */
+const backlog = (noun: BacklogNoun): Thing<Config> => ({
+  of: ({ name, config }) => (name !== undefined ? [word(name)] : config === undefined ? [] : [word((config as Config)['name'])]),
+  read: each(async (name, { context }) => {
+    const row = await orNone(backlogs[noun].at(context).detail(name))
+    return row === undefined ? undefined : { ...(backlogSettingsOf(row) as Config), ...(row.topic_filter === undefined ? {} : { topic_filter: row.topic_filter }) }
+  }),
+  back(name, was, now) {
+    if (was === undefined) return [{ command: backlogKey(noun, 'remove'), with: { name } }]
+    return [now === undefined ? { command: backlogKey(noun, 'create'), with: { config: { ...was, name } } } : { command: backlogKey(noun, 'update'), with: { name, config: was } }]
+  },
+})
+
+export const queue = backlog('queue')
+export const stream = backlog('stream')

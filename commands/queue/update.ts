@@ -1,0 +1,4 @@
+import { updateBacklog } from '@/command/backlog/commands'
+
+/** Changes a message queue. */
+export default updateBacklog('queue')
