@@ -14,7 +14,7 @@ const config = () => json(z.record(z.string(), z.unknown()), { optional: true, q
 const gone = (noun: BacklogNoun) => ({ NOT_FOUND: { step: 'name', key: backlogKey(noun, 'gone') } }) as const
 const refused = { step: 'config', key: 'access.refused', said: true } as const
 const off = (noun: BacklogNoun) => ({ SERVICE_UNAVAILABLE: { key: backlogKey(noun, 'off') } }) as const
-const New = z.looseObject({ name: backlogName, topic_filter: z.string(), is_lastvalue: z._default(z.boolean(), false) })
+const New = z.looseObject({ name: backlogName, topic_filter: z.string(), is_lastvalue: z.optional(z.boolean()) })
 
 /** Makes a queue or a stream, or opens its form: messages are kept from then on. */
 export const createBacklog = (noun: BacklogNoun) => defineCommand({
@@ -25,7 +25,8 @@ export const createBacklog = (noun: BacklogNoun) => defineCommand({
     if (config === undefined) return { kind: 'go', to: backlogs[noun].form }
     const read = z.safeParse(New, config)
     if (!read.success) throw new ApiError(0, 'BACKLOG_BODY', '', { failure: 'unsent' })
-    await backlogs[noun].at(context).create(read.data as Config)
+    // By itself the broker keeps last values only.
+    await backlogs[noun].at(context).create({ is_lastvalue: false, ...read.data } as Config)
     return done(backlogKey(noun, 'create.done'), { name: read.data.name }, [noun])
   },
 })
