@@ -28,6 +28,15 @@ function propOfSetting({ takes }: SettingField): Config {
   }
 }
 
+/** A row: one object, or one of several where a choice in it decides which others there are. */
+function itemOf(fields: Fields): Config {
+  const leaves = (wanted: (field: Field) => boolean): Leaf[] => Object.entries(fields).filter(([, field]) => wanted(field)).map(([path, one]): Leaf => [path, propOfField(one), one.required])
+  const [mark] = Object.values(fields).flatMap(({ when }) => Object.keys(when ?? {}))
+  const choice = mark === undefined ? undefined : fields[mark]
+  if (mark === undefined || choice?.kind !== 'choice') return typeOf(leaves(() => true))
+  return { oneOf: choice.options.map((word) => typeOf(leaves((field) => field === choice || [field.when?.[mark] ?? word].flat().includes(word as string)).map(([path, prop, wanted]): Leaf => [path, path === mark ? { type: 'enum', symbols: [word] } : prop, wanted]))) }
+}
+
 /** What a field of a bridge takes. */
 export function propOfField(field: Field): Config {
   const rest: Config = field.default === undefined ? {} : { default: field.default }
@@ -43,7 +52,7 @@ export function propOfField(field: Field): Config {
     case 'url': return { ...rest, type: 'url' }
     case 'code': return { ...rest, type: 'string', ...(field.language === 'sql' ? { format: 'sql' } : {}) }
     case 'list': return { ...rest, type: 'array', items: { type: 'string' } }
-    case 'rows': return { ...rest, type: 'array', items: typeOf(Object.entries(field.fields).map(([path, one]): Leaf => [path, propOfField(one)])) }
+    case 'rows': return { ...rest, type: 'array', items: itemOf(field.fields) }
     case 'json': case 'keyValue': case 'section': case 'variant': return { ...rest, type: 'object' }
     default: return { ...rest, type: 'string' }
   }

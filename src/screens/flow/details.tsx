@@ -87,6 +87,7 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
       {reason !== undefined && <p className="break-words text-muted"><Untrusted text={reason} max={300} /></p>}
       <Facts>
         {connectors.map((one) => <Fact key={one.id} name={t('flow.kind.connector')}><Named node={one} /></Fact>)}
+        {kind === 'action' && <Instead node={node} />}
         {remote !== undefined && <Fact name={t('flow.kind.remote')}><Untrusted mono text={remote} max={120} /></Fact>}
         {kind === 'connector' ? <Dependents node={node} graph={graph} /> : ingress ? fact(t('flow.fact.received'), 'received') : (
           <>
@@ -96,6 +97,19 @@ function PartFacts({ node, kind, graph }: { node: FlowNode; kind: PartKind; grap
           </>
         )}
       </Facts>
+    </>
+  )
+}
+
+/** What an action falls back to, and for which it stands in. */
+function Instead({ node }: { node: FlowNode }) {
+  const { near } = useScene()
+  const { t } = useWords()
+  const { fallbacks = [], covers = [] } = near.get(node.id) ?? {}
+  return (
+    <>
+      {fallbacks.length > 0 && <Fact name={t('integration.fallbacks')}>{fallbacks.map((one) => <Named key={one.id} node={one} />)}</Fact>}
+      {covers.length > 0 && <Fact name={t('flow.fact.covers')}>{covers.map((one) => <Named key={one.id} node={one} />)}</Fact>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { bridgeLook } from '@/table/bridge-look'
 import { dependentsOf } from './dependents'
 import { givenName, isMissing, isQuiet, lookOf, pathOf, refOf } from './facts'
 import { graphOf, type Newer } from './graph'
+import { layoutOf } from './layout'
 import { offersOf } from './offers'
 import { neighboursOf } from './scene'
 
@@ -178,6 +179,22 @@ describe('the same of a broker with connectors, actions and sources (newer-broke
     expect(Object.fromEntries(edges.filter(({ target }) => target.startsWith('action')).map(({ target, of }) => [target, of]))).toEqual({ 'action-http:own': { kind: 'action', id: 'http:own' }, 'action-http:open': undefined, 'action-http:rescue': undefined })
     const out = (connectors: readonly Bridge[]) => graphOf([], [], { ...world, actions, connectors }).edges.filter(({ target }) => target.startsWith('connector')).map(({ of }) => of?.id).filter((id) => id?.startsWith('http:'))
     expect([out(world.connectors), out([connector('http', 'hook', { status: 'disconnected' })]), out([])]).toEqual([['http:own', 'http:open', 'http:rescue'], [], []])
+  })
+
+  it('an action leads to what it falls back to, another action or a topic, and nothing goes that way by its rate', () => {
+    const fallback_actions = [{ kind: 'reference', type: 'http', name: 'rescue' }, { kind: 'reference', type: 'http', name: 'gone' }, { kind: 'republish', args: { topic: 'failed/x' } }, { kind: 'republish' }, 'odd']
+    const actions = [action('http', 'own', 'hook', { fallback_actions }), action('http', 'rescue', 'hook', { fallback_actions: [{ kind: 'reference', type: 'http', name: 'own' }] })]
+    const graph = graphOf([rule('one', ['t'], ['http:own'])], [], { ...world, actions })
+    const way = graph.edges.filter(({ fallback }) => fallback === true)
+    expect(way.map(({ source, target }) => `${source} > ${target}`).sort()).toEqual(['action-http:own > action-http:gone', 'action-http:own > action-http:rescue', 'action-http:own > republish-action-http:own:failed/x', 'action-http:rescue > action-http:own'])
+    expect(way.every(({ of }) => of === undefined)).toBe(true)
+    expect(graph.nodes.find(({ id }) => id === 'action-http:gone')).toMatchObject({ kind: 'action', partId: 'http:gone' })
+    expect(graph.nodes.find(({ id }) => id === 'action-http:gone')?.part).toBeUndefined()
+    // What it is fed by and what it feeds is told apart from what stands in for it.
+    const own = neighboursOf(graph).get('action-http:own')
+    expect([own?.before.map(({ id }) => id), own?.after.map(({ id }) => id), own?.fallbacks.length, own?.covers.map(({ id }) => id)]).toEqual([['rule-one'], ['connector-http:hook-out'], 3, ['action-http:rescue']])
+    // And every place is laid out, though two lead to each other.
+    expect(layoutOf(graph).places.size).toBe(graph.nodes.length)
   })
 
   it('while types move one after another, bridges that have not moved stand beside actions, and those that have stand once (5.3.1 to 5.5)', () => {

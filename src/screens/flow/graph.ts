@@ -2,6 +2,7 @@ import { bridgeIdOf } from '@/contract/name'
 import type { Bridge } from '@/contract/bridge'
 import { actionIdOf, sourceIdOf } from '@/contract/bridge/action-name'
 import { factsOf } from '@/contract/bridge/types'
+import { fallbacksOf } from '@/contract/newer/fallback'
 import type { Rule } from '@/contract/rule'
 import type { Unreadable } from '@/contract/schema'
 import { eventName } from '@/lib/rule-sql/event-name'
@@ -39,8 +40,8 @@ export type FlowNode = {
 /** Whose rate it is, where there is exactly one. */
 type Rated = { readonly kind: 'rule' | 'bridge' | 'action'; readonly id: string }
 
-/** What moves from one place to the next; `of` names the one whose rate is this edge's. */
-export type FlowEdge = { readonly id: string; readonly source: string; readonly target: string; readonly of?: Rated }
+/** What moves from one place to the next; `of` names the one whose rate is this edge's. Along a fallback only what an action could not send. */
+export type FlowEdge = { readonly id: string; readonly source: string; readonly target: string; readonly of?: Rated; readonly fallback?: true }
 
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly edges: readonly FlowEdge[] }
 
@@ -70,9 +71,9 @@ const add = ({ nodes }: Draft, node: FlowNode): string => {
   return node.id
 }
 
-const join = ({ edges }: Draft, source: string, target: string): void => {
-  const id = JSON.stringify([source, target])
-  if (!edges.has(id)) edges.set(id, { id, source, target })
+const join = ({ edges }: Draft, source: string, target: string, fallback = false): void => {
+  const id = JSON.stringify(fallback ? [source, target, 'fallback'] : [source, target])
+  if (!edges.has(id)) edges.set(id, { id, source, target, ...(fallback ? { fallback } : {}) })
 }
 
 /** The node of a bridge; an MQTT one has one for each direction. */
@@ -150,14 +151,12 @@ function beyond(draft: Draft, bridge: Bridge, direction: 'ingress' | 'egress'): 
   else join(draft, here, there)
 }
 
-/** The ids of actions that others fall back to: they get messages that no rule has sent them. No real broker has confirmed these, which came with 5.9. */
-const fallbacksOf = (actions: Iterable<Bridge>): ReadonlySet<string> => new Set([...actions].flatMap((action) => {
-  const listed = member(action, 'fallback_actions')
-  return (Array.isArray(listed) ? listed : []).flatMap((one: unknown) => {
-    const [type, name] = [textAt(one, 'type'), textAt(one, 'name')]
-    return type === undefined || name === undefined ? [] : [bridgeIdOf({ type, name })]
-  })
-}))
+/** What an action falls back to: other actions, and topics of this broker. */
+function fallBack(draft: Draft, id: string, action: Bridge): void {
+  const { actions, topics } = fallbacksOf(action)
+  for (const other of actions) join(draft, `action-${id}`, channelNode(draft, 'action', other, draft.known.actions.get(other)), true)
+  for (const topic of topics) join(draft, `action-${id}`, add(draft, { id: `republish-action-${id}:${topic}`, kind: 'republish', column: 4, text: topic }), true)
+}
 
 /** Whether a bridge or an action also takes messages by a topic of its own, without a rule. */
 const takesTopics = (part: Bridge): boolean => [textAt(part, 'local_topic'), textAt(part, 'egress', 'local', 'topic')].some((topic) => topic !== undefined)
@@ -166,9 +165,11 @@ const takesTopics = (part: Bridge): boolean => [textAt(part, 'local_topic'), tex
 function rated({ nodes, edges, known }: Draft): FlowEdge[] {
   const into = new Map<string, number>()
   for (const { target } of edges.values()) into.set(target, (into.get(target) ?? 0) + 1)
-  const fallbacks = fallbacksOf(known.actions.values())
+  // They get messages that no rule has sent them.
+  const fallbacks = new Set([...known.actions.values()].flatMap((action) => fallbacksOf(action).actions))
   return [...edges.values()].map((edge) => {
     const [source, target] = [nodes.get(edge.source), nodes.get(edge.target)]
+    if (edge.fallback === true) return edge
     if (target?.kind === 'rule' && target.rule !== undefined && into.get(edge.target) === 1) return { ...edge, of: { kind: 'rule', id: target.rule.id } }
     if (source?.kind === 'rule' && (target?.kind === 'bridge' || target?.kind === 'action') && target.part !== undefined && target.partId !== undefined
       && !takesTopics(target.part) && !fallbacks.has(target.partId) && into.get(edge.target) === 1) return { ...edge, of: { kind: target.kind, id: target.partId } }
@@ -201,6 +202,7 @@ export function graphOf(rules: readonly (Rule & Unreadable)[], bridges: Rows, ne
   }
   for (const [id, source] of known.sources) channelNode(draft, 'source', id, source)
   for (const [id, action] of known.actions) channelNode(draft, 'action', id, action)
+  for (const [id, action] of known.actions) fallBack(draft, id, action)
   for (const [id, connector] of known.connectors) if (!draft.nodes.has(`connector-${id}-in`)) connectorNode(draft, id, connector, 'out')
   for (const bridge of known.bridges.values()) {
     beyond(draft, bridge, 'ingress')

@@ -27,7 +27,7 @@ function sentenceOf(node: FlowNode, near: Neighbours, figures: Figures, words: W
   const given = givenName(node)
   const rate = nodeRate(figures, node)
   const names = (nodes: readonly FlowNode[] = []) => nodes.map((one) => inline(nameOf(one, t), 60)).join(', ')
-  const { before = [], after = [] } = near.get(node.id) ?? {}
+  const { before = [], after = [], fallbacks = [], covers = [] } = near.get(node.id) ?? {}
   return [
     node.kind === 'console' ? t('flow.kind.console') : `${t(kindKey(node))} ${inline(nameOf(node, t), 120)}`,
     ...(given === undefined ? [] : [inline(given, 60)]),
@@ -36,6 +36,8 @@ function sentenceOf(node: FlowNode, near: Neighbours, figures: Figures, words: W
     ...(isCounted(node) ? [rate === undefined ? t('flow.unknownRate') : perSecond(rate, words)] : []),
     ...(before.length === 0 ? [] : [t('flow.from', { names: names(before) })]),
     ...(after.length === 0 ? [] : [t('flow.to', { names: names(after) })]),
+    ...(fallbacks.length === 0 ? [] : [t('flow.fallsBack', { names: names(fallbacks) })]),
+    ...(covers.length === 0 ? [] : [t('flow.covers', { names: names(covers) })]),
   ].join('; ')
 }
 

@@ -32,6 +32,7 @@ function End({ node, near, side }: { node: FlowNode; near: Neighbours; side: 'be
   const { t } = useWords()
   const look = lookOf(node)
   const beyond = isPart(node.kind) ? (near.get(node.id)?.[side] ?? []).filter(({ kind }) => kind === 'topic' || kind === 'connector') : []
+  const fallbacks = side === 'after' ? (near.get(node.id)?.fallbacks ?? []) : []
   return (
     <li className="flex flex-wrap items-baseline gap-x-2">
       <span className="text-small text-muted">{t(kindKey(node))}</span>
@@ -40,13 +41,23 @@ function End({ node, near, side }: { node: FlowNode; near: Neighbours; side: 'be
       {look !== undefined && <StatusMark state={look.state} word={t(look.word)} className="text-small" />}
       {node.remote !== undefined && <span className="text-small text-muted">{t('flow.kind.remote')} <Untrusted mono text={node.remote} max={60} /></span>}
       {beyond.length > 0 && <ul className="basis-full pl-4">{beyond.map((one) => <End key={one.id} node={one} near={near} side={side} />)}</ul>}
+      <Fallbacks nodes={fallbacks} />
     </li>
   )
 }
 
+/** What an action falls back to, by name alone: others of them may fall back to it in turn. */
+function Fallbacks({ nodes }: { nodes: readonly FlowNode[] }) {
+  const { t } = useWords()
+  if (nodes.length === 0) return null
+  return <span className="basis-full pl-4"><span className="text-small text-muted">{t('integration.fallbacks')}</span>{nodes.map((one) => <span key={one.id} className="pl-2"><Untrusted mono text={one.text} max={80} /></span>)}</span>
+}
+
 function Ends({ row, side }: { row: FlowRow; side: 'before' | 'after' }) {
   const { t } = useWords()
-  return row[side].length === 0 ? <span className="text-muted">{t('none')}</span> : <ul>{row[side].map((node) => <End key={node.id} node={node} near={row.near} side={side} />)}</ul>
+  const fallbacks = side === 'after' ? (row.near.get(row.node.id)?.fallbacks ?? []) : []
+  if (row[side].length + fallbacks.length === 0) return <span className="text-muted">{t('none')}</span>
+  return <><ul>{row[side].map((node) => <End key={node.id} node={node} near={row.near} side={side} />)}</ul><Fallbacks nodes={fallbacks} /></>
 }
 
 const namesOf = (nodes: readonly FlowNode[]) => nodes.map(({ kind, text }) => (kind === 'console' ? 'console' : plain(text))).join(' ')
@@ -77,7 +88,7 @@ export const flowColumns = (newer: boolean, narrow: boolean): readonly Column<Fl
     { ...named, cell: ({ node }) => <Name node={node} /> },
     state,
     { id: 'from', title: 'flow.column.from', csv: ({ before }) => namesOf(before), cell: (row) => <Ends row={row} side="before" /> },
-    { id: 'to', title: 'flow.column.to', csv: ({ after }) => namesOf(after), cell: (row) => <Ends row={row} side="after" /> },
+    { id: 'to', title: 'flow.column.to', csv: ({ node, after, near }) => namesOf([...after, ...(near.get(node.id)?.fallbacks ?? [])]), cell: (row) => <Ends row={row} side="after" /> },
     rate,
   ]
 }

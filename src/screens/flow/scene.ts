@@ -9,17 +9,18 @@ export type HoverStore = Store<HoverState>
 
 export const createHoverStore = (active: string | undefined): HoverStore => createStore<HoverState>({ active, hovered: undefined })
 
-/** The places before and after each. */
-export type Neighbours = ReadonlyMap<string, { readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[] }>
+/** The places before and after each; apart from these, what an action falls back to, and what falls back to it. */
+type Beside = { readonly before: readonly FlowNode[]; readonly after: readonly FlowNode[]; readonly fallbacks: readonly FlowNode[]; readonly covers: readonly FlowNode[] }
+export type Neighbours = ReadonlyMap<string, Beside>
 
 /** Who stands next to whom. */
 export function neighboursOf({ nodes, edges }: Graph): Neighbours {
-  const byId = new Map(nodes.map((node) => [node.id, { node, before: [] as FlowNode[], after: [] as FlowNode[] }]))
-  for (const { source, target } of edges) {
+  const byId = new Map(nodes.map((node) => [node.id, { node, before: [] as FlowNode[], after: [] as FlowNode[], fallbacks: [] as FlowNode[], covers: [] as FlowNode[] }]))
+  for (const { source, target, fallback = false } of edges) {
     const [from, into] = [byId.get(source), byId.get(target)]
     if (from === undefined || into === undefined) continue
-    from.after.push(into.node)
-    into.before.push(from.node)
+    ;(fallback ? from.fallbacks : from.after).push(into.node)
+    ;(fallback ? into.covers : into.before).push(from.node)
   }
   return byId
 }

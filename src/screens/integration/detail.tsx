@@ -17,7 +17,7 @@ import { offersOf } from '@/table/integration-offers'
 import { IntegrationFacts } from './facts'
 import { NodeTable } from './node-table'
 import { Settings } from './settings'
-import { ConnectorUses, RuleUses } from './uses'
+import { ConnectorUses, Fallbacks, RuleUses } from './uses'
 
 /** Milliseconds between two readings of one. */
 export const every = 5000
@@ -63,6 +63,7 @@ export function IntegrationDetail({ noun, id, query }: Props) {
               {noun !== 'connector' && <ChannelFigures noun={noun} id={id} />}
               <NodeTable noun={noun} row={row} />
               {noun === 'connector' ? <ConnectorUses row={row} /> : <RuleUses row={row} />}
+              {noun === 'action' && <Fallbacks row={row} />}
               <IntegrationFacts noun={noun} row={row} />
             </>
           )}

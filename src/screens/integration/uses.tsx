@@ -1,5 +1,6 @@
 import type { IntegrationRow } from '@/command/integration/nouns'
 import { bridgeIdOf } from '@/contract/name'
+import { fallbacksOf } from '@/contract/newer/fallback'
 import { useWords } from '@/i18n/use-words'
 import { newerPaths } from '@/route/newer-paths'
 import { paths, to, type Path } from '@/route/paths'
@@ -25,6 +26,22 @@ export function ConnectorUses({ row: { type, actions = [], sources = [] } }: { r
       <ul>
         {actions.map((name) => <Use key={`action ${name}`} kind={t('action.id')} name={name} make={() => to(newerPaths.action, { id: bridgeIdOf({ type, name }) })} />)}
         {sources.map((name) => <Use key={`source ${name}`} kind={t('source.id')} name={name} make={() => to(newerPaths.source, { id: bridgeIdOf({ type, name }) })} />)}
+      </ul>
+    </Card>
+  )
+}
+
+/** What an action falls back to where it cannot send. No real broker has confirmed it, which came with 5.9. */
+export function Fallbacks({ row }: { row: IntegrationRow }) {
+  const { t } = useWords()
+  const { actions, topics } = fallbacksOf(row)
+  if (actions.length + topics.length === 0) return null
+  return (
+    <Card title={t('integration.fallbacks')}>
+      <p className="pb-1 text-muted">{t('integration.fallbackText')}</p>
+      <ul>
+        {actions.map((id) => <Use key={id} kind={t('action.id')} name={id} make={() => to(newerPaths.action, { id })} />)}
+        {topics.map((topic) => <li key={topic} className="flex min-h-7 flex-wrap items-baseline gap-3"><span className="text-small text-muted">{t('flow.kind.republish')}</span><Untrusted mono text={topic} max={120} /></li>)}
       </ul>
     </Card>
   )

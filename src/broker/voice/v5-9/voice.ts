@@ -1,5 +1,7 @@
 import type { Voice } from '../voice'
+import { translatedBridges } from '../v5-8/integration/translation'
 import { voice58 } from '../v5-8/voice'
+import { withFallbacks } from './fallbacks'
 import { clientAttributes, zoneBody } from './attributes'
 import { namespaceQueries, namespaces } from './namespaces'
 import { nodeCaches } from './node-caches'
@@ -15,6 +17,7 @@ const release = { name: 'Enterprise', code: 'ee', version: '5.9.0', tag: 'e5.9.0
 export const voice59: Voice = {
   ...voice58,
   releases: { opensource: release, enterprise: release },
+  bridges: (options) => translatedBridges(options, withFallbacks),
   manners: { ...voice58.manners, queries: { ...voice58.manners.queries, ...namespaceQueries }, bodies: { ...voice58.manners.bodies, ...bodies, globalZoneUpdate: zoneBody } },
   speak(state, shared, kept) {
     const spoken = voice58.speak(state, shared, kept)

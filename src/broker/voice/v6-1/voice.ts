@@ -5,6 +5,7 @@ import { PlainRefusal } from '../../http/refusal'
 import { translatedBridges } from '../v5-8/integration/translation'
 import type { IntegrationType, Part } from '../v5-8/integration/common'
 import { rules } from '../v5-8/rules'
+import { withFallbacks } from '../v5-9/fallbacks'
 import { voice59 } from '../v5-9/voice'
 import type { Voice } from '../voice'
 import { backlogQueries, createBacklogs } from './backlog/backlogs'
@@ -46,7 +47,7 @@ export const voice61: Voice = {
   ...voice59,
   releases: { opensource: release, enterprise: release },
   manners: { ...voice59.manners, queries: { ...voice59.manners.queries, ...traceQueries, ...backlogQueries }, worded: (refusal) => wordedLimit(voice59.manners.worded(refusal)) },
-  bridges: (options) => translatedBridges(options, fedByRules),
+  bridges: (options) => translatedBridges(options, (type) => fedByRules(withFallbacks(type))),
   speak(state, shared, kept) {
     const spoken = voice59.speak(state, shared, kept)
     const under = { ...shared, ...spoken.handlers } as typeof shared

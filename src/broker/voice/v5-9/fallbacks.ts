@@ -1,0 +1,18 @@
+import { choice, json, rows, text } from '@/contract/family/field'
+import type { IntegrationType } from '../v5-8/integration/common'
+
+const sent = { group: 'egress' } as const
+
+/** What an action falls back to: other actions, or topics (newer-brokers §3). They are kept and told; this broker sends nothing there. No real broker has confirmed it. */
+const field = rows({ ...sent, default: [], fields: {
+  kind: choice({ ...sent, required: true, options: ['reference', 'republish'] }), type: text({ ...sent, required: true, when: { kind: 'reference' } }), name: text({ ...sent, required: true, when: { kind: 'reference' } }),
+  args: json({ ...sent, when: { kind: 'republish' } }),
+} })
+
+/** With fallback actions, each of them described as one of two objects. */
+export const withFallbacks = (type: IntegrationType): IntegrationType => {
+  const { action } = type.channel
+  if (action === undefined) return type
+  const { described } = action
+  return { ...type, channel: { ...type.channel, action: { ...action, described: { ...described, fields: { ...described.fields, fallback_actions: field } } } } }
+}

@@ -1,0 +1,16 @@
+import { bridgeIdOf } from '../name'
+
+/** What an action falls back to where it cannot send: other actions by their ids, and topics that the broker publishes to. */
+export type Fallbacks = { readonly actions: readonly string[]; readonly topics: readonly string[] }
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {})
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The fallback actions of an action (newer-brokers §3, `fallback_actions` since 5.9): `reference` names another, `republish` a topic. No real broker has confirmed them. */
+export function fallbacksOf(action: object): Fallbacks {
+  const { fallback_actions: listed } = objectOf(action)
+  const all = (Array.isArray(listed) ? listed : []).map(objectOf)
+  const actions = all.flatMap(({ type, name }) => (isText(type) && isText(name) ? [bridgeIdOf({ type, name })] : []))
+  const topics = all.flatMap(({ kind, args }) => { const { topic } = objectOf(args); return kind === 'republish' && isText(topic) ? [topic] : [] })
+  return { actions: [...new Set(actions)], topics: [...new Set(topics)] }
+}
