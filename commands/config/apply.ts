@@ -24,21 +24,21 @@ export default defineCommand({
     CONFIG_REFUSED: { step: 'text', key: 'config.refused', said: true },
   },
   confirm: ({ text, mode = 'merge' }) => (text === undefined ? undefined : { body: `config.apply.confirm.${mode}`, values: { count: 0, roots: '' }, type: mode }),
-  async warn({ text, mode = 'merge', skip }, _targets, { api, signal }) {
+  async warn({ text, mode = 'merge', skip }, _targets, context) {
     if (text === undefined) return undefined
     const { planConfig } = await import('@/command/config-text')
-    const { roots, changes } = await planConfig(text, mode, { api, signal }, skip)
+    const { roots, changes } = await planConfig(text, mode, context, skip)
     if (roots.length === 0) return undefined
     // 5.8.9: a part of the listeners restarts those of the broker's own file from their defaults.
     const body = mode === 'merge' && roots.includes('listeners') ? 'config.apply.listeners' : `config.apply.confirm.${mode}` as const
     return { body, values: { count: changes.length, roots: roots.join(', ') }, type: mode }
   },
-  async run({ text, mode = 'merge', skip }, { api, signal }) {
+  async run({ text, mode = 'merge', skip }, context) {
     if (text === undefined) return { kind: 'go', to: to(paths.config) }
     const { planConfig, applyConfig } = await import('@/command/config-text')
-    const plan = await planConfig(text, mode, { api, signal }, skip)
+    const plan = await planConfig(text, mode, context, skip)
     if (plan.roots.length === 0) return done('config.apply.same')
-    const unlike = await applyConfig(plan, mode, { api, signal })
+    const unlike = await applyConfig(plan, mode, context)
     if (unlike.length === 0 && plan.skipped.length > 0) return done('config.apply.skipped', { count: plan.changes.length, roots: plan.skipped.join(', ') }, ['setting'])
     return unlike.length === 0 ? done('config.apply.done', { count: plan.changes.length }, ['setting'])
       : done('config.apply.unlike', { count: unlike.length, paths: unlike.slice(0, 3).map(({ path }) => path).join(', ') }, ['setting'])

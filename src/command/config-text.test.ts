@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
+import { releaseOf } from '@/contract/capability'
 import { applyConfig, planConfig, spellOut } from './config-text'
 
 const running = 'mqtt {\n  max_inflight = 32\n}\nauthentication = [\n  {password = hush}\n]\nnode {name = "a@b"}\n'
 const signal = new AbortController().signal
 
 /** A broker that takes a text and then tells `after`. */
-function api(after = running, refusal?: ApiError) {
+function api(after = running, refusal?: ApiError, release = '5.1.6') {
   const sent: unknown[] = []
   let text = running
   return {
     sent,
     access: {
-      signal,
+      signal, release: releaseOf(release), edition: 'opensource' as const,
       api: {
         configText: () => Promise.resolve(text),
         configApply: (call: unknown) => {
@@ -49,6 +50,18 @@ describe('a configuration as text', () => {
     expect(await codeOf('node {name = "x@y"}')).toEqual(['CONFIG_READ_ONLY', 'node'])
     // Unless what is set at start alone is to be left out: nothing of it is sent.
     expect(await planConfig('node {name = "x@y"}\nmqtt.max_inflight = 33', 'merge', api().access, true)).toMatchObject({ roots: ['mqtt'], skipped: ['node'], text: 'mqtt.max_inflight = 33\n' })
+  })
+
+  it('has what is set at start alone passed over by the broker itself where that can', async () => {
+    const text = 'node {name = "x@y"}\nmqtt.max_inflight = 33'
+    const newer = api(running.replace('32', '33'), undefined, '5.7.0')
+    const plan = await planConfig(text, 'merge', newer.access, true)
+    expect(plan).toMatchObject({ roots: ['mqtt'], skipped: ['node'], ignoring: true })
+    expect(await applyConfig(plan, 'merge', newer.access)).toEqual([])
+    expect(newer.sent).toEqual([{ query: { mode: 'merge', ignore_readonly: 'true' }, body: expect.stringContaining('x@y') as unknown }])
+    // Not where there is nothing to pass over, and not before it was there.
+    expect((await planConfig('mqtt.max_inflight = 33', 'merge', newer.access, true)).ignoring).toBe(false)
+    expect((await planConfig(text, 'merge', api(running, undefined, '5.6.1').access, true)).ignoring).toBe(false)
   })
 
   it('is read again: what the broker made something else of is told', async () => {

@@ -87,6 +87,7 @@ const capabilities = {
   schemaValidation: 'e5.7.0',
   messageTransformation: 'e5.7.1',
   pluginConfig: '5.7.0',
+  ignoreReadOnly: '5.7.0',
   pluginSchema: 'e5.7.0',
   // 5.8
   clusterLinks: 'e5.8.0',

@@ -6,6 +6,8 @@ import type { ConfigRoot } from '../../config/root'
 import { rootsOf } from '../../config/roots'
 import { configs } from '../../handlers/configs'
 import type { State } from '../../store/state'
+import type { Gates } from './gates/gates'
+import { gatesRoot } from './gates/root'
 import type { Handlers58 } from './handlers'
 import { actions, connectors, sources } from './integration/handlers'
 import { channelsRoot, connectorsRoot } from './integration/roots'
@@ -23,7 +25,7 @@ const saying58: Saying = {
 }
 
 /** The roots of this release: where 5.1 has data bridges there are connectors, actions and sources. What rules name comes before them. */
-export function roots58(state: State, world: World): Readonly<Record<string, ConfigRoot>> {
+export function roots58(state: State, world: World, gates: Gates): Readonly<Record<string, ConfigRoot>> {
   const [c, a, s] = [connectors(world), actions(world), sources(world)]
   // These handlers check what they are given, and heed nothing else of a call.
   const call = { caller: '', token: '', accept: '', query: {}, reply: { headers: {} } }
@@ -41,6 +43,8 @@ export function roots58(state: State, world: World): Readonly<Record<string, Con
       create: (body) => s.sourceCreate({ ...call, body: body as never }), update: (id, body) => s.sourceUpdate({ ...call, params: { id }, body: body as never }),
       remove: (id) => s.sourceRemove({ ...call, params: { id }, query: { also_delete_dep_actions: 'true' } }),
     }),
+    // What messages go through is of the enterprise edition (`contract/newer/gate.ts`).
+    ...(state.edition === 'enterprise' ? { schema_validation: gatesRoot('validations', gates.validations), message_transformation: gatesRoot('transformations', gates.transformations) } : {}),
     ...(rule_engine && { rule_engine }),
   }
 }

@@ -33,7 +33,7 @@ const known = {
   actionRemove: { also_delete_dep_actions: may(binary) },
   sourceRemove: { also_delete_dep_actions: may(binary) },
   retainedList: { ...queryFields('retainedList'), topic: may(binary) },
-  configText: { ...queryFields('configText'), key: may(rootWord(...configRoots, 'connectors', 'actions', 'sources')) },
+  configText: { ...queryFields('configText'), key: may(rootWord(...configRoots, 'connectors', 'actions', 'sources', 'schema_validation', 'message_transformation')) },
   configApply: { ...queryFields('configApply'), ignore_readonly: may(boolean) },
   auditList: audit,
   dataBackupList: paging,

@@ -39,11 +39,11 @@ export const voice58: Voice = {
     const world = worldOf(state.bridges)
     const enterprise = state.edition === 'enterprise'
     const beside = createBeside(store('settings-5-8'), state.edition)
-    const roots = roots58(state, world)
     const audit = createAudit({
       now: state.now, document: store('audit'), settings: () => (beside.told('log', {}) as { readonly audit: AuditSettings }).audit, keyId: (name) => (state.apiKeys.detail(name) as { readonly api_key: string }).api_key,
     })
     const gates = createGates(state, { validations: store('schema-validations'), transformations: store('message-transformations') }, failures(state))
+    const roots = roots58(state, world, gates)
     const shelf = createShelf(data && join(data, 'backup'), state.now)
     const links = createLinks(store('cluster-links'), state.engine)
     return {

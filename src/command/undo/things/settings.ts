@@ -61,11 +61,11 @@ export const telemetry: Thing<boolean> = {
 
 /** The roots of the configuration that a text changes, or that holds a setting. */
 export const config: Thing<string> = {
-  async of({ text, mode, root }, { id }, { context }) {
+  async of({ text, mode, root, skip }, { id }, { context }) {
     if (id === 'broker.reset') return [String(root)]
     if (typeof text !== 'string') return []
     const { planConfig } = await import('../../config-text')
-    return [(await planConfig(text, mode === 'replace' ? 'replace' : 'merge', context)).roots.join(',')]
+    return [(await planConfig(text, mode === 'replace' ? 'replace' : 'merge', context, skip === true)).roots.join(',')]
   },
   read: each(async (roots, { context: { api, signal } }) => entriesOf(await api.configText({}, { signal }), roots.split(','))),
   back: (_, was) => (was === undefined ? 'unset' : [{ command: 'config.apply', with: { text: was, mode: 'replace' } }]),

@@ -98,6 +98,32 @@ describe('a backup', () => {
   })
 })
 
+it('of the enterprise edition has what messages go through, in its order, beside what was made since', async () => {
+  const b = await bench({ api: '5.8', edition: 'enterprise' })
+  try {
+    const check = (name: string, sql = 'SELECT payload.a AS a WHERE a > 1') => ({ name, topics: ['t/#'], strategy: 'all_pass', failure_action: 'drop', checks: [{ type: 'sql', sql }] })
+    const change = { name: 'raise', topics: ['t/#'], failure_action: 'drop', payload_decoder: { type: 'json' }, payload_encoder: { type: 'json' }, operations: [{ key: 'topic', value: "concat(['up/', topic])" }] }
+    for (const name of ['second', 'first']) expect((await b.call('POST', '/schema_validations', { body: check(name) })).status).toBe(201)
+    expect((await b.call('POST', '/message_transformations', { body: change })).status).toBe(201)
+    await b.call('POST', '/schema_validations/reorder', { body: { order: ['first', 'second'] } })
+    const { filename } = (await b.call('POST', '/data/export', { body: {} })).value as { filename: string }
+    for (const path of ['/schema_validations/validation/first', '/schema_validations/validation/second', '/message_transformations/transformation/raise']) expect((await b.call('DELETE', path)).status).toBe(204)
+    await b.call('POST', '/schema_validations', { body: check('second', 'SELECT payload.b AS b WHERE b > 1') })
+    expect((await b.call('POST', '/data/import', { body: { filename } })).status).toBe(204)
+    const names = async (path: string) => ((await b.call('GET', path)).value as { name: string }[]).map(({ name }) => name)
+    expect([await names('/schema_validations'), await names('/message_transformations')]).toEqual([['second', 'first'], ['raise']])
+    expect((await b.call('GET', '/schema_validations/validation/second')).value).toMatchObject(check('second'))
+    // Alone, by its root; and a text that replaces it has the order that it names.
+    const part = (await b.call('POST', '/data/export', { body: { root_keys: ['schema_validation'] } })).value as { size: number }
+    expect(part.size).toBeGreaterThan(0)
+    const text = `schema_validation { validations = ${JSON.stringify([check('first')])} }`
+    expect((await b.call('PUT', '/configs?mode=replace', { body: text, headers: { 'content-type': 'text/plain' } })).status).toBe(200)
+    expect(await names('/schema_validations')).toEqual(['first'])
+  } finally {
+    await b.broker.close()
+  }
+})
+
 describe('each recorded refusal', () => {
   let b: Bench
   beforeAll(async () => {
