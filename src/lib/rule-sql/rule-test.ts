@@ -53,7 +53,8 @@ export function takeContext(context: unknown): ValueMap | undefined {
   return columns
 }
 
-function reply(outcome: Outcome): TestReply {
+/** What a test of a statement answers, by what came of it. */
+export function testReply(outcome: Outcome): TestReply {
   if (outcome.kind === 'no-match') return refuse(412, 'NOT_MATCH', 'SQL Not Match')
   if (outcome.kind === 'failed') return refuse(400, 'BAD_REQUEST', outcome.message)
   const value: Value = outcome.each ? outcome.rows : outcome.rows[0]
@@ -97,5 +98,5 @@ export function testRule(sql: string, context: unknown, host: Host, node: string
   const columns = columnsOf(parsed.statement, given, host, node)
   // A bridge that is no MQTT bridge has no sample, and the broker falls over it.
   if (columns === undefined) return refuse(500, 'INTERNAL_ERROR', `error, function_clause, [{emqx_rule_events,columns_with_exam,[<<"${from[0]}">>],[]}]`)
-  return reply(runRule(parsed.statement, columns, host))
+  return testReply(runRule(parsed.statement, columns, host))
 }

@@ -1,3 +1,4 @@
+import { eventName } from './event-name'
 import { eventOf, ruleEvents, type RuleEvent } from './events'
 import { parseRule } from './parse'
 import type { Comparison, Condition, Expression, Path, Statement } from './tree'
@@ -72,8 +73,36 @@ function samplePayload({ each, fields, where }: Statement): string | undefined {
 /** The event that a source of FROM is tested as: a topic is a message published. */
 export const testEventOf = (source: string): RuleEvent | undefined => eventOf(source) ?? (source.startsWith('$bridges/') ? undefined : ruleEvents[0])
 
+/** What a test is of: an event that this console knows, or one that the broker lists besides, with what that starts its test with. */
+export type TestedEvent = { readonly type: string; readonly test: Readonly<Record<string, string | number>>; readonly fields: Readonly<Record<string, unknown>> }
+
+type Listed = { readonly event: string; readonly test_columns?: Readonly<Record<string, readonly unknown[]>> | undefined }
+
+/** An event as the broker lists it (contract B §4.6); what is no text and no number is written as JSON. Levels before its name are no part of its type: `$events/sys/alarm_activated` is `alarm_activated`. */
+export function listedEvent({ event, test_columns: columns = {} }: Listed): TestedEvent {
+  const name = eventName(event) ?? event
+  const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value ?? ''))
+  return { type: name.slice(name.lastIndexOf('/') + 1), test: Object.fromEntries(Object.entries(columns).map(([column, [example]]) => [column, written(example)])), fields: columns }
+}
+
+/** The values of a test as they are sent: what its example has as an object is one. */
+export const sentValues = ({ fields }: TestedEvent, values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => {
+    const example: unknown = Array.isArray(fields[name]) ? (fields[name] as readonly unknown[])[0] : undefined
+    return [name, typeof example === 'object' && example !== null ? parsedOr(text) : text]
+  }))
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The broker says what is wrong with it.
+    return text
+  }
+}
+
 /** What the test of a source starts with; `sql` lends a payload and a topic that fit it. */
-export function contextOf(event: RuleEvent, source: string, sql: string): TestContext {
+export function contextOf(event: Pick<TestedEvent, 'type' | 'test'>, source: string, sql: string): TestContext {
   const parsed = parseRule(sql)
   const payload = parsed.ok ? samplePayload(parsed.statement) : undefined
   const topic = source.startsWith('$') || source === '' ? undefined : topicFor(source)

@@ -3,7 +3,10 @@ import type { RuleAction } from '@/contract/rule'
 import type { State } from '../../store/state'
 import { withMillis } from '../../store/instant'
 import type { Handlers58 } from './handlers'
-import { gateEventRows } from './gates/failures'
+import { Refusal } from '../../http/refusal'
+import { nodeHost } from '../../rules/host'
+import { schemaFunctions } from '../../schema/functions'
+import { gateEventRows, testOfFailure } from './gates/failures'
 import { newerId } from './integration/types'
 
 type Row = { readonly id: string; readonly actions: readonly RuleAction[]; readonly from: readonly string[] }
@@ -19,6 +22,12 @@ export const rules = (state: State, shared: SharedHandlers, name: (id: string) =
   const { book } = state.rules
   const told = (row: unknown) => ({ ...(row as Row), last_modified_at: withMillis(book.changedAt((row as Row).id) ?? state.now()) })
   return {
+    ruleTest(call) {
+      const reply = state.edition === 'enterprise' ? testOfFailure(call.body, nodeHost({ functions: schemaFunctions(state.schemas) })) : undefined
+      if (reply === undefined) return shared.ruleTest(call)
+      if (reply.status !== 200) throw new Refusal(reply.status, reply.code, reply.message)
+      return new Uint8Array(reply.json)
+    },
     ruleEvents: () => [...state.rules.events, ...(state.edition === 'enterprise' ? gateEventRows : [])],
     async ruleList({ query: { action, source, ...query }, ...call }) {
       if (action === undefined && source === undefined) {

@@ -3,7 +3,8 @@ import { broker } from '@/api/broker'
 import { toApiError } from '@/api/error'
 import { keyLabel } from '@/command/keys/label'
 import { useWords } from '@/i18n/use-words'
-import { contextOf, testEventOf } from '@/lib/rule-sql/test-context'
+import { useRead } from '@/api/query'
+import { contextOf, listedEvent, sentValues, testEventOf, type TestedEvent } from '@/lib/rule-sql/test-context'
 import { eventName } from '@/lib/rule-sql/event-name'
 import { ruleEvents } from '@/lib/rule-sql/events'
 import { sourcesIn } from '@/lib/rule-sql/sources'
@@ -29,18 +30,21 @@ type Edits = { readonly source: string; readonly values: Readonly<Record<string,
 const published = 'message_publish'
 const types = new Set<string | undefined>(ruleEvents.map(({ type }) => type))
 const isOfBridge = (source: string) => /^\$(?:bridges|sources)\//.test(source)
+/** Events that the broker lists and this console has no example of. */
+type Others = readonly TestedEvent[]
+const otherOf = (others: Others, source: string) => { const name = eventName(source); return name === undefined ? undefined : others.find(({ type }) => type === name.slice(name.lastIndexOf('/') + 1)) }
 /** A source as the choice has it: every topic filter is a message published, and so is an event that nobody knows. */
-const choiceOf = (source: string | undefined) => (source !== undefined && (types.has(eventName(source)) || isOfBridge(source)) ? source : published)
+const choiceOf = (others: Others, source: string | undefined) => (source !== undefined && (types.has(eventName(source)) || isOfBridge(source) || otherOf(others, source) !== undefined) ? source : published)
 
 /** Whether two sources are one, or one event in two spellings. */
 const isSame = (one: string, other: string) => (eventName(one) ?? one) === (eventName(other) ?? other)
 
 /** What a statement is tried on: the event of its first source or of the one chosen, and made-up data that fits the condition. */
-function trialOf(sql: string, chosen: string | undefined) {
+function trialOf(sql: string, chosen: string | undefined, others: Others) {
   const named = sourcesIn(sql)
-  const source = chosen ?? choiceOf(named[0])
-  const event = testEventOf(source === published ? '' : source) ?? ruleEvents[0]
-  const topic = named.find((name) => choiceOf(name) === published) ?? ''
+  const source = chosen ?? choiceOf(others, named[0])
+  const event: TestedEvent | undefined = otherOf(others, source) ?? testEventOf(source === published ? '' : source) ?? ruleEvents[0]
+  const topic = named.find((name) => choiceOf(others, name) === published) ?? ''
   const { event_type: type, ...initial } = (event === undefined ? {} : contextOf(event, source === published ? topic : source, sql)) as Record<string, string | number>
   return { named, source, event, type, initial }
 }
@@ -58,7 +62,9 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   const [edits, setEdits] = useState<Edits>()
   const [outcome, setOutcome] = useState<Outcome>()
   const asked = useRef(0)
-  const drawn = useMemo(() => trialOf(settled, chosen), [settled, chosen])
+  const rows = useRead('rule', 'ruleEvents', {})
+  const others = useMemo(() => (rows.data ?? []).flatMap((row) => (row.$raw !== undefined || types.has(eventName(row.event)) || isOfBridge(row.event) ? [] : [listedEvent(row)])), [rows.data])
+  const drawn = useMemo(() => trialOf(settled, chosen, others), [settled, chosen, others])
   const { named, source, event } = drawn
   const values = valuesOf(drawn, edits)
   const run = async () => {
@@ -66,8 +72,9 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
     setOutcome({ kind: 'running' })
     onFailure(undefined)
     // The statement itself may be ahead of what is drawn from it.
-    const trial = sql === settled ? drawn : trialOf(sql, chosen)
-    const fields = Object.fromEntries(Object.entries(valuesOf(trial, edits)).filter(([name, value]) => name !== 'qos' || value !== ''))
+    const trial = sql === settled ? drawn : trialOf(sql, chosen, others)
+    const filled = Object.fromEntries(Object.entries(valuesOf(trial, edits)).filter(([name, value]) => name !== 'qos' || value !== ''))
+    const fields = trial.event === undefined ? filled : sentValues(trial.event, filled)
     const end = (next: Outcome) => {
       // A later run has the word.
       if (turn === asked.current) setOutcome(next)
@@ -83,14 +90,16 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   }
   useImperativeHandle(handle, () => ({ run: () => void run() }))
   // As the broker spells them; one that the statement spells otherwise stands there as it does.
-  const listed = useEvents().filter(({ name }) => name !== published && types.has(name)).flatMap((one) => (one.source.startsWith('$events/') ? [isSame(one.source, source) ? source : one.source] : []))
+  const events = useEvents()
+  const listed = events.filter(({ name }) => name !== published).flatMap((one) => (one.source.startsWith('$events/') ? [isSame(one.source, source) ? source : one.source] : []))
   const options = [...new Set([published, ...listed, ...bridges.ingress, source])]
-  const matches = named.some((name) => isSame(choiceOf(name), source))
+  const matches = named.some((name) => isSame(choiceOf(others, name), source))
+  const titles = new Map(events.map(({ name, title }) => [name, title]))
   return (
     <Card title={t('rule.test.card')} note={t('rule.test.note')}>
       <div className="flex flex-col gap-3">
         <Field label={t('rule.test.source')} {...(matches ? {} : { description: <span className="flex items-baseline gap-1.5 text-warn"><StatusMark state="warning" />{t('rule.test.mismatch')}</span> })}>
-          {(control) => <Select {...control} value={source} onValue={setChosen} options={options.map((value) => ({ value, label: labelOf(value, t) }))} />}
+          {(control) => <Select {...control} value={source} onValue={setChosen} options={options.map((value) => ({ value, label: labelOf(value, titles, t) }))} />}
         </Field>
         <TestFields event={event} values={values} onValue={(name, value) => setEdits({ source, values: { ...(edits?.source === source ? edits.values : {}), [name]: value } })} />
         <div className="flex flex-wrap items-center gap-2">
@@ -103,9 +112,10 @@ export function TestCard({ sql, settled, bridges, onFailure, handle }: Props) {
   )
 }
 
-function labelOf(source: string, t: ReturnType<typeof useWords>['t']): string {
-  const type = eventName(source) ?? source
-  return isOfBridge(source) ? source : `${t(`rule.event.${type}.title` as 'rule.event.message_publish.title')}${source === published ? '' : ` · ${source}`}`
+function labelOf(source: string, titles: ReadonlyMap<string, string>, t: ReturnType<typeof useWords>['t']): string {
+  if (source === published) return t('rule.event.message_publish.title')
+  const title = titles.get(eventName(source) ?? source)
+  return isOfBridge(source) || title === undefined || title === source ? source : `${title} · ${source}`
 }
 
 function Result({ outcome }: { outcome: Outcome | undefined }) {

@@ -1,18 +1,18 @@
 import { useRead } from '@/api/query'
 import { useWords, lookUp } from '@/i18n/use-words'
 import { eventName } from '@/lib/rule-sql/event-name'
-import type { RuleEvent } from '@/lib/rule-sql/events'
+import type { TestedEvent } from '@/lib/rule-sql/test-context'
 import { Field } from '@/ui/control/field'
 import { TextInput } from '@/ui/control/text-input'
 import { PayloadField } from './payload'
 
-type Props = { event: RuleEvent | undefined; values: Readonly<Record<string, string>>; onValue: (name: string, value: string) => void }
+type Props = { event: TestedEvent | undefined; values: Readonly<Record<string, string>>; onValue: (name: string, value: string) => void }
 
 /** The fields a test of an event starts with: those the broker lists, else those this console knows. */
 export function TestFields({ event, values, onValue }: Props) {
   const { t } = useWords()
   const listed = useRead('rule', 'ruleEvents', {})
-  const told = listed.data?.find((row) => row.$raw === undefined && event !== undefined && (eventName(row.event) ?? row.event) === event.type)?.test_columns
+  const told = listed.data?.find((row) => row.$raw === undefined && event !== undefined && (eventName(row.event) ?? row.event).replace(/^.*\/(?=alarm_)/, '') === event.type)?.test_columns
   const names = [...new Set([...Object.keys(told ?? event?.test ?? {}), ...Object.keys(values)])].filter((name) => event === undefined || name in event.fields)
   const payload = names.includes('payload')
   return (

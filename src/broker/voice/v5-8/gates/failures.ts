@@ -1,3 +1,9 @@
+import { eventName } from '@/lib/rule-sql/event-name'
+import type { Host } from '@/lib/rule-sql/host'
+import { parseRule } from '@/lib/rule-sql/parse'
+import { testReply, type TestReply } from '@/lib/rule-sql/rule-test'
+import { runRule } from '@/lib/rule-sql/run'
+import { valueOf } from '@/lib/rule-sql/value'
 import type { Level } from '../../../log/line'
 import { refusedEvent } from '../../../monitoring/trace-line'
 import type { Message } from '../../../mqtt/message'
@@ -34,14 +40,29 @@ export const failures = ({ rules, journal, traces, engine, now }: Pick<State, 'r
   rules.happened(source, message, () => columnsOf.refused(event, { [kind]: stored.name }, message, now()))
 }
 
+/** A test of a statement on one of these events (contract B §3.9); undefined where it is of another. */
+export function testOfFailure(body: unknown, host: Host): TestReply | undefined {
+  const { sql, context } = (typeof body === 'object' && body !== null ? body : {}) as { readonly sql?: unknown; readonly context?: Readonly<Record<string, unknown>> }
+  const kind = (['validation', 'transformation'] as const).find((one) => context?.['event_type'] === of[one].source.slice('$events/'.length))
+  if (kind === undefined || typeof sql !== 'string') return undefined
+  const parsed = parseRule(sql)
+  if (!parsed.ok) return { status: 400, code: 'BAD_REQUEST', message: parsed.problem.message }
+  if (!parsed.statement.from.some(({ name }) => eventName(name) === eventName(of[kind].source))) return { status: 412, code: 'NOT_MATCH', message: 'SQL Not Match' }
+  const given = { ...Object.fromEntries(Object.entries(gateEventTests[kind]).map(([name, [example]]) => [name, example])), ...context, event: of[kind].event }
+  return testReply(runRule(parsed.statement, new Map(Object.entries(given).map(([name, value]) => [name, valueOf(value)])), host))
+}
+
 const both = (en: string, zh: string) => ({ en, zh })
+const testsOf = (kind: Kind): Readonly<Record<string, readonly [example: string | number, help: string]>> => ({
+  [kind]: [`my_${kind}`, ''], clientid: ['c_emqx', 'the clientid of the sender'], username: ['u_emqx', 'the username of the sender'], topic: ['t/a', 'the topic of the MQTT message'],
+  qos: [1, 'the QoS of the MQTT message'], payload: ['{"msg": "hello"}', 'the payload of the MQTT message'],
+})
+/** What a test of either begins with. */
+const gateEventTests = { validation: testsOf('validation'), transformation: testsOf('transformation') }
 const columns = ['id', 'clientid', 'username', 'payload', 'peerhost', 'topic', 'qos', 'flags', 'publish_received_at', 'pub_props', 'timestamp', 'node']
 const row = (kind: Kind, title: ReturnType<typeof both>, description: ReturnType<typeof both>) => ({
   event: of[kind].source, title, description, columns: ['event', kind, ...columns], sql_example: `SELECT * FROM "${of[kind].source}" WHERE topic =~ 't/#'`,
-  test_columns: {
-    [kind]: [`my_${kind}`, ''], clientid: ['c_emqx', 'the clientid of the sender'], username: ['u_emqx', 'the username of the sender'], topic: ['t/a', 'the topic of the MQTT message'],
-    qos: [1, 'the QoS of the MQTT message'], payload: ['{"msg": "hello"}', 'the payload of the MQTT message'],
-  },
+  test_columns: gateEventTests[kind],
 })
 
 /** Their rows of `GET /rule_events`, in the broker's own words. */
