@@ -44,19 +44,22 @@ const spots = { right: undefined, foot: 'right-auto! left-1/2 -translate-x-1/2',
 type Spot = keyof typeof spots
 /** What is worked with while results come and go, and never covered by them: the pages of a list, messages as they arrive. */
 const kept = '[data-uncovered]'
+/** What floats in front of the page: all that is worked with while it is open. */
+const inFront = '[role=dialog], [role=alertdialog]'
 /** What moves on the page is looked for so often, in milliseconds. */
 const every = 250
 
 const overlaps = (one: DOMRect, { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }) => one.width > 0 && one.left < right && one.right > left && one.top < bottom && one.bottom > top
 
-/** The first place where the toasts cover neither all of what has the focus (WCAG 2.4.11) nor any of what is never covered. */
+/** The first place where the toasts cover neither all of what has the focus (WCAG 2.4.11) nor any of what is never covered: of an open dialog its buttons, and of the page behind it nothing counts. */
 function useSpot(list: RefObject<HTMLDivElement | null>, count: number): Spot {
   const [spot, setSpot] = useState<Spot>('right')
   useEffect(() => {
     const look = () => {
       const own = list.current?.getBoundingClientRect()
       if (own === undefined || list.current?.contains(document.activeElement) === true) return
-      const covered = [...document.querySelectorAll(kept)].map((element) => element.getBoundingClientRect())
+      const front = [...document.querySelectorAll(inFront)].slice(-1)
+      const covered = (front.length > 0 ? front : [...document.querySelectorAll(kept)]).map((element) => element.getBoundingClientRect())
       const focused = document.activeElement?.getBoundingClientRect()
       const free = (left: number) => {
         const place = { left, right: left + own.width, top: innerHeight - below - own.height, bottom: innerHeight - below }
