@@ -41,7 +41,9 @@ export function FamilyForm({ family, of, advice = none }: Props) {
     setView('fields')
     const first = [focus.path, family.fieldAt(focus.path)?.[0]].flatMap((path) => (path === undefined ? [] : [body.current?.querySelector(`[data-field="${path}"]`)]))
       .find((found) => found !== null && found !== undefined)
-    first?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    // An editor has switches above it: what is wrong is in its text, and the cursor stays where it was.
+    const control = first?.querySelector<HTMLElement>('[data-editor]') ?? first?.querySelector<HTMLElement>('input, select, textarea, button')
+    control?.focus()
   }, [focus, family])
   useKeys('form', view === 'fields' ? [{ hotkey: '/', title: t('bridge.form.search'), run: () => search.current?.focus() }] : [])
   return (
