@@ -79,8 +79,9 @@ for (const [language, by] of hands) {
       expect(await read()).toMatchObject({ running: false, current_connections: 0 })
       // Nobody comes in any more, as often as it is tried.
       await once(client, 'close')
+      const again = once(client, 'connect')
       await use(main.getByRole('button', { name: t('listener.start.title'), exact: true }))
-      await once(client, 'connect')
+      await again
     } finally {
       await client.endAsync(true)
     }
