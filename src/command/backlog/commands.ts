@@ -72,7 +72,7 @@ export const editBacklogs = (noun: BacklogNoun) => defineCommand({
   id: backlogKey(noun, 'settings'), title: backlogKey(noun, 'settings.title'), group, keywords: backlogKey(noun, 'settings.keywords'),
   danger: 'reversible', calls: [backlogCall(noun, 'ConfigUpdate')], undo: 'current', needs: backlogs[noun].needs,
   params: {
-    enable: choice<readonly ('true' | 'false' | 'auto')[]>(switches[noun], 'choice.backlogEnabled', { optional: true, label: 'access.enabled' }),
+    enable: choice<readonly ('true' | 'false' | 'auto')[]>(switches[noun], 'choice.backlogEnabled', { optional: true, label: 'access.status' }),
     most: number({ min: 1 }, { optional: true, quiet: true, label: 'backlog.most' }),
     span: duration({ optional: true, quiet: true, label: 'backlog.span' }),
   },

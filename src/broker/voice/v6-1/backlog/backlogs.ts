@@ -194,9 +194,11 @@ export function createBacklogs(state: Pick<State, 'engine' | 'now'>, store: (nam
     queueMicrotask(() => here(clientid) && join(clientid, filter, wish))
   })
   engine.events.on('unsubscribed', ({ clientid, filter }) => {
-    const wish = wishes.get(clientid)?.get(filter)
-    if (wish === undefined) return
-    wishes.get(clientid)?.delete(filter)
+    const all = wishes.get(clientid)
+    const wish = all?.get(filter)
+    if (all === undefined || wish === undefined) return
+    all.delete(filter)
+    if (all.size === 0) wishes.delete(clientid)
     leave(clientid, wish, true)
   })
   engine.events.on('disconnected', ({ client: { clientid } }) => {
