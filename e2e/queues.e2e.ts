@@ -70,6 +70,13 @@ for (const [language, by] of hands) {
     await open(t('screen.streams'))
     await expect(page.getByRole('main')).toContainText(t('stream.off'))
     await press(t('stream.settings.title'))
+    const enabled = page.getByRole('dialog').getByRole('option').filter({ hasText: t('choice.backlogEnabled.true') })
+    await expect(enabled).toBeVisible()
+    if (by === 'keyboard') {
+      await page.keyboard.type(t('choice.backlogEnabled.true'))
+      await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(t('choice.backlogEnabled.true'))
+      await page.keyboard.press('Enter')
+    } else await enabled.click()
     await expect(page.getByRole('main')).toContainText(t('stream.empty'))
     await press(t('stream.create.title'))
     await fill(field('name'), name)

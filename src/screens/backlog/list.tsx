@@ -75,7 +75,7 @@ function BacklogList({ noun, title, query }: Props) {
       every={every}
       top={views}
       note={(all?.length ?? 0) >= most ? t('backlog.first', { count: most }) : undefined}
-      empty={off ? { title: backlogKey(noun, 'off'), text: backlogKey(noun, 'offText'), offers: [{ command: settings, with: { enable: 'true' } }] } : { title: backlogKey(noun, 'empty'), text: backlogKey(noun, 'emptyText'), offers: [{ command: create, with: {}, primary: true }] }}
+      empty={off ? { title: backlogKey(noun, 'off'), text: backlogKey(noun, 'offText'), offers: [{ command: settings, with: {} }] } : { title: backlogKey(noun, 'empty'), text: backlogKey(noun, 'emptyText'), offers: [{ command: create, with: {}, primary: true }] }}
     />
   )
 }
