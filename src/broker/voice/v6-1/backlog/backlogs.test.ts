@@ -99,6 +99,20 @@ it('replays a stream to each subscriber from where it wants, once streams are en
   expect((await b.call('PUT', '/streams/config', { body: { enable: false } })).value).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
+it('keeps the subscriptions of one client apart', async () => {
+  await b.call('PUT', '/streams/config', { body: { enable: true } })
+  await b.call('POST', '/streams', { body: { name: 'log', topic_filter: 'jobs/#', is_lastvalue: false } })
+  await publish('a')
+  const one = await connect('one')
+  await one.client.subscribeAsync('$s/earliest/jobs/#', { qos: 1 })
+  await one.client.subscribeAsync('$stream/log', { qos: 1 })
+  await publish('b')
+  await vi.waitFor(() => expect(payloads(one.got)).toEqual(['a', 'b', 'b']))
+  await one.client.unsubscribeAsync('$stream/log')
+  await publish('c')
+  await vi.waitFor(() => expect(payloads(one.got)).toEqual(['a', 'b', 'b', 'c']))
+})
+
 it('replays more than a session takes at once, in its order', async () => {
   await b.call('PUT', '/streams/config', { body: { enable: true } })
   await b.call('POST', '/streams', { body: { name: 'log', topic_filter: 'jobs/#', is_lastvalue: false } })

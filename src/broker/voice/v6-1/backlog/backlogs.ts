@@ -87,9 +87,14 @@ class Shelf {
     return found
   }
 
-  /** The one that is asked for. One that has both names and is not there is made where that is on. */
+  /** The one that is asked for, where it is there. */
+  there(wish: Wish): Reader | undefined {
+    return [...this.held.values()].find(({ stored }) => isWished(wish, stored))
+  }
+
+  /** The same. One that has both names and is not there is made where that is on. */
   wished(wish: Wish): Reader | undefined {
-    const found = [...this.held.values()].find(({ stored }) => isWished(wish, stored))
+    const found = this.there(wish)
     const { regular, lastvalue } = this.config.auto_create
     const usual = typeof regular === 'object' ? { ...regular, is_lastvalue: false } : typeof lastvalue === 'object' ? { ...lastvalue, is_lastvalue: true } : undefined
     if (found !== undefined || !this.on || usual === undefined || wish.name === undefined || wish.topic === undefined || this.held.has(wish.name) || this.isFull) return found
@@ -182,7 +187,7 @@ export function createBacklogs(state: Pick<State, 'engine' | 'now'>, store: (nam
   const shelves: Readonly<Record<BacklogNoun, Shelf>> = { queue: shelf('queue'), stream: shelf('stream') }
   const readers = () => backlogNouns.flatMap((noun) => [...shelves[noun].held.values()])
   const join = (clientid: string, filter: string, wish: Wish) => shelves[wish.noun].wished(wish)?.join(clientid, filter, wish.from)
-  const leave = (clientid: string, wish: Wish, gone: boolean) => shelves[wish.noun].wished(wish)?.leave(clientid, gone)
+  const leave = (clientid: string, filter: string, wish: Wish, gone: boolean) => shelves[wish.noun].there(wish)?.leave(clientid, filter, gone)
   const versionOf = (clientid: string) => engine.client(clientid)?.proto_ver ?? 0
 
   engine.reserve((filter, version) => wishOf(filter, version) !== undefined)
@@ -199,10 +204,10 @@ export function createBacklogs(state: Pick<State, 'engine' | 'now'>, store: (nam
     if (all === undefined || wish === undefined) return
     all.delete(filter)
     if (all.size === 0) wishes.delete(clientid)
-    leave(clientid, wish, true)
+    leave(clientid, filter, wish, true)
   })
   engine.events.on('disconnected', ({ client: { clientid } }) => {
-    for (const wish of wishes.get(clientid)?.values() ?? []) leave(clientid, wish, false)
+    for (const [filter, wish] of wishes.get(clientid) ?? []) leave(clientid, filter, wish, false)
   })
   engine.events.on('connected', ({ client: { clientid } }) => {
     for (const [filter, wish] of wishes.get(clientid) ?? []) join(clientid, filter, wish)

@@ -1,17 +1,18 @@
 import type { Host } from '@/lib/rule-sql/host'
 import type { Engine, Message } from '../../../mqtt/broker'
 import { keyer, trimmed, type Entry } from './kept'
-import type { Reader } from './reader'
+import { subscriptionKey, type Reader } from './reader'
 import type { StoredBacklog } from './shape'
 
-type Out = { readonly entry: Entry; readonly clientid: string }
+type Subscriber = { readonly clientid: string; readonly filter: string }
+type Out = { readonly entry: Entry; /** The subscription it went to. */ readonly to: string }
 type Tools = { readonly engine: Pick<Engine, 'feed'>; readonly host: Host; readonly now: () => number }
 
 /** A queue: each of its messages goes to one of those who are subscribed, and is kept until that one has acknowledged it. */
 export class Queue implements Reader {
   private waiting: Entry[] = []
   private readonly out = new Map<Message, Out>()
-  private readonly subscribers = new Map<string, string>()
+  private readonly subscribers = new Map<string, Subscriber>()
   /** Whose session has no room until something is acknowledged. */
   private readonly full = new Set<string>()
   private seq = 0
@@ -43,14 +44,15 @@ export class Queue implements Reader {
   }
 
   join(clientid: string, filter: string): void {
-    this.subscribers.set(clientid, filter)
+    this.subscribers.set(subscriptionKey(clientid, filter), { clientid, filter })
     this.dispatch()
   }
 
   /** What it had not acknowledged goes to others. */
-  leave(clientid: string): void {
-    this.subscribers.delete(clientid)
-    for (const [message, { entry, clientid: whose }] of [...this.out]) if (whose === clientid) this.putBack(message, entry)
+  leave(clientid: string, filter: string): void {
+    const key = subscriptionKey(clientid, filter)
+    this.subscribers.delete(key)
+    for (const [message, { entry, to }] of [...this.out]) if (to === key) this.putBack(message, entry)
     this.dispatch()
   }
 
@@ -65,7 +67,7 @@ export class Queue implements Reader {
     const out = this.out.get(message)
     if (out === undefined) return
     if (!again) return void this.out.delete(message)
-    this.full.add(out.clientid)
+    this.full.add(out.to)
     this.putBack(message, out.entry)
   }
 
@@ -74,14 +76,14 @@ export class Queue implements Reader {
     this.waiting = [...this.waiting, entry].sort((a, b) => a.seq - b.seq)
   }
 
-  private loadOf(clientid: string): number {
-    return [...this.out.values()].filter((one) => one.clientid === clientid).length
+  private loadOf(key: string): number {
+    return [...this.out.values()].filter(({ to }) => to === key).length
   }
 
   /** Whose turn it is, among those who have room. */
-  private next(): readonly [clientid: string, filter: string] | undefined {
+  private next(): readonly [key: string, subscriber: Subscriber] | undefined {
     const { dispatch_strategy: strategy, local_max_inflight: most } = this.settings
-    const free = [...this.subscribers].filter(([clientid]) => !this.full.has(clientid) && this.loadOf(clientid) < most)
+    const free = [...this.subscribers].filter(([key]) => !this.full.has(key) && this.loadOf(key) < most)
     if (free.length === 0) return undefined
     if (strategy === 'least_inflight') return free.reduce((least, one) => (this.loadOf(one[0]) < this.loadOf(least[0]) ? one : least))
     if (strategy === 'random') return free[Math.floor(Math.random() * free.length)]
@@ -97,11 +99,11 @@ export class Queue implements Reader {
       this.waiting.shift()
       // One of its own for each time it goes out, so that it is known which of them was acknowledged.
       const message = { ...entry.message }
-      const [clientid, filter] = to
-      this.out.set(message, { entry, clientid })
+      const [key, { clientid, filter }] = to
+      this.out.set(message, { entry, to: key })
       if (this.tools.engine.feed(clientid, filter, message)) continue
       this.putBack(message, entry)
-      this.subscribers.delete(clientid)
+      this.subscribers.delete(key)
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Host } from '@/lib/rule-sql/host'
 import type { Engine, Message } from '../../../mqtt/broker'
 import { keyer, trimmed, type Entry } from './kept'
-import type { Reader } from './reader'
+import { subscriptionKey, type Reader } from './reader'
 import type { StoredBacklog } from './shape'
 
-type Place = { readonly filter: string; /** The last it was given. */ seq: number; readonly out: Set<Message> }
+type Place = { readonly clientid: string; readonly filter: string; /** The last it was given. */ seq: number; readonly out: Set<Message> }
 type Tools = { readonly engine: Pick<Engine, 'feed'>; readonly host: Host; readonly now: () => number }
 
 /** A subscriber has so many messages at once at most, whatever the stream allows: more would not find room in its session. */
@@ -37,22 +37,23 @@ export class Stream implements Reader {
     this.seq += 1
     const now = this.tools.now()
     this.entries = trimmed([...(last ? this.entries.filter((one) => one.key !== key) : this.entries), { seq: this.seq, key, message, at: now }], this.settings, now)
-    for (const clientid of this.readers.keys()) this.pump(clientid)
+    for (const place of this.readers.values()) this.pump(place)
   }
 
   /** From the first, from what comes now on, or from an instant: microseconds, as the broker counts them. One that comes back goes on where it was. */
   join(clientid: string, filter: string, from: string): void {
-    const place = this.readers.get(clientid)
-    if (place?.filter !== filter) this.readers.set(clientid, { filter, seq: this.before(from), out: new Set() })
-    this.pump(clientid)
+    const key = subscriptionKey(clientid, filter)
+    const place = this.readers.get(key) ?? { clientid, filter, seq: this.before(from), out: new Set<Message>() }
+    this.readers.set(key, place)
+    this.pump(place)
   }
 
-  leave(clientid: string, gone: boolean): void {
-    if (gone) this.readers.delete(clientid)
+  leave(clientid: string, filter: string, gone: boolean): void {
+    if (gone) this.readers.delete(subscriptionKey(clientid, filter))
   }
 
   acked(message: Message): void {
-    for (const [clientid, { out }] of this.readers) if (out.delete(message)) this.pump(clientid)
+    for (const place of this.readers.values()) if (place.out.delete(message)) this.pump(place)
   }
 
   dropped(message: Message): void {
@@ -66,15 +67,13 @@ export class Stream implements Reader {
     return (this.entries.find(({ at }) => at >= ms)?.seq ?? this.seq + 1) - 1
   }
 
-  private pump(clientid: string): void {
-    const place = this.readers.get(clientid)
-    if (place === undefined) return
+  private pump(place: Place): void {
     this.entries = trimmed(this.entries, this.settings, this.tools.now())
     for (const { seq, key, message, at } of this.entries) {
       if (seq <= place.seq || place.out.size >= Math.min(atOnce, this.settings.read_max_unacked ?? atOnce)) continue
       const sent: Message = { ...message, properties: { ...message.properties, userProperties: { ...message.properties?.userProperties, ts: String(Math.trunc(at * 1000)), key: key ?? '' } } }
       place.out.add(sent)
-      if (!this.tools.engine.feed(clientid, place.filter, sent)) {
+      if (!this.tools.engine.feed(place.clientid, place.filter, sent)) {
         place.out.delete(sent)
         return
       }
