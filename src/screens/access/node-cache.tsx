@@ -54,7 +54,7 @@ function NodeCache({ status, settings, edit, reset }: Props) {
     >
       <div className="px-4 empty:hidden"><ReadError query={settings} /><ReadError query={status} /></div>
       {status.data !== undefined && (
-        <Table label={t('nodeCache.title')}>
+        <Table label={t('nodeCache.title')} className="max-sm:[&_:is(td,th):not(:first-child)]:pl-0!">
           <THead><tr><Th>{t('param.node')}</Th><Th align="end">{t('nodeCache.entries')}</Th><Th align="end">{t('nodeCache.memory')}</Th><Th align="end">{t('nodeCache.hits')}</Th><Th align="end">{t('nodeCache.misses')}</Th></tr></THead>
           <tbody>
             {(status.data.node_metrics ?? []).map(({ node, metrics, $raw }) => (

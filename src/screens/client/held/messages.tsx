@@ -40,7 +40,7 @@ export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldK
       {rows.length === 0 && <p role="status" className="text-muted">{t(walked.length > 0 ? 'detail.client.held.end' : `detail.client.held.none.${kind}`)}</p>}
       {rows.length > 0 && (
         <Table label={t(`detail.client.held.${kind}`)} frameClass="max-h-128">
-          <THead><tr><Th>{t('detail.topic')}</Th><Th>{t('param.qos')}</Th><Th>{t('detail.client.held.from')}</Th><Th align="end">{t('detail.client.held.since')}</Th><Th><span className="sr-only">{t('list.rowCommands')}</span></Th></tr></THead>
+          <THead><tr><Th>{t('detail.topic')}</Th><Th>{t('param.qos')}</Th><Th className="max-sm:hidden">{t('detail.client.held.from')}</Th><Th align="end">{t('detail.client.held.since')}</Th><Th><span className="sr-only">{t('list.rowCommands')}</span></Th></tr></THead>
           <tbody>
             {rows.flatMap((row, index) => {
               if (row.$raw !== undefined) return [<Tr key={index}><Td colSpan={5}><Badge>{t('list.unreadable')}</Badge> <Untrusted mono text={row.$raw} max={200} /></Td></Tr>]
@@ -52,9 +52,9 @@ export function HeldMessages({ clientid, kind }: { clientid: string; kind: HeldK
               const from = index === 0 || place !== undefined ? { position: place, limit: 1 } : { position, limit: index + 1 }
               return [
                 <Tr key={row.msgid}>
-                  <Td mono><Untrusted mono text={row.topic} max={200} /></Td>
+                  <Td mono className="max-sm:max-w-28!"><Untrusted mono text={row.topic} max={200} /><span className="block truncate text-muted sm:hidden"><Untrusted text={row.from_clientid ?? t('none')} max={80} /></span></Td>
                   <Td>{row.qos ?? t('none')}</Td>
-                  <Td><Untrusted text={row.from_clientid ?? t('none')} max={80} /></Td>
+                  <Td className="max-sm:hidden"><Untrusted text={row.from_clientid ?? t('none')} max={80} /></Td>
                   <Td align="end">{at === undefined ? t('none') : <RelativeTime iso={new Date(at).toISOString()} relative={format.ago(at, now)} exact={format.date(at)} />}</Td>
                   <Td align="end"><Button size="sm" variant="ghost" aria-expanded={shown} onClick={() => setOpen(shown ? undefined : row.msgid)}>{t('param.payload')}</Button></Td>
                 </Tr>,
