@@ -4,7 +4,7 @@ import type { Problem } from '../family/check'
 import { at, type Config } from '../family/config'
 import { choice, code, list, rows, text, toggle, type Fields } from '../family/field'
 import { resourceName } from '../name'
-import { checkTypes, codecTypes, failureActions, logLevels, strategies, type GateNoun } from './gate'
+import { checkTypes, codecTypes, externalCheck, failureActions, logLevels, strategies, type GateNoun } from './gate'
 
 const general = {
   name: text({ group: 'general', required: true }),
@@ -28,9 +28,9 @@ const codec = (at: 'payload_decoder' | 'payload_encoder', schemas: readonly stri
 
 /**
  * A validation or a transformation as data: its fields in the order they are asked (`gate.ts`). `schemas` are the names of the registry,
- * which are offered and not insisted on.
+ * which are offered and not insisted on; `external` where a service of one's own may check (5.9, newer-brokers §4).
  */
-export const gateFields = (noun: GateNoun, schemas: readonly string[] = []): Fields =>
+export const gateFields = (noun: GateNoun, schemas: readonly string[] = [], external = false): Fields =>
   noun === 'validation'
     ? {
         ...general,
@@ -39,9 +39,9 @@ export const gateFields = (noun: GateNoun, schemas: readonly string[] = []): Fie
         checks: rows({
           group: 'checks', required: true, least: 1, ordered: true,
           fields: {
-            type: choice({ group: 'checks', options: checkTypes, required: true, initial: 'sql' }),
+            type: choice({ group: 'checks', options: external ? [...checkTypes, externalCheck] : checkTypes, required: true, initial: 'sql' }),
             sql: code({ group: 'checks', language: 'sql', required: true, when: { type: 'sql' } }),
-            schema: text({ group: 'checks', required: true, when: { type: ['json', ...bySchema] }, words: schemas }),
+            schema: text({ group: 'checks', required: true, when: { type: ['json', ...bySchema, externalCheck] }, words: schemas }),
             message_type: text({ group: 'checks', required: true, when: { type: 'protobuf' } }),
           },
         }),

@@ -18,6 +18,8 @@ export const logLevels = ['error', 'warning', 'notice', 'info', 'debug', 'none']
 export const strategies = ['all_pass', 'any_pass'] as const
 /** What a check looks by. */
 export const checkTypes = ['sql', 'json', 'avro', 'protobuf'] as const
+/** By a schema of the registry that is a service of one's own: since 5.9. */
+export const externalCheck = 'external_http'
 /** How a payload is read before it is transformed, and written after it. */
 export const codecTypes = ['none', 'json', 'avro', 'protobuf'] as const
 

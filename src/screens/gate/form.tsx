@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { broker } from '@/api/broker'
+import { useOffers } from '@/command/at-hand'
 import { gates } from '@/command/gate/nouns'
 import { begun, bodyOf } from '@/contract/family/body'
 import { filled, type Config } from '@/contract/family/config'
@@ -20,7 +21,8 @@ type Props = {
 
 /** The form of a validation or a transformation: made, or changed; its switch and its place in the order are changed by their commands. */
 export function GateForm({ noun, schemas, begin, edits }: Props) {
-  const fields = useMemo(() => gateFields(noun, schemas), [noun, schemas])
+  const external = useOffers()('externalChecks')
+  const fields = useMemo(() => gateFields(noun, schemas, external), [noun, schemas, external])
   const { create, update } = commandsOf[noun]
   const empty: Config = noun === 'validation' ? { checks: [{ type: 'sql' }] } : { operations: [{}] }
   return (
