@@ -1,7 +1,8 @@
 import { ApiError } from '@/api/error'
 import { defineCommand, done } from '@/command/command'
-import { json, note, sql, text, toggle } from '@/command/param'
+import { intoNamespace, json, note, sql, text, toggle } from '@/command/param'
 import { resourceName } from '@/contract/name'
+import { placed } from '@/contract/newer/place'
 import { ruleActions } from '@/contract/rule-action'
 import { paths, to } from '@/route/paths'
 
@@ -22,6 +23,7 @@ export default defineCommand({
     description: note({ quiet: true }),
     actions: json(ruleActions, { optional: true, quiet: true, label: 'rule.actions' }),
     enabled: toggle({ optional: true, quiet: true, field: 'enable' }),
+    namespace: intoNamespace(),
   },
   errors: {
     'BAD_REQUEST rule id already exists': { step: 'id', key: 'error.taken', taken: true },
@@ -29,9 +31,10 @@ export default defineCommand({
     RULE_SQL: { step: 'sql', key: 'error.required' },
   },
   effect: () => ({ key: 'rule.create.effect' }),
-  async run({ id, sql, description, actions, enabled }, { api, signal }) {
+  async run({ id: name, sql, description, actions, enabled, namespace }, { api, signal }) {
+    const id = name === undefined ? undefined : placed(name, namespace)
     if (id !== undefined && sql === undefined) throw new ApiError(0, 'RULE_SQL', '', { failure: 'unsent' })
-    if (id === undefined || sql === undefined) return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql }) }
+    if (id === undefined || sql === undefined) return { kind: 'go', to: to(paths.ruleCreate, undefined, { sql, ns: namespace }) }
     const body = { id, sql, description: description ?? '', actions: actions ?? [], ...(enabled === undefined ? {} : { enable: enabled }) }
     await api.ruleCreate({ body }, { signal })
     return done('rule.create.done', { id }, ['rule', 'bridge'])

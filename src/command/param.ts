@@ -100,6 +100,9 @@ export const pick = (resource: Pickable, options: Options<string> & { free?: boo
   param({ kind: 'pick', resource, ...(options.free === true ? { free: true } : {}), ...(options.exact === true ? { exact: true } : {}), ...(options.body === true ? { body: true } : {}) },
     z.string().check(z.minLength(1, 'error.required')), options)
 
+/** The namespace that something new is made in; before 6.1 there is nothing in any. */
+export const intoNamespace = (): Param<string> => pick('namespace', { optional: true, quiet: true, body: true, needs: 'namespacedRows', label: 'namespace.id' })
+
 /** A topic filter. `of` names the parameter that holds a client: its own subscriptions are then offered. */
 export const topicFilter = (options: Options<string> & { of?: string } = {}): Param<string> =>
   param({ kind: 'topicFilter', ...(options.of === undefined ? {} : { of: options.of }) },

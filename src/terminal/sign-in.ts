@@ -1,7 +1,8 @@
 import { createClient, type ApiClient } from '@/api/client'
 import { createHttp } from '@/api/http'
+import { placedClient } from '@/api/placed'
 import type { ReadOnly } from '@/api/read-only'
-import { releaseOf, releasesOf, type Broker } from '@/contract/capability'
+import { offers, releaseOf, releasesOf, type Broker } from '@/contract/capability'
 import { editionOf } from '@/contract/session'
 
 /** Who runs the command: a user by password, or a program by its API key. */
@@ -34,24 +35,27 @@ export async function signIn(base: string, who: Credentials, readOnly?: ReadOnly
   const plain = createHttp({ readOnly: () => readOnly })
   let writes = 0
   let authorization: string | undefined
-  const api = createClient({
+  let known: Pick<Broker, 'edition' | 'release'> = { edition: 'opensource', release: undefined }
+  const api = placedClient(createClient({
     base, authorization: () => authorization,
     http: async (request) => {
       if (request.method !== 'GET') writes += 1
       return await plain(request)
     },
-  })
+  }), () => offers('namespacedRows', known))
   if ('key' in who) {
     authorization = basic(who.key, who.secret)
     const nodes = await api.nodeList({})
     const [release] = releasesOf(nodes.map(({ version }) => version))
-    return { api, edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), release, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
+    known = { edition: editionOf(nodes.find(({ edition }) => edition !== undefined)?.edition), release }
+    return { api, ...known, username: undefined, readOnly, writes: () => writes, end: async () => undefined }
   }
   const { token, license, version, role } = await api.login({ body: { username: who.user, password: who.password } })
   authorization = `Bearer ${token}`
   writes = 0
+  known = { edition: editionOf(license?.edition), release: releaseOf(version) }
   return {
-    api, edition: editionOf(license?.edition), release: releaseOf(version), username: who.user, role, readOnly, writes: () => writes,
+    api, ...known, username: who.user, role, readOnly, writes: () => writes,
     end: () => api.logout({ body: { username: who.user } }, { signal: AbortSignal.timeout(patience) }),
   }
 }

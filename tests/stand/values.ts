@@ -90,6 +90,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
   ...Object.fromEntries(['authn', 'authz'].map((of) => [`${of}.node-cache`, { enable: true, ttl: 120_000, count: '500', memory: '10MB' }])),
   ...Object.fromEntries(['show', 'delete', 'kick', 'limit'].map((verb) => [`namespace.${verb}`, { ns: 'law', sessions: '7' }])),
   'namespace.create': { ns: 'law_new' },
+  'namespace.focus': { ns: 'law' },
   'namespace.rate': { ns: 'law', tenantMessages: '100/s', clientBytesBurst: '1MB/1m' },
   ...Object.fromEntries((['queue', 'stream'] as const).flatMap((noun) => [
     [`${noun}.show`, { name: 'law' }], [`${noun}.remove`, { name: 'law' }], [`${noun}.update`, { name: 'law', config: { data_retention_period: '2d' } }], [`${noun}.settings`, { enable: 'true', most: 50, span: 259_200_000 }],
@@ -136,7 +137,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     const id = noun === 'connector' ? 'http:law_alone' : `${type}:law`
     return [
       ...['enable', 'disable', 'start', 'show', 'duplicate', 'reset'].map((verb) => [`${noun}.${verb}`, { id, node: undefined }] as const),
-      [`${noun}.create`, { type, name: 'law_new', config }], [`${noun}.update`, { id, config: { ...config, description: 'law' } }], [`${noun}.probe`, { id, config: undefined }], [`${noun}.remove`, { id, actions: true }],
+      [`${noun}.create`, { type, name: 'law_new', config, namespace: undefined }], [`${noun}.update`, { id, config: { ...config, description: 'law' } }], [`${noun}.probe`, { id, config: undefined }], [`${noun}.remove`, { id, actions: true }],
     ]
   })),
   ...Object.fromEntries((['validation', 'transformation'] as const).flatMap((noun) => {
@@ -149,7 +150,7 @@ const special: Readonly<Record<string, CommandArgs | readonly CommandArgs[]>> = 
     ]
   })),
   'transformation.try': { name: 'law', topic: 'law/topic', payload: '{}', clientid: undefined, username: undefined },
-  'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }] },
+  'rule.create': { id: 'law_new_rule', sql: 'SELECT * FROM "law/#"', actions: [{ function: 'console' }], namespace: undefined },
   ...Object.fromEntries(['enable', 'disable', 'duplicate', 'remove', 'reset', 'show', 'update'].map((verb) => [`rule.${verb}`, { id: 'law_rule', sql: 'SELECT * FROM "law/#"', actions: [] }])),
   'rule.test': { sql: 'SELECT * FROM "law/#"', context: { event_type: 'message_publish', topic: 'law/topic' } },
   'schema.create': { name: 'law_new_schema', type: 'avro', source: '{"type":"string"}' },

@@ -49,12 +49,14 @@ type Dependencies = {
   /** Functions that only this edition has. */
   readonly functions?: Host['functions'] | undefined
   readonly deliver: Deliver
+  /** Whether what happened is any concern of these rules; without it all is. */
+  readonly heeds?: ((columns: ValueMap) => boolean) | undefined
   readonly log?: ((line: string) => void) | undefined
   readonly note: (note: RuleNote) => void
 }
 
 /** The rule engine of the broker: the rules, and what runs them on real messages and events (contract B §3, §4.6). */
-export function createRules({ inbound, ownEvents, now, engine, documents, seeded, functions, deliver, log = () => undefined, note }: Dependencies): Rules {
+export function createRules({ inbound, ownEvents, now, engine, documents, seeded, functions, deliver, heeds, log = () => undefined, note }: Dependencies): Rules {
   const settings = createEngineSettings(documents.settings)
   const index = createRuleIndex(inbound, ownEvents)
   // The broker keeps every name it has met for good.
@@ -74,7 +76,7 @@ export function createRules({ inbound, ownEvents, now, engine, documents, seeded
   })
   const host = nodeHost({ knows: (name) => met.has(name) || schemaFunctionNames.has(name), functions })
   const run = createRunner({ engine, host, deliver, log, note })
-  const ears = createEventSources({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run })
+  const ears = createEventSources({ engine, index, now, ignoresSystem: () => settings.read().ignore_sys_message, run: (of, occasion) => { if (heeds?.(occasion.columns) !== false) run(of, occasion) } })
   for (const rule of book.all()) {
     meet(rule)
     if (rule.enable) index.add(rule)

@@ -39,6 +39,8 @@ type Spoken = {
   readonly handlers: Readonly<Record<string, AnyHandler>>
   /** Who may do what, and what is noted of it; without one all may do all, and nothing is. */
   readonly overseer?: Overseer | undefined
+  /** Whether a namespace was created, where there are any. */
+  managed?(ns: string): boolean
   /** Ends what it has opened. */
   close?(): Promise<void>
 }

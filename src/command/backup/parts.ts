@@ -167,7 +167,7 @@ export const parts: readonly Part[] = [
   setting('ruleEngine', 'ruleEngine', 'ruleEngineEdit'),
   {
     ...listed({ name: 'rules', list: 'ruleList', create: 'ruleCreate', update: 'ruleUpdate', key: ({ id }) => text(id), told: [], param: 'id', named: ['id'] }),
-    read: async (access) => (await everyPage(access, 'ruleList')).map((row) => ({ id: text(row['id']), body: without(row, ['created_at', 'last_modified_at', 'from', 'metrics', 'node_metrics']) })),
+    read: async (access) => (await everyPage(access, 'ruleList')).map((row) => ({ id: text(row['id']), body: without(row, ['created_at', 'last_modified_at', 'from', 'metrics', 'node_metrics', 'namespace']) })),
   },
   gateways,
   listeners,

@@ -3,12 +3,13 @@ import { ApiError, toldBy } from '@/api/error'
 import type { Config } from '@/contract/family/config'
 import { merged } from '@/contract/family/config'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
+import { placed } from '@/contract/newer/place'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { inline } from '@/lib/text/untrusted'
 import { defineCommand, done, targetsOrOne, type Outcome } from '../command'
 import type { Context } from '../context'
 import { onNodes } from '../on-nodes'
-import { json, pick, text, toggle } from '../param'
+import { intoNamespace, json, pick, text, toggle } from '../param'
 import { callOf, channelKeyOf, keyOf, nouns, type Channel, type IntegrationRow } from './nouns'
 
 const quiet = { optional: true, quiet: true } as const
@@ -34,13 +35,13 @@ function madeWords(noun: IntegrationNoun, made: IntegrationRow): Outcome {
 export const createIntegration = (noun: IntegrationNoun) => defineCommand({
   id: keyOf(noun, 'create'), title: keyOf(noun, 'create.title'), group, keywords: keyOf(noun, 'create.keywords'),
   danger: 'reversible', calls: [callOf(noun, 'Create')], undo: noun, needs: nouns[noun].needs,
-  params: { type: text(z.string(), { ...quiet, label: 'bridge.type' }), name: text(resourceName, { ...quiet, label: 'bridge.name' }), config: config() },
+  params: { type: text(z.string(), { ...quiet, label: 'bridge.type' }), name: text(resourceName, { ...quiet, label: 'bridge.name' }), config: config(), namespace: intoNamespace() },
   errors: { ALREADY_EXISTS: { step: 'name', key: 'error.taken', taken: true }, BRIDGE_TWICE: { step: 'config', key: 'bridge.twice' }, BAD_REQUEST: refused },
-  async run({ type, name, config }, context) {
+  async run({ type, name, config, namespace }, context) {
     const other = (['type', 'name'] as const).find((key) => config?.[key] !== undefined && config[key] !== { type, name }[key])
     if (other !== undefined) throw new ApiError(0, 'BRIDGE_TWICE', '', { failure: 'unsent' })
-    if (type === undefined || name === undefined || config === undefined) return { kind: 'go', to: nouns[noun].form({ type, name }) }
-    return madeWords(noun, await nouns[noun].at(context).create({ ...(config as Config), type, name }))
+    if (type === undefined || name === undefined || config === undefined) return { kind: 'go', to: nouns[noun].form({ type, name, ns: namespace }) }
+    return madeWords(noun, await nouns[noun].at(context).create({ ...(config as Config), type, name: placed(name, namespace) }))
   },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { rows } from '../schema'
+import { bySpace } from './connector'
 import { Channel, ChannelReport, ChannelSettings, ChannelSummary, ChannelWhole, removing, starting } from './channel'
 
 const missing = ['NOT_FOUND'] as const
@@ -9,8 +10,8 @@ const needs = 'connectors'
 /** What is sent to a target through a connector: by a rule, or by itself where it has a local topic. Ids are `type:name` with the newer names of types. */
 export const actionEndpoints = {
   actionTypes: endpoint('GET', { path: '/action_types', reply: z.array(z.string()), needs }),
-  actionList: endpoint('GET', { path: '/actions', reply: rows(Channel), needs }),
-  actionSummaries: endpoint('GET', { path: '/actions_summary', reply: rows(ChannelSummary), needs: 'actionSummaries' }),
+  actionList: endpoint('GET', { path: '/actions', ...bySpace, reply: rows(Channel), needs }),
+  actionSummaries: endpoint('GET', { path: '/actions_summary', ...bySpace, reply: rows(ChannelSummary), needs: 'actionSummaries' }),
   actionCreate: endpoint('POST', { path: '/actions', body: ChannelSettings, reply: Channel, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true, needs }),
   actionDetail: endpoint('GET', { path: '/actions/{id}', reply: Channel, codes: missing, needs }),
   actionUpdate: endpoint('PUT', { path: '/actions/{id}', body: ChannelWhole, reply: Channel, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true, needs }),

@@ -34,13 +34,16 @@ const Settings = z.looseObject({ type: z.string(), name: resourceName })
 /** A whole configuration, without what the broker tells of it, which it would refuse as unknown. */
 const Whole = z.looseObject({ enable: z.optional(z.boolean()) })
 
+/** From 6.1 on a list has the rows of every namespace; of one with `ns`, of none with `only_global` (`place.ts`). */
+export const bySpace = { query: z.object({ ns: z.optional(z.string()), only_global: z.optional(z.boolean()) }) }
+
 const missing = ['NOT_FOUND'] as const
 /** `start` is the only operation; it also tries again at once where the target was away. */
 const started = { reply: 'none', status: 204, codes: ['NOT_FOUND', 'BAD_REQUEST', 'SERVICE_UNAVAILABLE'], slow: true } as const
 const needs = 'connectors'
 
 export const connectorEndpoints = {
-  connectorList: endpoint('GET', { path: '/connectors', reply: rows(Connector), needs }),
+  connectorList: endpoint('GET', { path: '/connectors', ...bySpace, reply: rows(Connector), needs }),
   connectorCreate: endpoint('POST', { path: '/connectors', body: Settings, reply: Connector, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true, needs }),
   connectorDetail: endpoint('GET', { path: '/connectors/{id}', reply: Connector, codes: missing, needs }),
   connectorUpdate: endpoint('PUT', { path: '/connectors/{id}', body: Whole, reply: Connector, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true, needs }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { rows } from '../schema'
+import { bySpace } from './connector'
 import { Channel, ChannelReport, ChannelSettings, ChannelSummary, ChannelWhole, removing, starting } from './channel'
 
 const missing = ['NOT_FOUND'] as const
@@ -9,8 +10,8 @@ const needs = 'sources'
 /** What comes in from a target through a connector, for rules to read as `$sources/type:name`. An action may have the same id. */
 export const sourceEndpoints = {
   sourceTypes: endpoint('GET', { path: '/source_types', reply: z.array(z.string()), needs }),
-  sourceList: endpoint('GET', { path: '/sources', reply: rows(Channel), needs }),
-  sourceSummaries: endpoint('GET', { path: '/sources_summary', reply: rows(ChannelSummary), needs: 'actionSummaries' }),
+  sourceList: endpoint('GET', { path: '/sources', ...bySpace, reply: rows(Channel), needs }),
+  sourceSummaries: endpoint('GET', { path: '/sources_summary', ...bySpace, reply: rows(ChannelSummary), needs: 'actionSummaries' }),
   sourceCreate: endpoint('POST', { path: '/sources', body: ChannelSettings, reply: Channel, status: 201, codes: ['ALREADY_EXISTS', 'BAD_REQUEST'], slow: true, needs }),
   sourceDetail: endpoint('GET', { path: '/sources/{id}', reply: Channel, codes: missing, needs }),
   sourceUpdate: endpoint('PUT', { path: '/sources/{id}', body: ChannelWhole, reply: Channel, codes: ['NOT_FOUND', 'BAD_REQUEST'], slow: true, needs }),

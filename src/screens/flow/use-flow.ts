@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import { useOffers } from '@/command/at-hand'
+import { placeRows } from '@/command/place-rows'
 import type { Bridge } from '@/contract/bridge'
 import type { Rule } from '@/contract/rule'
 import { useSearch } from '@/route/location'
@@ -9,6 +10,8 @@ import { pagedSource, type Source } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
 import { useFigures, type Figures } from './figures'
 import { graphOf, type Graph } from './graph'
+
+placeRows()
 
 export const every = 10_000
 

@@ -1,5 +1,6 @@
 import { lastRead, readEach } from '@/api/query'
 import { nouns, type Channel, type IntegrationRow } from '@/command/integration/nouns'
+import { placeOf, spaceOf } from '@/contract/newer/place'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
@@ -45,7 +46,7 @@ const figure: Readonly<Record<Channel, Column<IntegrationRow>>> = {
 export const columnsOf = (noun: IntegrationNoun): readonly Column<IntegrationRow>[] => [
   {
     id: 'name', title: 'bridge.name', sortValue: (row) => row.name, csv: (row) => row.name,
-    cell: (row) => <RowLink make={() => nouns[noun].page(bridgeIdOf(row))} id={row.name} />,
+    cell: (row) => <RowLink make={() => nouns[noun].page(bridgeIdOf(row))} id={spaceOf(row) === undefined ? row.name : placeOf(row.name).name} />,
   },
   { id: 'type', title: 'bridge.type', muted: true, sortValue: (row) => integrationTypeName(row.type), csv: (row) => row.type, cell: (row) => <Untrusted text={integrationTypeName(row.type)} max={40} /> },
   { id: 'status', title: 'bridge.status', rank: 0, sortValue: (row) => stateOf(row.status), csv: (row) => row.status, cell: (row) => <BridgeStatus row={row} enabled={row.enable !== false} /> },

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
+import { useOffers } from '@/command/at-hand'
+import { placeRows } from '@/command/place-rows'
 import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
 import { begun } from '@/contract/family/body'
 import { maskedSecrets, put } from '@/contract/family/config'
 import { kindNames, type IntegrationKind } from '@/contract/newer/kind'
+import { placed, placeOf, spaceOf } from '@/contract/newer/place'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf } from '@/contract/name'
 import { useWords } from '@/i18n/use-words'
@@ -14,17 +17,21 @@ import { integrationTypeName } from '@/table/bridge-facts'
 import { ReadError } from '@/table/detail/read-error'
 import { Link } from '@/ui/link'
 import { Skeleton } from '@/ui/skeleton'
+import { Untrusted } from '@/ui/untrusted'
 import { fieldsOf, IntegrationForm, useConnectors } from './form'
 import { TypeChooser } from './type-chooser'
 import { useDescription, useKind } from './use-kind'
 
+placeRows()
+
 /** A new connector, action or source: the choice of a type, then its form, prefilled with what the address gives, or with another's settings. */
 export function IntegrationCreate({ noun }: { noun: IntegrationNoun }) {
   const [search] = useSearch()
+  const there = useOffers()('namespacedRows')
   const { type, target = '', action } = search
   if (action === 'copy') return <Copy noun={noun} id={target} />
   if (type === undefined) return <Choice noun={noun} onChoose={(next) => go(nouns[noun].form({ ...search, type: next }))} />
-  return <Fresh key={type} noun={noun} type={type} given={search} />
+  return <Fresh key={type} noun={noun} type={type} given={search} ns={there ? search['ns'] : undefined} />
 }
 
 /** The types that this broker has: of actions and sources it tells them itself. */
@@ -39,9 +46,9 @@ function Choice({ noun, onChoose }: { noun: IntegrationNoun; onChoose: (type: st
 }
 
 /** What the form of a type stands on, once it was read. */
-function useGround(noun: IntegrationNoun, type: string) {
+function useGround(noun: IntegrationNoun, type: string, ns: string | undefined) {
   const { kind, query } = useKind(noun, type)
-  const { names, waiting } = useConnectors(noun, type)
+  const { names, waiting } = useConnectors(noun, type, ns)
   return { kind: waiting ? undefined : kind, names, query }
 }
 
@@ -51,9 +58,9 @@ function Unready({ kind, query }: { kind: IntegrationKind | 'none' | undefined; 
   return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
 }
 
-function Fresh({ noun, type, given: { name, connector } }: { noun: IntegrationNoun; type: string; given: Record<string, string> }) {
+function Fresh({ noun, type, given: { name, connector }, ns }: { noun: IntegrationNoun; type: string; given: Record<string, string>; ns: string | undefined }) {
   const { t } = useWords()
-  const { kind, names, query } = useGround(noun, type)
+  const { kind, names, query } = useGround(noun, type, ns)
   if (kind === undefined || kind === 'none') return <Unready kind={kind} query={query} />
   // The only one there is is meant.
   const through = connector ?? (names?.length === 1 ? names[0] : undefined)
@@ -61,10 +68,11 @@ function Fresh({ noun, type, given: { name, connector } }: { noun: IntegrationNo
   const head = (
     <div className="flex flex-wrap items-center gap-3">
       <b>{integrationTypeName(type)}</b>
-      <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form()}`}>{t('bridge.chooser.other')}</Link>
+      {ns !== undefined && <span>{t('namespace.id')}: <Untrusted mono text={ns} max={80} /></span>}
+      <Link className="inline-flex min-h-6 items-center" href={`#${nouns[noun].form({ ns })}`}>{t('bridge.chooser.other')}</Link>
     </div>
   )
-  return <IntegrationForm noun={noun} kind={kind} begin={begin} connectors={names} head={head} />
+  return <IntegrationForm noun={noun} kind={kind} begin={begin} connectors={names} head={head} ns={ns} />
 }
 
 /** The form of a copy: everything but the secrets, which nobody but who set them knows (catalogue K4). */
@@ -72,7 +80,7 @@ function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
   const { t } = useWords()
   const [read, setRead] = useState<{ readonly row: IntegrationRow; readonly taken: ReadonlySet<string> } | 'gone'>()
   const type = id.slice(0, Math.max(0, id.indexOf(':')))
-  const { kind, names, query } = useGround(noun, type)
+  const { kind, names, query } = useGround(noun, type, read === undefined || read === 'gone' ? undefined : spaceOf(read.row))
   useEffect(() => {
     const ending = new AbortController()
     const calls = nouns[noun].at({ api: broker.api, signal: ending.signal })
@@ -85,6 +93,7 @@ function Copy({ noun, id }: { noun: IntegrationNoun; id: string }) {
   const config = settingsOf(read.row)
   const again = maskedSecrets(config)
   const blank = again.reduce((whole, path) => put(whole, path, ''), config)
-  const name = copyName(read.row.name, (one) => read.taken.has(bridgeIdOf({ type, name: one })))
-  return <IntegrationForm noun={noun} kind={kind} begin={{ ...blank, name, enable: true }} connectors={names} again={again} />
+  const ns = spaceOf(read.row)
+  const name = copyName(ns === undefined ? read.row.name : placeOf(read.row.name).name, (one) => read.taken.has(bridgeIdOf({ type, name: placed(one, ns) })))
+  return <IntegrationForm noun={noun} kind={kind} begin={{ ...blank, name, enable: true }} connectors={names} again={again} ns={ns} />
 }

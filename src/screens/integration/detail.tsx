@@ -1,4 +1,6 @@
 import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
+import { placeRows } from '@/command/place-rows'
+import { spaceOf } from '@/contract/newer/place'
 import type { IntegrationNoun } from '@/contract/newer/noun'
 import { useWords } from '@/i18n/use-words'
 import { useSearch } from '@/route/location'
@@ -19,6 +21,8 @@ import { NodeTable } from './node-table'
 import { Settings } from './settings'
 import { ConnectorUses, Fallbacks, RuleUses } from './uses'
 
+placeRows()
+
 /** Milliseconds between two readings of one. */
 export const every = 5000
 
@@ -26,12 +30,12 @@ type Props = { noun: IntegrationNoun; id: string; query: Parameters<typeof whole
 
 /** Something to make of it: what goes through a connector, a rule that sends to an action or reads from a source. */
 const nextOf: Readonly<Record<IntegrationNoun, (row: IntegrationRow, id: string) => readonly { readonly label: 'integration.createAction' | 'integration.createSource' | 'bridge.createRule'; readonly to: Path }[]>> = {
-  connector: ({ type, name }) => [
-    { label: 'integration.createAction', to: to(newerPaths.actionCreate, undefined, { type, connector: name }) },
-    ...(type === 'mqtt' ? [{ label: 'integration.createSource', to: to(newerPaths.sourceCreate, undefined, { type, connector: name }) } as const] : []),
+  connector: ({ type, name, ...row }) => [
+    { label: 'integration.createAction', to: to(newerPaths.actionCreate, undefined, { type, connector: name, ns: spaceOf(row) }) },
+    ...(type === 'mqtt' ? [{ label: 'integration.createSource', to: to(newerPaths.sourceCreate, undefined, { type, connector: name, ns: spaceOf(row) }) } as const] : []),
   ],
-  action: (_, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { actionId: id }) }],
-  source: (_, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { sourceId: id }) }],
+  action: (row, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { actionId: id, ns: spaceOf(row) }) }],
+  source: (row, id) => [{ label: 'bridge.createRule', to: to(paths.ruleCreate, undefined, { sourceId: id, ns: spaceOf(row) }) }],
 }
 
 /** One connector, action or source: how it stands node by node, what goes through it, what uses it; its settings. */

@@ -7,6 +7,7 @@ import type { Problem } from '@/contract/family/check'
 import type { Config } from '@/contract/family/config'
 import { choice, text, toggle, type Fields } from '@/contract/family/field'
 import type { IntegrationKind } from '@/contract/newer/kind'
+import { placed, spaceOf } from '@/contract/newer/place'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
 import { bridgeIdOf, resourceName } from '@/contract/name'
 import { Clashes } from '@/form/family/clashes'
@@ -35,9 +36,14 @@ type Props = {
   /** Secrets that a copy must be given again (catalogue K4). */
   again?: readonly string[]
   head?: React.ReactNode
+  /** The namespace that a new one is made in. */
+  ns?: string | undefined
 }
 
 const named = (config: Config): readonly Problem[] => (typeof config['name'] === 'string' && config['name'] !== '' && !resourceName.safeParse(config['name']).success ? [{ path: 'name', reason: 'error.resourceName' }] : [])
+
+/** The name of one that is there is not asked. */
+const unasked = (): readonly Problem[] => []
 
 /** What the form asks for: name and switch, then what the broker describes; a channel's connector is one that is there. */
 export function fieldsOf({ fields }: IntegrationKind, connectors: readonly string[] | undefined): Fields {
@@ -49,21 +55,21 @@ export function fieldsOf({ fields }: IntegrationKind, connectors: readonly strin
 }
 
 /** The form of a connector, an action or a source, drawn from what the broker says of its type: made, or changed; tried before it is kept. */
-export function IntegrationForm({ noun, kind, begin, connectors, edits, again = [], head }: Props) {
+export function IntegrationForm({ noun, kind, begin, connectors, edits, again = [], head, ns }: Props) {
   const { t } = useWords()
   const body = useRef<HTMLFormElement>(null)
   const { type } = kind
   const [fields] = useState(() => fieldsOf(kind, connectors))
   const { create, update, probe } = commandsOf[noun]
   const command = edits === undefined ? create : update
-  const id = (name: unknown) => bridgeIdOf({ type, name: typeof name === 'string' ? name : '' })
+  const id = (name: unknown) => bridgeIdOf({ type, name: typeof name !== 'string' ? '' : edits === undefined ? placed(name, ns) : name })
   const bodyFor = (config: Config) => bodyOf(fields, config, { lean: edits === undefined, present: kind.present })
   const form = useFamilyForm({
-    command, about: `${edits === undefined ? 'new' : edits} ${type}`, fields, ignored: kind.ignored, begin, again, locked: edits === undefined ? [] : ['name', 'enable'], extra: named,
+    command, about: `${edits === undefined ? 'new' : edits} ${type}`, fields, ignored: kind.ignored, begin, again, locked: edits === undefined ? [] : ['name', 'enable'], extra: edits === undefined ? named : unasked,
     ...(edits === undefined ? {} : { fresh: async () => ({ ...settingsOf(await nouns[noun].at({ api: broker.api, signal: new AbortController().signal }).detail(id(edits))), name: edits }) }),
     given: (config) => {
       const { name, ...rest } = bodyFor(config)
-      return edits === undefined ? { type, name, config: rest } : { id: id(edits), config: rest }
+      return edits === undefined ? { type, name, config: rest, ...(ns === undefined ? {} : { namespace: ns }) } : { id: id(edits), config: rest }
     },
     done: (config) => go(nouns[noun].page(id(edits ?? config['name'])), { force: true }),
   })
@@ -96,9 +102,9 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
   )
 }
 
-/** The names of the connectors of a type, for what goes through one, as they are now: one may just have been made. Undefined while they are read, or where they cannot be. */
-export function useConnectors(noun: IntegrationNoun, type: string): { readonly names: readonly string[] | undefined; readonly waiting: boolean } {
+/** The names of the connectors of a type, in the same namespace or in none, for what goes through one, as they are now: one may just have been made. Undefined while they are read, or where they cannot be. */
+export function useConnectors(noun: IntegrationNoun, type: string, ns: string | undefined): { readonly names: readonly string[] | undefined; readonly waiting: boolean } {
   const { data, isFetchedAfterMount } = useRead('connector', 'connectorList', {}, { enabled: noun !== 'connector' })
   if (noun === 'connector') return { names: undefined, waiting: false }
-  return { names: data?.filter((row) => row.$raw === undefined && row.type === type).map(({ name }) => name).sort(), waiting: !isFetchedAfterMount }
+  return { names: data?.filter((row) => row.$raw === undefined && row.type === type && spaceOf(row) === ns).map(({ name }) => name).sort(), waiting: !isFetchedAfterMount }
 }

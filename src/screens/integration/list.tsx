@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { placeRows } from '@/command/place-rows'
 import { keyOf, nouns, type IntegrationRow } from '@/command/integration/nouns'
 import { bridgeStates } from '@/contract/bridge'
 import type { IntegrationNoun } from '@/contract/newer/noun'
@@ -13,6 +14,9 @@ import { readFilters, type Filter } from '@/table/filters/filters'
 import { wholeSource } from '@/table/list'
 import { columnsOf, every, readFigures } from './columns'
 import { commandsOf, offersOf } from '@/table/integration-offers'
+import { useSpaces, withSpace } from '@/table/space'
+
+placeRows()
 
 type Row = IntegrationRow & Unreadable
 type Props = { noun: IntegrationNoun; title: Key; query: Parameters<typeof wholeSource>[0] & { readonly data: readonly Row[] | undefined } }
@@ -23,13 +27,15 @@ const textOf = (row: Row) => `${row.type}:${row.name} ${integrationTypeName(row.
 /** The connectors, actions or sources: each with how it stands on its nodes, what uses it, and its switch. */
 export function IntegrationList({ noun, title, query }: Props) {
   const [search] = useSearch()
+  const spaces = useSpaces()
   const { data } = query
   const types = useMemo(() => [...new Set((data ?? []).filter((row) => row.$raw === undefined).map(({ type }) => type))].sort(), [data])
   const filters: readonly Filter[] = useMemo(() => [
     { id: 'q', label: 'list.filter.contains', kind: 'text', mono: true },
     { id: 'type', label: 'bridge.type', kind: 'choice', options: types, open: true },
     { id: 'status', label: 'bridge.status', kind: 'choice', options: bridgeStates, words: 'bridge.state' },
-  ], [types])
+    ...spaces.filters,
+  ], [types, spaces.filters])
   const { values: { q = '', type, status } } = readFilters(filters, search)
   const rows = useMemo(
     // The broker has no order.
@@ -38,9 +44,9 @@ export function IntegrationList({ noun, title, query }: Props) {
       .sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1)),
     [data, q, type, status],
   )
-  const columns = useMemo(() => columnsOf(noun), [noun])
+  const columns = useMemo(() => withSpace(columnsOf(noun), data), [noun, data])
   const { create, enable, disable, start, remove } = commandsOf[noun]
-  const buttons = useMemo(() => [{ command: create, with: {}, primary: true }] as const, [create])
+  const buttons = useMemo(() => [{ command: create, with: spaces.into, primary: true }] as const, [create, spaces.into])
   return (
     <DataTable
       list={`${noun}s`}

@@ -1,4 +1,5 @@
 import type { IntegrationRow } from '@/command/integration/nouns'
+import { spaceOf } from '@/contract/newer/place'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
 import { useWords } from '@/i18n/use-words'
 import { ReadError } from '@/table/detail/read-error'
@@ -10,7 +11,7 @@ import { useKind } from './use-kind'
 export function Settings({ noun, row }: { noun: IntegrationNoun; row: IntegrationRow }) {
   const { t } = useWords()
   const { kind, query } = useKind(noun, row.type)
-  const { names, waiting } = useConnectors(noun, row.type)
+  const { names, waiting } = useConnectors(noun, row.type, spaceOf(row))
   if (kind === undefined || waiting) return query.error === null ? <Skeleton lines={8} /> : <ReadError query={query} />
   if (kind === 'none') return <p role="status" className="text-muted">{t('integration.undescribed')}</p>
   const own = row.connector === undefined || names === undefined || names.includes(row.connector) ? names : [...names, row.connector]

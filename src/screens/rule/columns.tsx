@@ -1,4 +1,5 @@
 import { lastRead, readEach, useRead } from '@/api/query'
+import { placeOf, spaceOf } from '@/contract/newer/place'
 import { ruleFailures, type Rule, type RuleMetrics } from '@/contract/rule'
 import type { Key } from '@/i18n/key'
 import { isAddressable } from '@/lib/net/safe-path'
@@ -48,7 +49,7 @@ const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim()
 export const ruleColumns: readonly Column<Rule>[] = [
   {
     id: 'id', title: 'rule.id', sortValue: (row) => row.id, csv: (row) => row.id,
-    cell: (row) => <RowLink make={() => to(paths.rule, { id: row.id })} id={row.id} />,
+    cell: (row) => <RowLink make={() => to(paths.rule, { id: row.id })} id={spaceOf(row) === undefined ? row.id : placeOf(row.id).name} />,
   },
   {
     id: 'enabled', title: 'rule.column.state', rank: 0, csv: (row) => row.enable, sortValue: (row) => String(row.enable),

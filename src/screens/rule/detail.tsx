@@ -7,6 +7,8 @@ import ruleReset from '@commands/rule/reset'
 import ruleUpdate from '@commands/rule/update'
 import ruleTrial from '@commands/rule/trial'
 import { useOffers } from '@/command/at-hand'
+import { placeRows } from '@/command/place-rows'
+import { spaceOf } from '@/contract/newer/place'
 import { useWords } from '@/i18n/use-words'
 import { useParams, useSearch } from '@/route/location'
 import { paths, to } from '@/route/paths'
@@ -19,6 +21,8 @@ import { formTexts } from './facts'
 import { RuleForm } from './form'
 import { RuleOverview } from './overview'
 import { part } from '@/ui/part'
+
+placeRows()
 
 /** Only newer brokers try rules. */
 const RuleTrial = part(async () => (await import('./trial/trial')).default)
@@ -53,7 +57,7 @@ export default function RuleDetail() {
       {rule !== undefined && tab === 'overview' && <RuleOverview rule={rule} />}
       {rule !== undefined && tab === 'trial' && <RuleTrial key={id} rule={rule} />}
       {rule !== undefined && tab === 'settings' && (
-        <RuleForm command={ruleUpdate} given={{ id }} initial={formTexts(rule)} anew={ruleAnew(id, isGone(query, gone))} />
+        <RuleForm command={ruleUpdate} given={{ id }} initial={formTexts(rule)} ns={spaceOf(rule)} anew={ruleAnew(id, isGone(query, gone))} />
       )}
     </DetailPage>
   )

@@ -13,6 +13,7 @@ import { Field } from '@/ui/control/field'
 import { part } from '@/ui/part'
 import { Skeleton } from '@/ui/skeleton'
 import { TextInput } from '@/ui/control/text-input'
+import { Untrusted } from '@/ui/untrusted'
 import { Actions } from './actions'
 import { actionsOf, actionsText } from './facts'
 import { MissingBridges } from './missing'
@@ -23,16 +24,16 @@ import { useBridges } from './use-bridges'
 
 const Side = part(async () => (await import('./side')).default, () => <Skeleton lines={6} />)
 
-type Props = FormOptions & { command: AnyCommand; children?: ReactNode }
+type Props = FormOptions & { command: AnyCommand; children?: ReactNode; /** The namespace it is in: it names what is there alone. */ ns?: string | undefined }
 
 /** A rule to write: its SQL in two modes, its actions, and a test run beside it. Ctrl+Enter saves, Alt+Enter tests. */
-export function RuleForm({ command, children, ...options }: Props) {
+export function RuleForm({ command, children, ns, ...options }: Props) {
   const { t } = useWords()
   const offered = useOffers()
   const body = useRef<HTMLFormElement>(null)
   const test = useRef<TestHandle>(null)
   const form = useCommandForm(command, options, body)
-  const bridges = useBridges()
+  const bridges = useBridges(ns)
   const [failure, setFailure] = useState<TestFailure>()
   const { texts, errors, type } = form
   const sql = texts['sql'] ?? ''
@@ -59,6 +60,7 @@ export function RuleForm({ command, children, ...options }: Props) {
         <form ref={body} noValidate aria-label={t(command.title)} className="flex min-w-0 flex-col gap-3" onSubmit={(event) => { event.preventDefault(); submit() }}>
           <Card>
             <div className="flex flex-col gap-3">
+              {create && ns !== undefined && <p>{t('namespace.id')}: <Untrusted mono text={ns} max={80} /></p>}
               <NameFields form={form} create={create} />
               <SqlField
                 sql={sql} onSql={(next) => type('sql', next)} error={errorOf('sql')} bridges={bridges} enterprise={offered('schemaRegistry')}

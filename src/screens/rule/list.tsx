@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { broker } from '@/api/broker'
 import { useRead } from '@/api/query'
 import ruleCreate from '@commands/rule/create'
@@ -7,6 +8,7 @@ import ruleEnable from '@commands/rule/enable'
 import ruleEngine from '@commands/rule/engine'
 import ruleRemove from '@commands/rule/remove'
 import ruleReset from '@commands/rule/reset'
+import { placeRows } from '@/command/place-rows'
 import type { Offer } from '@/command/screen-context'
 import type { Rule } from '@/contract/rule'
 import { useSearch } from '@/route/location'
@@ -14,11 +16,13 @@ import { paths, to } from '@/route/paths'
 import { DataTable } from '@/table/data-table'
 import { pagedSource } from '@/table/list'
 import { readPaging } from '@/table/paging/paging'
+import { useSpaces, withSpace } from '@/table/space'
 import { readFigures, ruleColumns } from './columns'
 import { ruleFilters, ruleQuery } from './filters'
 
+placeRows()
+
 const every = 15_000
-const buttons: readonly Offer[] = [{ command: ruleCreate, with: {}, primary: true }, { command: ruleEngine, with: {} }]
 
 const offers = ({ id, enable }: Rule) => [
   { command: enable === false ? ruleEnable : ruleDisable, with: { id } },
@@ -30,15 +34,20 @@ const offers = ({ id, enable }: Rule) => [
 /** The rules, page by page, with what went through each (contract B §1.4). */
 export default function RuleList() {
   const [search] = useSearch()
-  const asked = ruleQuery(search)
+  const spaces = useSpaces()
+  const asked = { ...ruleQuery(search), ...spaces.asked }
   const query = useRead('rule', 'ruleList', { query: { ...asked, ...readPaging(search) } }, { every, keep: true })
   const source = pagedSource<Rule>(query, (page, limit, signal) => broker.api.ruleList({ query: { ...asked, page, limit } }, { signal }))
+  const { data: page } = query
+  const columns = useMemo(() => withSpace(ruleColumns, page?.data), [page])
+  const filters = useMemo(() => [...ruleFilters, ...spaces.filters], [spaces.filters])
+  const buttons = useMemo((): readonly Offer[] => [{ command: ruleCreate, with: spaces.into, primary: true }, { command: ruleEngine, with: {} }], [spaces.into])
   return (
     <DataTable
       list="rules"
       title="screen.rules"
       source={source}
-      columns={ruleColumns}
+      columns={columns}
       prepare={readFigures}
       rowKey={(row) => row.id}
       rowRef={(row) => ({ resource: 'rule', id: row.id })}
@@ -50,10 +59,10 @@ export default function RuleList() {
         return [{ command: ruleEnable, with: { id } }, { command: ruleDisable, with: { id } }, { command: ruleReset, with: { id } }, { command: ruleRemove, with: { id } }]
       }}
       buttons={buttons}
-      filters={ruleFilters}
+      filters={filters}
       every={every}
       ofAllNodes
-      empty={{ title: 'rule.empty', text: 'rule.emptyText', offers: [{ command: ruleCreate, with: {} }] }}
+      empty={{ title: 'rule.empty', text: 'rule.emptyText', offers: [{ command: ruleCreate, with: spaces.into }] }}
     />
   )
 }

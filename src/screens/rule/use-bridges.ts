@@ -1,17 +1,21 @@
 import { useMemo } from 'react'
 import type { Bridge } from '@/contract/bridge'
-import { useChannels } from '@/table/use-channels'
+import { placeOf, spaceOf } from '@/contract/newer/place'
+import { useChannels, type Named } from '@/table/use-channels'
 import { bridgesOf, channelsOf, type Bridges } from './facts'
+
+/** Those in a namespace, or in none. */
+const here = (rows: readonly Named[] | undefined, ns: string | undefined): readonly Named[] => rows?.filter((row) => spaceOf(row) === ns) ?? []
 
 const none: Bridges = { actions: [], sources: [], ingress: [], egress: [] }
 
 /** What is known of what rules can name; `known` once it was read, and is all there is; `newer` where these are actions and sources. */
 export type KnownBridges = Bridges & { readonly known: boolean; readonly newer: boolean }
 
-/** The broker's actions and sources, or data bridges, for pickers, completion and checks. */
-export function useBridges(): KnownBridges {
+/** The broker's actions and sources, or data bridges, for pickers, completion and checks; where some are in namespaces, those of the one that is meant. */
+export function useBridges(ns?: string): KnownBridges {
   const { newer, partly, actions, sources } = useChannels()
   // Where only some have become actions and sources the list of bridges has not all of them: nothing is missing for not being in it.
   const known = actions !== undefined && sources !== undefined && !partly
-  return useMemo(() => ({ ...(newer ? channelsOf(actions ?? [], sources ?? []) : actions === undefined ? none : bridgesOf(actions as readonly Bridge[])), known, newer }), [newer, actions, sources, known])
+  return useMemo(() => ({ ...(newer ? channelsOf(here(actions, ns), here(sources, ns).map((row) => ({ ...row, name: placeOf(row.name).name }))) : actions === undefined ? none : bridgesOf(actions as readonly Bridge[])), known, newer }), [newer, actions, sources, known, ns])
 }

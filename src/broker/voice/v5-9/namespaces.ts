@@ -28,7 +28,7 @@ const usualPage = 100
 const missing = (managed = false) => new Refusal(404, 'NOT_FOUND', managed ? 'Managed namespace not found' : 'Namespace not found')
 
 /** The attribute that says in which namespace a client is. */
-const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
+export const tenantOf = (attrs: Attributes | undefined): string | undefined => attrs?.['tns']
 
 type Tenants = { readonly handlers: HandlersOf<typeof namespaceEndpoints>; /** Is there room for a client in its namespace? Who has a session there already comes back to it. */ admits(client: Identity): boolean; /** Whether a namespace was created. */ managed(ns: string): boolean }
 

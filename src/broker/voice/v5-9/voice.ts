@@ -25,6 +25,6 @@ export const voice59: Voice = {
     const attributes = clientAttributes(kept.store('client-attributes'), under)
     const tenants = namespaces(state, kept.store('namespaces'))
     state.engine.tenancyBy({ attributes: attributes.of, admits: tenants.admits })
-    return { ...spoken, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')), ...attributes.handlers, ...tenants.handlers } }
+    return { ...spoken, managed: tenants.managed, handlers: { ...under, ...twoStep(state, under, kept.store('two-step')), ...nodeCaches(kept.store('node-caches')), ...attributes.handlers, ...tenants.handlers } }
   },
 }

@@ -9,6 +9,10 @@ import { withFallbacks } from '../v5-9/fallbacks'
 import { voice59 } from '../v5-9/voice'
 import type { Voice } from '../voice'
 import { backlogQueries, createBacklogs } from './backlog/backlogs'
+import { newerContract } from '@/contract/newer/table'
+import { ruleEndpoints } from '@/contract/rule'
+import { tenantOf } from '../v5-9/namespaces'
+import { createSpaces, placeQueries } from './spaces'
 import { opaqueTraces, traceQueries, wordedLimit } from './traces'
 
 /** Tags have no letter before them any more. */
@@ -43,14 +47,25 @@ const afterBridges = (under: SharedHandlers) => ({
  * As 5.9, without data bridges and what read their names, with the cursors of traces, message queues and streams (newer-brokers §4, 6.0 and 6.1). What else these releases
  * brought is unknown here unless it is spread below. No real broker of these lines has confirmed any of it.
  */
+const bridges = (options: Parameters<typeof translatedBridges>[0]) => translatedBridges(options, (type) => fedByRules(withFallbacks(type)))
+
 export const voice61: Voice = {
   ...voice59,
   releases: { opensource: release, enterprise: release },
-  manners: { ...voice59.manners, queries: { ...voice59.manners.queries, ...traceQueries, ...backlogQueries }, worded: (refusal) => wordedLimit(voice59.manners.worded(refusal)) },
-  bridges: (options) => translatedBridges(options, (type) => fedByRules(withFallbacks(type))),
+  manners: { ...voice59.manners, queries: { ...voice59.manners.queries, ...traceQueries, ...backlogQueries, ...placeQueries([...Object.keys(newerContract), ...Object.keys(ruleEndpoints)], voice59.manners.queries) }, worded: (refusal) => wordedLimit(voice59.manners.worded(refusal)) },
+  bridges,
   speak(state, shared, kept) {
     const spoken = voice59.speak(state, shared, kept)
     const under = { ...shared, ...spoken.handlers } as typeof shared
-    return { ...spoken, handlers: { ...under, ...rules(state, shared, (id) => id), ...opaqueTraces(state.traces), ...afterBridges(under), ...createBacklogs(state, kept.store) } }
+    const handlers = { ...under, ...rules(state, shared, (id) => id), ...opaqueTraces(state.traces), ...afterBridges(under), ...createBacklogs(state, kept.store) }
+    const spaces = createSpaces({ state, under: handlers, bridges, store: kept.store, managed: (ns) => spoken.managed?.(ns) === true, tenantOf: (clientid) => tenantOf(state.engine.attributes(clientid)) })
+    return {
+      ...spoken,
+      handlers: { ...handlers, ...spaces.handlers },
+      async close() {
+        await spaces.close()
+        await spoken.close?.()
+      },
+    }
   },
 }

@@ -4,6 +4,7 @@ import { sendsTo } from '@/contract/bridge/action-name'
 import { configOf } from '@/contract/bridge'
 import { authnKindOf } from '@/contract/authn/kinds'
 import type { Config } from '@/contract/family/config'
+import { placed, placeOf } from '@/contract/newer/place'
 import { pluginKeyOf } from '@/lib/plugin/key'
 import type { AnyCommand } from '../../command'
 import { gatewaySettingsOf, listenerSettingsOf as gatewayListenerSettingsOf } from '../../gateway'
@@ -59,14 +60,14 @@ export const bridgeRun: Thing<readonly string[]> = {
 type Rule = { readonly sql: string; readonly description: string; readonly actions: readonly unknown[]; readonly enabled: boolean }
 
 export const rule: Thing<Rule> = {
-  of: ({ id }) => (id === undefined ? [] : [word(id)]),
+  of: ({ id, namespace }) => (id === undefined ? [] : [placed(word(id), word(namespace))]),
   read: each(async (id, { context: { api, signal } }) => {
     const row = await orNone(api.ruleDetail({ params: { id } }, { signal }))
     return row === undefined ? undefined : { sql: row.sql, description: row.description ?? '', actions: row.actions ?? [], enabled: row.enable !== false }
   }),
   back(id, was, now) {
     if (was === undefined) return [{ command: 'rule.remove', with: { id } }]
-    if (now === undefined) return [{ command: 'rule.create', with: { id, ...was } }]
+    if (now === undefined) return [{ command: 'rule.create', with: { ...(({ name, ns }) => ({ id: name, namespace: ns }))(placeOf(id)), ...was } }]
     return [alike({ ...was, enabled: 0 }, { ...now, enabled: 0 }) ? { command: was.enabled ? 'rule.enable' : 'rule.disable', with: { id } } : { command: 'rule.update', with: { id, ...was } }]
   },
 }

@@ -4,6 +4,7 @@ import type { Config } from '@/contract/family/config'
 import { linkSettingsOf } from '@/contract/newer/cluster-link'
 import { backlogSettingsOf, type BacklogNoun } from '@/contract/newer/backlog'
 import type { GateNoun } from '@/contract/newer/gate'
+import { placed, placeOf } from '@/contract/newer/place'
 import { settingsOf, type IntegrationNoun } from '@/contract/newer/noun'
 import { backlogKey, backlogs } from '../../backlog/nouns'
 import { gateKey, gates } from '../../gate/nouns'
@@ -17,7 +18,7 @@ const onlySwitched = ({ enable: _, ...was }: Config, { enable: __, ...now }: Con
 
 /** A connector, an action or a source by its configuration. */
 const integration = (noun: IntegrationNoun): Thing<Config> => ({
-  of: ({ id, type, name }) => (id !== undefined ? [word(id)] : name === undefined ? [] : [`${word(type)}:${word(name)}`]),
+  of: ({ id, type, name, namespace }) => (id !== undefined ? [word(id)] : name === undefined ? [] : [`${word(type)}:${placed(word(name), word(namespace))}`]),
   // An action that goes in spite of its rules goes out of what they do; what reads from a source stays as it is written.
   async besides({ id, actions }, _, { context: { api, signal } }) {
     if (noun !== 'action' || actions !== true) return []
@@ -34,7 +35,7 @@ const integration = (noun: IntegrationNoun): Thing<Config> => ({
   back(id, was, now) {
     const colon = id.indexOf(':')
     if (was === undefined) return [{ command: keyOf(noun, 'remove'), with: { id } }]
-    if (now === undefined) return [{ command: keyOf(noun, 'create'), with: { type: id.slice(0, colon), name: id.slice(colon + 1), config: was } }]
+    if (now === undefined) return [{ command: keyOf(noun, 'create'), with: { type: id.slice(0, colon), ...(({ name, ns }) => ({ name, namespace: ns }))(placeOf(id.slice(colon + 1))), config: was } }]
     return [onlySwitched(was, now) ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: { id } } : { command: keyOf(noun, 'update'), with: { id, config: was } }]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),

@@ -1,0 +1,26 @@
+import { defineCommand } from '@/command/command'
+import { aboutNamespaces } from '@/command/namespace/namespace'
+import { pick, toggle } from '@/command/param'
+import { globalOnly } from '@/contract/newer/place'
+import { newerPaths } from '@/route/newer-paths'
+import { paths, to } from '@/route/paths'
+
+/** The lists that rows of every namespace are in. */
+const lists = [paths.rules, newerPaths.connectors, newerPaths.actions, newerPaths.sources] as const
+
+/** Shows the rows of one namespace in the list at hand, or among the rules; of none, with nothing given all of them (newer-brokers §4, 6.1). */
+export default defineCommand({
+  ...aboutNamespaces,
+  needs: 'namespacedRows',
+  id: 'namespace.focus',
+  title: 'namespace.focus.title',
+  group: 'group.integration',
+  keywords: 'namespace.focus.keywords',
+  danger: 'read',
+  calls: [],
+  params: { ns: pick('namespace', { optional: true, unless: 'global', label: 'namespace.id' }), global: toggle({ optional: true, quiet: true, label: 'namespace.only.global' }) },
+  run({ ns, global }, { at }) {
+    const list = lists.find((path) => at.split('?')[0] === path) ?? paths.rules
+    return { kind: 'go', to: to(list, undefined, { ns: global === true ? globalOnly : ns }) }
+  },
+})

@@ -1,0 +1,28 @@
+import type { CallOptions } from '@/contract/endpoint'
+import { placeOf, sentCall, toldReply } from '@/contract/newer/place'
+import type { ApiClient } from './client'
+
+type Calls = Readonly<Record<string, (call: object, options?: CallOptions) => Promise<unknown>>>
+
+/** The calls about what may be in a namespace. */
+const about = /^(?:rule|connector|action|source)[A-Z]/
+
+/**
+ * The client for a broker whose rules, connectors, actions and sources may be in namespaces: they are asked for and told by the ids of the
+ * console, `orders@plant_a` (`contract/newer/place.ts`). Before any other broker (`there`) it is the client as it is.
+ */
+export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
+  new Proxy({}, {
+    get: (_, id) => (typeof id !== 'string' || id === 'then' ? undefined : async (given: object, options?: CallOptions) => {
+      const send = (call: object) => (api as unknown as Calls)[id]?.(call, options)
+      if (!there()) return await send(given)
+      // A rule is followed by its id alone.
+      if (id === 'traceCreate') return await send(untraced(given as { readonly body?: { readonly ruleid?: string } }))
+      if (!about.test(id)) return await send(given)
+      const { call, ns } = sentCall(given)
+      return toldReply(await send(call), ns)
+    }),
+  }) as ApiClient
+
+const untraced = (call: { readonly body?: { readonly ruleid?: string } }): object =>
+  (call.body?.ruleid === undefined ? call : { ...call, body: { ...call.body, ruleid: placeOf(call.body.ruleid).name } })
