@@ -22,7 +22,7 @@ export function useSpaces() {
 }
 
 const column: Column<object> = {
-  id: 'namespace', title: 'namespace.id', rank: 1, sortValue: spaceOf, csv: spaceOf,
+  id: 'namespace', title: 'namespace.id', rank: 0, sortValue: spaceOf, csv: spaceOf,
   cell: (row, { t }) => { const ns = spaceOf(row); return ns === undefined ? t('none') : <Untrusted mono text={ns} max={40} /> },
 }
 

@@ -1,5 +1,6 @@
 import traceRule from '@commands/trace/rule'
 import { CommandButton } from '@/command/react'
+import { spaceOf } from '@/contract/newer/place'
 import type { Republish, Rule, RuleAction } from '@/contract/rule'
 import { useWords } from '@/i18n/use-words'
 import { isEventSource } from '@/lib/rule-sql/topics'
@@ -19,7 +20,7 @@ import { useBridges, type KnownBridges } from './use-bridges'
 /** What a rule is, and its statistics. */
 export function RuleOverview({ rule }: { rule: Rule }) {
   const { t, format } = useWords()
-  const bridges = useBridges()
+  const bridges = useBridges(spaceOf(rule))
   const actions = rule.actions ?? []
   return (
     <>
