@@ -1,8 +1,9 @@
+import mqtt from 'mqtt'
 import { asAdmin } from './api'
 import { examine } from './axe'
-import { beforeRelease, expect } from './fixture'
+import { beforeRelease, expect, signIn } from './fixture'
 import { walkTo } from './hands'
-import { hands, oneHand } from './one-hand'
+import { hands, oneHand, wordsOf } from './one-hand'
 
 /** Namespaces came with 5.9. */
 const test = beforeRelease('5.9')
@@ -46,3 +47,28 @@ for (const [language, by] of hands) {
     await expect.poll(list).toEqual([])
   })
 }
+
+test('the clients of a namespace are those that come with its attribute: they are listed, and kicked alone', async ({ page, server, watch }) => {
+  watch.expected.push(/404/)
+  await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))
+  const api = await asAdmin(server)
+  const t = wordsOf('en')
+  const zone = (await api('GET', '/configs/global_zone')).data as { mqtt: object }
+  await api('PUT', '/configs/global_zone', { ...zone, mqtt: { ...zone.mqtt, client_attrs_init: [{ expression: 'username', set_as_attr: 'tns' }] } })
+  await api('POST', '/mt/ns/plant_x')
+  const connect = (clientId: string, username: string) => mqtt.connectAsync(`mqtt://127.0.0.1:${String(server.mqttPort)}`, { clientId, username, reconnectPeriod: 0 })
+  const [inside, outside] = [await connect('inside', 'plant_x'), await connect('outside', 'plant_y')]
+  try {
+    await signIn(page, { to: '/namespaces/detail/plant_x', language: 'en' })
+    const clients = page.getByRole('region', { name: t('screen.clients') })
+    await expect(clients.getByRole('link', { name: 'inside' })).toBeVisible()
+    await expect(clients).not.toContainText('outside')
+    await page.getByRole('main').getByRole('button', { name: t('namespace.kick.title'), exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('textbox').fill('plant_x')
+    await page.getByRole('alertdialog').getByRole('button').filter({ hasText: /Kick/ }).click()
+    await expect.poll(() => inside.connected).toBe(false)
+    expect(outside.connected).toBe(true)
+  } finally {
+    await Promise.all([inside, outside].map((client) => client.endAsync(true)))
+  }
+})

@@ -75,3 +75,15 @@ it('an order of rewrite rules comes back by moves alone', () => {
   const moved = named('rewrite').back('rewrite', [a, b, c], [b, c, a], noon)
   expect(moved).toEqual([{ command: 'rewrite.move', with: expect.objectContaining({ place: 'before' }) as unknown }])
 })
+
+describe('what is in a namespace', () => {
+  it('comes back into it, and is known by it from when it was made', async () => {
+    const rule = { sql: 'SELECT 1', description: '', actions: [], enabled: true }
+    expect(await named('rule').of({ id: 'orders', namespace: 'plant_a' }, { id: 'rule.create' } as never, look({}))).toEqual(['orders@plant_a'])
+    expect(await named('rule').of({ id: 'orders@plant_a' }, { id: 'rule.remove' } as never, look({}))).toEqual(['orders@plant_a'])
+    expect(named('rule').back('orders@plant_a', rule, undefined, noon)).toEqual([{ command: 'rule.create', with: { id: 'orders', namespace: 'plant_a', ...rule } }])
+    expect(named('rule').back('orders', rule, undefined, noon)).toEqual([{ command: 'rule.create', with: { id: 'orders', ...rule } }])
+    expect(await named('action').of({ type: 'http', name: 'out', namespace: 'plant_a' }, { id: 'action.create' } as never, look({}))).toEqual(['http:out@plant_a'])
+    expect(named('action').back('http:out@plant_a', { connector: 'c@plant_a' }, undefined, noon)).toEqual([{ command: 'action.create', with: { type: 'http', name: 'out', namespace: 'plant_a', config: { connector: 'c@plant_a' } } }])
+  })
+})
