@@ -3,7 +3,7 @@ import type * as net from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Ask } from '@/lib/acl/match'
 import { autoTopicOf, type AutoTopic } from '@/lib/topic/auto-subscribe'
-import { rewriter, type Rewriter, type RewriteRule } from '@/lib/topic/rewrite'
+import { rewriter, type RewriteRule } from '@/lib/topic/rewrite'
 import { mounted } from '../gateways/mount'
 import { decided } from './authorize'
 import { anonymous, type Credentials, type Verdict } from '../access/authn/credentials'
@@ -12,24 +12,25 @@ import { Connection } from './connection'
 import type { Core, Live, Opening, SubscribeRequest } from './core'
 import { DelayedClock, DelayedStore } from './delayed'
 import type { Congestion, Engine } from './engine'
+import { Entrances } from './entrances'
 import { Emitter } from './events'
 import { PublishEncoder } from './frame'
 import { Guests } from './guests'
 import { describeClient } from './info'
 import { Lifecycle } from './lifecycle'
-import { listen } from './listener'
-import { forwarded, MessageIds, type Message, type Outgoing, type Passing } from './message'
+import { MessageIds, messageOf, renamed, type Message, type Outgoing, type Passing } from './message'
 import { Metrics } from './metrics'
 import {
   defaultLimits, type Attributes, type ClientInfo, type Decision, type EngineEvents, type EngineOptions, type Greeting, type Identity, type Limits, type PacketProperties,
   type SubscriptionInfo, type SubscriptionOptions, type Tenancy,
 } from './model'
+import { Pacer } from './pacer'
 import { RetainedStore } from './retained'
 import { describe, Router } from './router'
 import type { Session } from './session'
 import type { MqttSettings } from './settings'
 import { isSystem, parseFilter, validName } from './topic'
-import { TcpTransport, WebSocketTransport, type Arrived, type Transport } from './transport'
+import type { Arrived } from './transport'
 
 export type { Congestion, Engine } from './engine'
 export type { ClientInfo, EngineEvents, EngineOptions, Limits, SubscriptionInfo, SubscriptionOptions } from './model'
@@ -38,8 +39,6 @@ export type { RetainedStore, RetainerSettings } from './retained'
 
 /** How often what comes due by time is looked for. */
 const sweepMs = 500
-/** How often sessions that wait for the pace of retained messages are asked again. */
-const paceMs = 50
 
 /** Nothing can be published any more. */
 export class EngineClosed extends Error {}
@@ -66,10 +65,9 @@ export class Broker implements Engine, Core {
   private reserved: ((filter: string, version: number) => boolean) | undefined
   private readonly fresh = new Set<Live>()
   private readonly ids = new MessageIds(() => this.now())
-  private readonly waiting = new Set<Session>()
-  private pacer: NodeJS.Timeout | undefined
+  private readonly pacer = new Pacer()
   private readonly clock = new DelayedClock(this.delayedStore, () => this.now(), sweepMs, (message) => void this.publishMessage(message))
-  private readonly servers = new Set<net.Server>()
+  private readonly entrances = new Entrances((transport) => this.fresh.add(new Connection(this, transport)))
   private readonly sweeper: NodeJS.Timeout
   private closing = false
 
@@ -91,30 +89,16 @@ export class Broker implements Engine, Core {
     this.router.strategy = settings.sharedStrategy
   }
 
-  async listenTcp(port: number, host = '127.0.0.1'): Promise<number> {
-    const bound = await listen(port, host, (socket) => this.handleTcp(socket))
-    this.servers.add(bound.server)
-    return bound.port
+  listenTcp(port: number, host = '127.0.0.1'): Promise<number> {
+    return this.entrances.listenTcp(port, host)
   }
 
   handleTcp(socket: net.Socket, arrived?: Arrived): void {
-    if (this.closing) {
-      socket.on('error', () => undefined)
-      socket.destroy()
-      return
-    }
-    this.accept(new TcpTransport(socket, arrived))
+    this.entrances.tcp(socket, arrived)
   }
 
   handleWebSocket(socket: WebSocket, request: http.IncomingMessage, arrived?: Arrived): void {
-    const transport = new WebSocketTransport(socket, request, arrived)
-    // MQTT 5 §6.0.0-3: the subprotocol is `mqtt`; version 3.1 clients say `mqttv3.1`.
-    if (this.closing || (!arrived && socket.protocol !== 'mqtt' && socket.protocol !== 'mqttv3.1')) {
-      socket.on('error', () => undefined)
-      transport.refuse(this.closing ? 1001 : 1002)
-      return
-    }
-    this.accept(transport)
+    this.entrances.webSocket(socket, request, arrived)
   }
 
   leave(listener: string): void {
@@ -263,25 +247,10 @@ export class Broker implements Engine, Core {
     return this.ids.next()
   }
 
-  publish({ id = this.messageId(), topic, payload, qos, retain = false, properties, from = '', by }: Outgoing): number {
-    if (!validName(topic)) throw new TypeError('not a topic name')
+  publish(outgoing: Outgoing): number {
+    if (!validName(outgoing.topic)) throw new TypeError('not a topic name')
     if (this.closing) throw new EngineClosed()
-    const at = this.now()
-    const life = properties?.messageExpiryInterval
-    return this.publishMessage({
-      id,
-      topic,
-      payload,
-      qos,
-      retain,
-      properties: forwarded(properties),
-      from,
-      username: '',
-      peerhost: '',
-      at,
-      expiresAt: life === undefined ? undefined : at + life * 1000,
-      ...(by && { by }),
-    })
+    return this.publishMessage(messageOf(outgoing, outgoing.id ?? this.messageId(), this.now()))
   }
 
   disconnectBanned(): void {
@@ -304,12 +273,12 @@ export class Broker implements Engine, Core {
     if (this.closing) return
     this.closing = true
     clearInterval(this.sweeper)
-    clearTimeout(this.pacer)
+    this.pacer.stop()
     this.clock.stop()
-    const stopped = [...this.servers].map((server) => new Promise<void>((done) => server.close(() => done())))
+    const stopped = this.entrances.close()
     for (const live of [...this.lifecycle.live.values(), ...this.fresh]) live.close(Reason.shuttingDown)
     // `end` gives a peer a second to read its last packet and then cuts it, so the servers do stop.
-    await Promise.all(stopped)
+    await stopped
     this.events.clear()
   }
 
@@ -374,7 +343,7 @@ export class Broker implements Engine, Core {
 
   publishOwn(sent: Message): number | 'disconnect' {
     const { metrics, events } = this
-    const named = this.rewriters && !isSystem(sent.topic) ? this.rewritten(sent, this.rewriters.publish) : sent
+    const named = this.rewriters && !isSystem(sent.topic) ? renamed(sent, this.rewriters.publish) : sent
     const message = this.passing === undefined ? named : this.passing(named)
     const system = isSystem(named.topic)
     if (!system) metrics.inc('messages.publish')
@@ -412,19 +381,7 @@ export class Broker implements Engine, Core {
   }
 
   later(session: Session): void {
-    this.waiting.add(session)
-    this.pacer ??= setTimeout(() => {
-      this.pacer = undefined
-      const sessions = [...this.waiting]
-      this.waiting.clear()
-      for (const each of sessions) each.pump()
-    }, paceMs).unref()
-  }
-
-  /** A message under the name that the rules give it; what would be no name is left as it is. */
-  private rewritten(message: Message, rewrite: Rewriter): Message {
-    const { topic } = rewrite(message.topic, { clientid: message.from, username: message.username })
-    return topic === message.topic || !validName(topic) ? message : { ...message, topic }
+    this.pacer.later(session)
   }
 
   /** Keeps a message that asks to be delayed from going out; nobody hears of one that found no room. */
@@ -435,10 +392,6 @@ export class Broker implements Engine, Core {
       this.clock.set()
     }
     return taken !== undefined
-  }
-
-  private accept(transport: Transport): void {
-    this.fresh.add(new Connection(this, transport))
   }
 }
 

@@ -1,3 +1,6 @@
+import type { Rewriter } from '@/lib/topic/rewrite'
+import { validName } from './topic'
+
 /** Properties of a PUBLISH that travel with the message (MQTT 5 §3.3.2.3). Expiry travels as `expiresAt`. */
 export type MessageProperties = {
   payloadFormatIndicator?: boolean
@@ -96,4 +99,16 @@ export function forwarded(properties: MessageProperties | undefined): MessagePro
     kept.userProperties = properties.userProperties
   }
   return Object.keys(kept).length > 0 ? kept : undefined
+}
+
+/** A message of the broker's own making as the engine passes it on, at a time in milliseconds. */
+export function messageOf({ topic, payload, qos, retain = false, properties, from = '', by }: Outgoing, id: string, at: number): Message {
+  const life = properties?.messageExpiryInterval
+  return { id, topic, payload, qos, retain, properties: forwarded(properties), from, username: '', peerhost: '', at, expiresAt: life === undefined ? undefined : at + life * 1000, ...(by && { by }) }
+}
+
+/** A message under the name that the rules give it; what would be no name is left as it is. */
+export function renamed(message: Message, rewrite: Rewriter): Message {
+  const { topic } = rewrite(message.topic, { clientid: message.from, username: message.username })
+  return topic === message.topic || !validName(topic) ? message : { ...message, topic }
 }
