@@ -32,13 +32,12 @@ const decidedByReplies: Readonly<Record<string, string>> = {
   'acl.import': 'an entry that is there already is refused, and then replaced by a request of its own',
 }
 
-/** Both see the same moment. */
-const moment = Date.now()
-
 describe('what a plan says is what a run sends (palette §15)', () => {
   afterEach(recover)
   it.each(commands.flatMap((command) => brokersOf(command).map((at) => [command.id, at.release?.join('.'), command, at] as const)))('%s (%s)', async (id, _, command, at) => {
     await before(command, at)
+    // Both see the same moment, of this test: what a command makes may end a minute after it.
+    const moment = Date.now()
     const around = { ...context(), ...inFront(id), now: () => moment }
     for (const own of await setsFor(command)) {
       const values = valuesOf(command, own)
