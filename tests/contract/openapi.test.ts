@@ -29,7 +29,7 @@ const endpoints = Object.entries(contract as Table)
 /** The broker serves these and hides them from its own description (contract A §7.4, C §13.6); a backend is what newer brokers are asked for. */
 const hidden = { calls: ['clientKeepalive', 'limiterConfig', 'limiterUpdate'], queries: ['also_delete_dep_actions', 'backend'] }
 /** Asked of newer brokers, by the call: an older one ignores it. */
-const newer: Readonly<Record<string, readonly string[]>> = { retainedList: ['topic'], clientList: ['clientid', 'fields'], banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'] }
+const newer: Readonly<Record<string, readonly string[]>> = { configApply: ['ignore_readonly'], retainedList: ['topic'], clientList: ['clientid', 'fields'], banList: ['like_clientid', 'like_username', 'like_peerhost', 'like_peerhost_net'] }
 /** Described otherwise than they answer: what they do is in the recordings (traps). */
 const misdescribed: Readonly<Record<string, string>> = { topicMetricsRegister: '204', topicMetricsReset: '204', gatewayListenerAuthRemove: '200', pluginOperate: '200' }
 
