@@ -52,13 +52,15 @@ it('does not mind what is drawn nowhere', () => {
 })
 
 it('leaves an open dialog its buttons, whatever lies behind it', () => {
-  place({ pages: new DOMRect(0, 830, 1440, 32), dialog: new DOMRect(460, 60, 520, 300) })
-  render(<><nav id="pages" data-uncovered /><div id="dialog" role="alertdialog" aria-label="Kick?" /><Toaster /></>)
+  const scrim = new DOMRect(0, 0, 1440, 900)
+  const dialog = <div id="scrim" role="alertdialog" aria-modal="true" aria-label="Kick?"><div id="panel" /></div>
+  place({ scrim, pages: new DOMRect(0, 830, 1440, 32), panel: new DOMRect(460, 60, 520, 300) })
+  render(<><nav id="pages" data-uncovered />{dialog}<Toaster /></>)
   act(() => toast('ok', 'done'))
   expect(spot()).toBe('right')
   cleanup()
   // One that is as high as the window, at its right: the list's foot is free.
-  place({ dialog: new DOMRect(1000, 0, 440, 900) })
-  render(<><div id="dialog" role="dialog" aria-label="Keys" /><Toaster /></>)
+  place({ scrim, panel: new DOMRect(1000, 0, 440, 900) })
+  render(<>{dialog}<Toaster /></>)
   expect(spot()).toBe('foot')
 })

@@ -44,8 +44,8 @@ const spots = { right: undefined, foot: 'right-auto! left-1/2 -translate-x-1/2',
 type Spot = keyof typeof spots
 /** What is worked with while results come and go, and never covered by them: the pages of a list, messages as they arrive. */
 const kept = '[data-uncovered]'
-/** What floats in front of the page: all that is worked with while it is open. */
-const inFront = '[role=dialog], [role=alertdialog]'
+/** The windows in front of the page: all that is worked with while one is open. Around it is its scrim, which covers everything. */
+const inFront = '[aria-modal=true] > div'
 /** What moves on the page is looked for so often, in milliseconds. */
 const every = 250
 
@@ -58,7 +58,7 @@ function useSpot(list: RefObject<HTMLDivElement | null>, count: number): Spot {
     const look = () => {
       const own = list.current?.getBoundingClientRect()
       if (own === undefined || list.current?.contains(document.activeElement) === true) return
-      const front = [...document.querySelectorAll(inFront)].slice(-1)
+      const front = [...document.querySelectorAll(inFront)]
       const covered = (front.length > 0 ? front : [...document.querySelectorAll(kept)]).map((element) => element.getBoundingClientRect())
       const focused = document.activeElement?.getBoundingClientRect()
       const free = (left: number) => {
