@@ -14,6 +14,8 @@ export type Known = {
   readonly events: readonly EventWords[]
   /** Whether the functions of the enterprise edition are there. */
   readonly enterprise: boolean
+  /** A check of a validation has no FROM and no FOREACH: it is about the message at hand. */
+  readonly check?: boolean
 }
 
 const offered: readonly Keyword[] = keywords.filter((word) => word !== 'IF' && word !== 'ELSIF')
@@ -33,6 +35,8 @@ const byEdition = { true: functionOffers(true), false: functionOffers(false) }
 /** Shortcuts to the message work in conditions only; elsewhere the columns of the same names are meant (contract B §4.7). */
 const ofConditions = new Set(functionTable.filter(({ family, name }) => family === 'message' && !name.startsWith('contains_')).map(({ name }) => name))
 const keywordOffers: readonly Completion[] = offered.map((label) => ({ label, type: 'keyword', boost: -1 }))
+const ofRules = ['FROM', 'FOREACH', 'DO', 'INCASE']
+const checkKeywords = keywordOffers.filter(({ label }) => !ofRules.includes(label))
 
 /** What may stand in FROM. `quote` is put around it; inside an open quote only its end is. */
 function sourceOffers({ bridges, events }: Known, quote: string, closed: boolean): Completion[] {
@@ -69,6 +73,7 @@ function placeOf(before: string): { clause: string | undefined; open: { from: nu
 export function complete(known: () => Known): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const { state, pos } = context
+    const words = known().check === true ? checkKeywords : keywordOffers
     const whole = state.doc.toString()
     const { clause, open } = placeOf(whole.slice(0, pos))
     if (open !== undefined) {
@@ -79,10 +84,10 @@ export function complete(known: () => Known): (context: CompletionContext) => Co
     const from = word?.from ?? pos
     // After a point stands a key, which nobody knows beforehand; inside single quotes a text.
     if (whole[from - 1] === '.' || whole[from - 1] === "'" || (word === null && !context.explicit)) return null
-    if (clause === undefined) return { from, options: keywordOffers.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'), validFor: /^\w*$/ }
+    if (clause === undefined) return { from, options: words.filter(({ label }) => label === 'SELECT' || label === 'FOREACH'), validFor: /^\w*$/ }
     const options = clause === 'FROM'
       ? [...sourceOffers(known(), '"', false), ...keywordOffers.filter(({ label }) => label === 'WHERE')]
-      : [...columnOffers(whole, known()), ...byEdition[`${known().enterprise}`].filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...keywordOffers]
+      : [...columnOffers(whole, known()), ...byEdition[`${known().enterprise}`].filter(({ label }) => clause === 'WHERE' || clause === 'INCASE' || !ofConditions.has(label)), ...words]
     return { from, options, validFor: /^[\w$@~]*$/ }
   }
 }

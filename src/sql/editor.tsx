@@ -19,7 +19,7 @@ export default function SqlEditor({ problem, known, ...props }: Props) {
   useEffect(() => {
     latest.current = known
   })
-  const [language] = useState(() => [ruleSql, hoverHelp(() => latest.current.events), lint])
+  const [language] = useState(() => [ruleSql, hoverHelp(() => latest.current.events), lint()])
   useEffect(() => {
     view.current?.dispatch({ effects: told.of(problem) })
   }, [problem])

@@ -1,6 +1,6 @@
 import { linter, type Diagnostic } from '@codemirror/lint'
 import { StateEffect, StateField, type Extension } from '@codemirror/state'
-import { parseRule } from '@/lib/rule-sql/parse'
+import { parseRule, type Parsed } from '@/lib/rule-sql/parse'
 import { translate } from '@/i18n/use-words'
 
 /** Something wrong at a place of the statement, in words. */
@@ -24,15 +24,15 @@ const diagnosticOf = ({ start, end, message }: Mark, length: number): Diagnostic
   return { from: from === to && from > 0 ? from - 1 : from, to, severity: 'error', message }
 }
 
-/** What the broker's own parser would say of the text, where it would say it; and what the last test run said. */
-export const lint: Extension = [
+/** What the broker's own parser, that of a rule's statement or another, would say of the text, where it would say it; and what the last test run said. */
+export const lint = (read: (sql: string) => Parsed = parseRule): Extension => [
   toldField,
   linter((view) => {
     const { doc } = view.state
     const said = view.state.field(toldField)
     if (said !== undefined) return [diagnosticOf(said, doc.length)]
     const sql = doc.toString()
-    const parsed = parseRule(sql)
+    const parsed = read(sql)
     if (parsed.ok || parsed.problem.kind === 'empty') return []
     const { start, end, kind } = parsed.problem
     const part = sql.slice(start, end).slice(0, 40)

@@ -49,7 +49,7 @@ export type Field = Base & (
   | { readonly kind: 'hostPort'; readonly port?: number; readonly several?: true; readonly scheme?: readonly string[]; readonly bind?: true }
   | { readonly kind: 'url' }
   | { readonly kind: 'topicFilter' }
-  | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' | 'acl' }
+  | { readonly kind: 'code'; readonly language: 'sql' | 'json' | 'text' | 'acl' | 'check' }
   | { readonly kind: 'json' }
   /** PEM text, or the path where the broker keeps it; `holds` what it must be of. */
   | { readonly kind: 'file'; readonly accept: string; readonly holds?: Holds }

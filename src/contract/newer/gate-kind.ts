@@ -40,7 +40,7 @@ export const gateFields = (noun: GateNoun, schemas: readonly string[] = [], exte
           group: 'checks', required: true, least: 1, ordered: true,
           fields: {
             type: choice({ group: 'checks', options: external ? [...checkTypes, externalCheck] : checkTypes, required: true, initial: 'sql' }),
-            sql: code({ group: 'checks', language: 'sql', required: true, when: { type: 'sql' } }),
+            sql: code({ group: 'checks', language: 'check', required: true, when: { type: 'sql' } }),
             schema: text({ group: 'checks', required: true, when: { type: ['json', ...bySchema, externalCheck] }, words: schemas }),
             message_type: text({ group: 'checks', required: true, when: { type: 'protobuf' } }),
           },

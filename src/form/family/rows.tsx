@@ -8,6 +8,8 @@ import type { Json } from '@/lib/text/big-json'
 import { Button } from '@/ui/button'
 import { ArrowDown, ArrowUp, Plus, X } from '@/ui/icon/icons'
 import { IconButton } from '@/ui/icon-button'
+import { part } from '@/ui/part'
+import { Skeleton } from '@/ui/skeleton'
 import { Select } from '@/ui/control/select'
 import { StatusMark } from '@/ui/status-mark'
 import { TextInput } from '@/ui/control/text-input'
@@ -17,6 +19,9 @@ import { fieldLabel, optionLabel, useFamily } from './context'
 import { parseFieldText, textOf } from './text'
 
 type Rows = Extract<Field, { kind: 'rows' }>
+
+/** The SQL of a validation's check: a row that has it asks for its editor. */
+const CheckEditor = part(async () => (await import('@/sql/check-editor')).default, () => <Skeleton lines={2} />)
 
 /** A list of objects as a small table: a line for each, its fields side by side. */
 export function RowsField({ path, field, value }: { path: string; field: Rows; value: Json | undefined }) {
@@ -80,6 +85,7 @@ function Cell({ field, name, label, value, at, problem, onValue }: CellProps) {
       <span aria-hidden className="text-small text-muted">{label}{field.required === true ? ' *' : ''}</span>
       {field.kind === 'choice'
         ? <Select aria-label={label} value={text} onValue={type} options={field.options.map((option) => ({ value: String(option), label: optionLabel(name, option) }))} {...wrong} />
+        : field.kind === 'code' && field.language === 'check' ? <CheckEditor value={text} onChange={type} label={label} hint={t('rule.sql.hint')} invalid={problem !== undefined} />
         : field.kind === 'code' ? <Textarea mono rows={2} aria-label={label} value={text} onValue={type} {...wrong} />
           : <TextInput mono aria-label={label} value={text} onValue={type} {...(words.length === 0 ? {} : { list: `${at}-words` })} {...wrong} />}
       {words.length > 0 && <datalist id={`${at}-words`}>{words.map((word) => <option key={word} value={word} />)}</datalist>}
