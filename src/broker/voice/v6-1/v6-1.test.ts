@@ -34,6 +34,9 @@ it('has no data bridges, reads no older id of an action, and gives actions no to
   for (const path of ['/bridges', '/bridges/http:x']) expect((await b.call('GET', path, { headers: { accept: 'application/json' } })).value).toEqual({ code: 'NOT_FOUND', message: 'Request Path Not Found' })
   expect((await b.call('GET', '/schemas/bridges')).status).toBe(400)
   expect((await b.call('GET', '/schemas/actions')).text).not.toContain('"local_topic"')
+  // Gone with 6.0.
+  expect((await b.call('GET', '/schemas/connectors')).text).not.toContain('hstreamdb')
+  expect((await b.call('GET', '/schemas/connectors')).text).toContain('iotdb')
   expect((await b.call('POST', '/rules', { body: { id: 'older', sql: 'SELECT * FROM "t"', actions: ['webhook:x'] } })).value).toMatchObject({ actions: ['webhook:x'] })
   await b.call('POST', '/connectors', { body: { type: 'http', name: 'out', enable: false, url: 'http://127.0.0.1:9' } })
   const action = { type: 'http', name: 'out', connector: 'out', enable: false, parameters: { method: 'post' } }

@@ -21,6 +21,9 @@ const release = { name: 'Enterprise', code: 'ee', version: '6.1.1', tag: '6.1.1'
 const without = <T extends object>(value: T, name: string): T => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) as T
 const partWithout = (part: Part, name: string): Part => ({ ...part, described: { ...part.described, fields: without(part.described.fields, name) } })
 
+/** HStreamDB is gone in 6.0. */
+const isGone = ({ type }: IntegrationType): boolean => type === 'hstreamdb'
+
 /** An action is fed by rules alone: none has a topic of its own any more (5.10). */
 const fedByRules = (type: IntegrationType): IntegrationType => ({
   ...type, channel: { ...type.channel, ...(type.channel.action && { action: partWithout(type.channel.action, 'local_topic') }) },
@@ -47,7 +50,7 @@ const afterBridges = (under: SharedHandlers) => ({
  * As 5.9, without data bridges and what read their names, with the cursors of traces, message queues and streams (newer-brokers §4, 6.0 and 6.1). What else these releases
  * brought is unknown here unless it is spread below. No real broker of these lines has confirmed any of it.
  */
-const bridges = (options: Parameters<typeof translatedBridges>[0]) => translatedBridges(options, (type) => fedByRules(withFallbacks(type)))
+const bridges = (options: Parameters<typeof translatedBridges>[0]) => translatedBridges(options, (type) => (isGone(type) ? undefined : fedByRules(withFallbacks(type))))
 
 export const voice61: Voice = {
   ...voice59,

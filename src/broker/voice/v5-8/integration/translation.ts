@@ -208,7 +208,7 @@ class Translation implements Bridges {
 }
 
 /** The bridges of this release; a later one may change the types. */
-export const translatedBridges = (options: BridgesOptions, change?: (type: IntegrationType) => IntegrationType): Bridges => new Translation(new World(options, options.types, change))
+export const translatedBridges = (options: BridgesOptions, change?: (type: IntegrationType) => IntegrationType | undefined): Bridges => new Translation(new World(options, options.types, change))
 
 /** What is behind bridges that are only a translation. */
 export function worldOf(bridges: Bridges): World {

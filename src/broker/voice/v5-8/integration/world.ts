@@ -50,9 +50,9 @@ export class World {
   private readonly listeners = new Set<(message: IngressMessage) => void>()
   private readonly forwarder: ReturnType<typeof createForwarder>
 
-  /** `change`: what a release makes of each type that the ones before it have. */
-  constructor(readonly options: BridgesOptions, types: readonly BridgeType[], change = (type: IntegrationType): IntegrationType => type) {
-    this.types = new Map([...integrationTypes(types, options.edition)].map(([name, type]) => [name, change(type)]))
+  /** `change`: what a release makes of each type that the ones before it have; nothing of one that it has no more. */
+  constructor(readonly options: BridgesOptions, types: readonly BridgeType[], change = (type: IntegrationType): IntegrationType | undefined => type) {
+    this.types = new Map([...integrationTypes(types, options.edition)].flatMap(([name, type]): [string, IntegrationType][] => { const now = change(type); return now === undefined ? [] : [[name, now]] }))
     this.forwarder = createForwarder(options.engine, (ids, message) => {
       const data = columnsOf.publish({ message }, options.now())
       for (const id of ids) void this.channels.action.get(id)?.bridge.deliver(data)
