@@ -48,8 +48,9 @@ export function Pager({ page, pageSize, shown, before = (page - 1) * pageSize, c
   return (
     <nav aria-label={labels.nav} className="flex flex-wrap items-center gap-2 py-2 text-small text-muted">
       {/* On a narrow page the words take a second line rather than the controls. */}
-      <span data-uncovered className="nums min-w-0 flex-1 basis-32" aria-live="polite">
-        {labels.range({ from, to, count })}
+      <span className="nums min-w-0 flex-1 basis-32" aria-live="polite">
+        {/* The words alone: between them and the controls results may stand. */}
+        <span data-uncovered>{labels.range({ from, to, count })}</span>
       </span>
       {sizes && onSize && labels.size && (
         <label data-uncovered className="flex items-center gap-2">
