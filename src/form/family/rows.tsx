@@ -43,7 +43,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     if (field.ordered !== true || !event.altKey || by === undefined || rows[index + by] === undefined) return
     event.preventDefault()
     const lines = [...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])]
-    const controls = (line: HTMLElement | undefined) => [...(line?.querySelectorAll<HTMLElement>('input, textarea, button') ?? [])]
+    const controls = (line: HTMLElement | undefined) => [...(line?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? [])]
     const at = controls(lines[index]).findIndex((control) => control === document.activeElement)
     move(index, by)
     controls(lines[index + by])[at]?.focus()
