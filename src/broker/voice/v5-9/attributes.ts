@@ -7,18 +7,10 @@ import { nodeHost } from '../../rules/host'
 import { CorruptData, type Document } from '../../store/persist'
 import { parted } from '../v5-8/beside'
 import { bodies as bodies58 } from '../v5-8/bodies'
-import { asText, compile, evaluate, VariformFault, type Expression } from '../v5-8/gates/variform'
+import { expression } from '../v5-8/gates/expression'
+import { asText, compile, evaluate, type Expression } from '../v5-8/gates/variform'
 
 /** What attributes clients get, each by an expression over what they say of themselves (`mqtt.client_attrs_init`; no real broker has confirmed it). */
-const expression = where(binary, (text) => {
-  try {
-    compile(text)
-    return undefined
-  } catch (error) {
-    if (error instanceof VariformFault) return error.message
-    throw error
-  }
-})
 const init = list(struct({ expression: need(expression), set_as_attr: need(where(binary, (name) => (/^[\w-]+$/.test(name) ? undefined : 'bad_attribute_name'))) }))
 type Init = Read<typeof init>
 

@@ -2,7 +2,7 @@ import { checkTypes, codecTypes, failureActions, logLevels, strategies } from '@
 import { parseCheck } from '@/lib/rule-sql/parse'
 import { binary, boolean, chosen, either, list, made, may, need, struct, where, words, type Kind, type Read } from '../../../hocon/kind'
 import { refusalOf } from '../../../hocon/complaint'
-import { compile, VariformFault } from './variform'
+import { expression } from './expression'
 
 /**
  * The bodies of validations and transformations, as the source of the broker describes them (`contract/newer/gate.ts`). Beyond that it
@@ -69,15 +69,6 @@ const key = where(binary, (text) => {
   if (root === 'user_property' && rest.length !== 1) return 'must define exactly one key inside user property'
   const known = root === 'payload' || root === 'user_property' || (rest.length === 0 && (root === 'qos' || root === 'retain' || root === 'topic'))
   return known && !rest.includes('') ? undefined : `invalid_key: ${text}, allowed_root_keys: payload, qos, retain, topic, user_property`
-})
-const expression = where(binary, (text) => {
-  try {
-    compile(text)
-    return undefined
-  } catch (error) {
-    if (error instanceof VariformFault) return error.message
-    throw error
-  }
 })
 const operations = where(list(struct({ key: need(key), value: need(expression) })), (given) => (given.length === 0 ? 'at least one operation must be defined' : undefined))
 

@@ -3,20 +3,11 @@ import { dispatchStrategies, type BacklogNoun } from '@/contract/newer/backlog'
 import { parseBytes } from '@/lib/bytes'
 import { parseDuration } from '@/lib/time/time'
 import { binary, boolean, byteSize, chosen, durationMs, either, map, may, need, positive, raw, struct, timeoutMs, where, word, words, type Kind, type Read } from '../../../hocon/kind'
-import { compile, VariformFault } from '../../v5-8/gates/variform'
+import { expression } from '../../v5-8/gates/expression'
 
 const endless = word('infinity')
 const limits = struct({ max_shard_message_count: may(either(endless, positive), 'infinity'), max_shard_message_bytes: may(either(endless, byteSize), 'infinity') })
 
-const expression = where(binary, (text) => {
-  try {
-    compile(text)
-    return undefined
-  } catch (error) {
-    if (error instanceof VariformFault) return error.message
-    throw error
-  }
-})
 const name = where(binary, (text) => (/^[0-9a-zA-Z][\w.-]*$/.test(text) ? undefined : 'invalid_name'))
 const filter = where(binary, (text) => (isTopicFilter(text) ? undefined : 'invalid_topic_filter'))
 const known = { name: need(name), topic_filter: need(filter) }
