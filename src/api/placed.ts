@@ -1,11 +1,8 @@
 import type { CallOptions } from '@/contract/endpoint'
-import { placeOf, sentCall, toldReply } from '@/contract/newer/place'
+import { isPlaced, placeOf, sentCall, toldReply } from '@/contract/newer/place'
 import type { ApiClient } from './client'
 
 type Calls = Readonly<Record<string, (call: object, options?: CallOptions) => Promise<unknown>>>
-
-/** The calls about what may be in a namespace. */
-const about = /^(?:rule|connector|action|source)[A-Z]/
 
 /**
  * The client for a broker whose rules, connectors, actions and sources may be in namespaces: they are asked for and told by the ids of the
@@ -18,7 +15,7 @@ export const placedClient = (api: ApiClient, there: () => boolean): ApiClient =>
       if (!there()) return await send(given)
       // A rule is followed by its id alone.
       if (id === 'traceCreate') return await send(untraced(given as { readonly body?: { readonly ruleid?: string } }))
-      if (!about.test(id)) return await send(given)
+      if (!isPlaced(id)) return await send(given)
       const { call, ns } = sentCall(given)
       return toldReply(await send(call), ns)
     }),

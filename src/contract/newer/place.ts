@@ -6,6 +6,9 @@ import { isConfig } from '../family/config'
  * text, `orders@plant_a`, so that nothing is meant that is only called alike: no id holds this sign.
  */
 
+/** Whether a call is about what may be in a namespace. */
+export const isPlaced = (id: string): boolean => /^(?:rule|connector|action|source)[A-Z]/.test(id)
+
 const sign = '@'
 /** What stands in the place of a namespace for those that are in none: the broker lets no namespace be called so. */
 export const globalOnly = 'global'

@@ -1,4 +1,5 @@
 import { isConfig } from '@/contract/family/config'
+import { isPlaced } from '@/contract/newer/place'
 import { isMap, type Value, type ValueMap } from '@/lib/rule-sql/value'
 import type { SharedHandlers } from '../../handlers/all'
 import type { AnyHandler } from '../../handlers/handlers'
@@ -28,7 +29,6 @@ type Call = { readonly params?: Readonly<Record<string, string>>; readonly query
 type Handlers = Readonly<Record<string, AnyHandler>>
 type Suite = { readonly handlers: Handlers; empty(): Promise<void>; close(): Promise<void> }
 
-const about = /^(?:rule|connector|action|source)[A-Z]/
 /** What is the same for every namespace. */
 const shared: ReadonlySet<string> = new Set(['ruleEvents', 'ruleTest', 'ruleEngine', 'ruleEngineEdit', 'actionTypes', 'sourceTypes'])
 const lists: ReadonlySet<string> = new Set(['connectorList', 'actionList', 'actionSummaries', 'sourceList', 'sourceSummaries'])
@@ -36,7 +36,7 @@ const lists: ReadonlySet<string> = new Set(['connectorList', 'actionList', 'acti
 const place = { ns: may(binary), only_global: may(boolean) }
 /** The calls that say which namespace they are about, with what they are asked besides. */
 export const placeQueries = (ids: readonly string[], before: Readonly<Record<string, Fields>>): Readonly<Record<string, Fields>> =>
-  Object.fromEntries(ids.filter((id) => about.test(id) && !shared.has(id)).map((id) => [id, { ...(before[id] ?? (id === 'ruleList' ? queryFields('ruleList') : {})), ...place }]))
+  Object.fromEntries(ids.filter((id) => isPlaced(id) && !shared.has(id)).map((id) => [id, { ...(before[id] ?? (id === 'ruleList' ? queryFields('ruleList') : {})), ...place }]))
 
 type Dependencies = {
   readonly state: State
@@ -129,7 +129,7 @@ export function createSpaces(dependencies: Dependencies): { readonly handlers: H
   }
   return {
     handlers: {
-      ...Object.fromEntries(Object.keys(under).filter((id) => about.test(id) && !shared.has(id)).map((id) => [id, placedHandler(id) as AnyHandler])),
+      ...Object.fromEntries(Object.keys(under).filter((id) => isPlaced(id) && !shared.has(id)).map((id) => [id, placedHandler(id) as AnyHandler])),
       namespaceDelete: (async (call: { readonly params: { readonly ns: string } }) => {
         await ask(under, 'namespaceDelete', call)
         const gone = suites.get(call.params.ns)
