@@ -67,7 +67,10 @@ export const rule: Thing<Rule> = {
   }),
   back(id, was, now) {
     if (was === undefined) return [{ command: 'rule.remove', with: { id } }]
-    if (now === undefined) return [{ command: 'rule.create', with: { ...(({ name, ns }) => ({ id: name, namespace: ns }))(placeOf(id)), ...was } }]
+    if (now === undefined) {
+      const { name, ns } = placeOf(id)
+      return [{ command: 'rule.create', with: { id: name, namespace: ns, ...was } }]
+    }
     return [alike({ ...was, enabled: 0 }, { ...now, enabled: 0 }) ? { command: was.enabled ? 'rule.enable' : 'rule.disable', with: { id } } : { command: 'rule.update', with: { id, ...was } }]
   },
 }

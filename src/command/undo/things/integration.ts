@@ -35,7 +35,10 @@ const integration = (noun: IntegrationNoun): Thing<Config> => ({
   back(id, was, now) {
     const colon = id.indexOf(':')
     if (was === undefined) return [{ command: keyOf(noun, 'remove'), with: { id } }]
-    if (now === undefined) return [{ command: keyOf(noun, 'create'), with: { type: id.slice(0, colon), ...(({ name, ns }) => ({ name, namespace: ns }))(placeOf(id.slice(colon + 1))), config: was } }]
+    if (now === undefined) {
+      const { name, ns } = placeOf(id.slice(colon + 1))
+      return [{ command: keyOf(noun, 'create'), with: { type: id.slice(0, colon), name, namespace: ns, config: was } }]
+    }
     return [onlySwitched(was, now) ? { command: keyOf(noun, was['enable'] === false ? 'disable' : 'enable'), with: { id } } : { command: keyOf(noun, 'update'), with: { id, config: was } }]
   },
   lost: (was, command, values) => lostSecrets(was, command, configIn(values)),
