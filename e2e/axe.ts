@@ -56,7 +56,7 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
       return ground
     }
     const fresh: Element[] = []
-    const seen: string[] = []
+    const seen = new Set<string>()
     for (const element of examined.querySelectorAll('*')) {
       const spoken = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '')
       if (!spoken || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
@@ -65,9 +65,9 @@ const findings = async (page: Page, theme: Theme, structure: boolean, extent: Ex
       const { color, fontSize, fontWeight, textShadow, textDecorationLine, display } = getComputedStyle(element)
       const disabled = element.closest('[disabled], [aria-disabled=true], [inert]') !== null
       const look = `${element.tagName} ${color} ${fontSize} ${fontWeight} ${textShadow} ${textDecorationLine} ${display} ${String(disabled)} / ${groundOf(element)}`
-      if (known.has(look) || seen.includes(look)) continue
+      if (known.has(look) || seen.has(look)) continue
       fresh.push(element)
-      seen.push(look)
+      seen.add(look)
     }
     if (fresh.length > 0) found.push(...(await axe.run({ include: fresh }, { ...options, runOnly: [...colour] })).violations)
     if (found.length === 0) for (const look of seen) known.add(look)
