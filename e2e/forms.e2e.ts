@@ -171,6 +171,11 @@ test('the session and a part of the build lost over an unsaved form: the content
     lost += 1
     return route.fulfill({ status: 404, body: '' })
   })
+  // The window that stays is slower than what stands in it: what was typed before it must not be lost with an earlier one.
+  await page.route(/dialog-window-[^/]*\.js$/, async (route) => {
+    if (loads > 1) await new Promise((resolve) => { setTimeout(resolve, 1000) })
+    await route.continue()
+  })
   await signIn(page, { to: '/users' })
   await changedForm(page)
   await faults(ended)
@@ -181,6 +186,7 @@ test('the session and a part of the build lost over an unsaved form: the content
   await expect(over).toBeVisible()
   await faults([])
   await over.locator('input[autocomplete=current-password]').fill('public')
+  await expect(page.locator('[aria-modal=true]').and(over)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(over).toHaveCount(0)
   await exact(page, '/users', '')

@@ -14,18 +14,21 @@ import { UserStandIn } from './shell/user-label'
 /** Some speak with words that come after the first paint: a form that comes back with the page may be earlier. */
 const spoken = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, commandWords().catch(() => undefined)]))[0]
 
+/** What is typed into these is their own, and would be lost with the early window: they come with the window that stays. */
+const windowed = async <T,>(body: Promise<T>): Promise<T> => (await Promise.all([body, fetchDialog()]))[0]
+
 export const StatusBar = part(async () => (await import('./shell/status-bar')).StatusBar, () => <div className="border-t border-line bg-surface" />)
 export const UserMenu = part(async () => (await import('./shell/user-menu')).UserMenu, () => <UserStandIn />)
 export const BrokerSwitch = part(async () => (await spoken(import('./shell/broker-switch'))).BrokerSwitch)
 export const Sheet = part(async () => (await import('@/ui/overlay/sheet')).Sheet)
 export const Toaster = part(async () => (await import('./toast/toaster')).Toaster)
-export const BulkDialog = part(async () => (await import('./dialogs/bulk-dialog')).BulkDialog)
-export const MacroDialog = part(async () => (await spoken(import('./macro/macro-dialog'))).MacroDialog)
-export const ConfirmDialog = part(async () => (await import('./dialogs/confirm-dialog')).ConfirmDialog)
-export const IdleDialog = part(async () => (await import('./session/idle-dialog')).IdleDialog)
-export const SessionDialog = part(async () => (await import('./session/session-dialog')).SessionDialog)
-export const LeaveDialog = part(async () => (await import('./page/leave-dialog')).LeaveDialog)
-export const RevealDialog = part(async () => (await import('./reveal/reveal-dialog')).RevealDialog)
+export const BulkDialog = part(async () => (await windowed(import('./dialogs/bulk-dialog'))).BulkDialog)
+export const MacroDialog = part(async () => (await windowed(spoken(import('./macro/macro-dialog')))).MacroDialog)
+export const ConfirmDialog = part(async () => (await windowed(import('./dialogs/confirm-dialog'))).ConfirmDialog)
+export const IdleDialog = part(async () => (await windowed(import('./session/idle-dialog'))).IdleDialog)
+export const SessionDialog = part(async () => (await windowed(import('./session/session-dialog'))).SessionDialog)
+export const LeaveDialog = part(async () => (await windowed(import('./page/leave-dialog'))).LeaveDialog)
+export const RevealDialog = part(async () => (await windowed(import('./reveal/reveal-dialog'))).RevealDialog)
 export const LicenceNotice = part(async () => (await import('./shell/licence-notice')).LicenceNotice)
 export const Transfers = part(async () => (await import('./toast/transfers')).Transfers)
 /** What became of a list of ids that was pasted, with the words of lists. */
