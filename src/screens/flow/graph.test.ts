@@ -197,6 +197,12 @@ describe('the same of a broker with connectors, actions and sources (newer-broke
     expect(layoutOf(graph).places.size).toBe(graph.nodes.length)
   })
 
+  it('an action in a namespace falls back to one of its own, not to one that is only called alike', () => {
+    const own = action('http', 'own@plant_a', 'hook@plant_a', { namespace: 'plant_a', fallback_actions: [{ kind: 'reference', type: 'http', name: 'rescue' }] })
+    const { edges } = graphOf([rule('one@plant_a', ['t'], ['http:own@plant_a'])], [], { ...world, actions: [own, action('http', 'rescue@plant_a', 'hook@plant_a', { namespace: 'plant_a' }), action('http', 'rescue', 'hook')] })
+    expect(edges.filter(({ fallback }) => fallback === true).map(({ source, target }) => `${source} > ${target}`)).toEqual(['action-http:own@plant_a > action-http:rescue@plant_a'])
+  })
+
   it('while types move one after another, bridges that have not moved stand beside actions, and those that have stand once (5.3.1 to 5.5)', () => {
     expect(newerShape([rule('r', ['$bridges/mqtt:m'], ['http:send', 'mqtt:m'])], { ...nothingNewer, connectors: [connector('http', 'hook')], actions: [action('http', 'send', 'hook')] }, [webhook('send'), mqtt('m', { ingress: remote('in'), egress: remote('out') })])).toEqual({
       nodes: ['action-http:send', 'bridge-mqtt:m-egress', 'bridge-mqtt:m-ingress', 'connector-http:hook-out', 'far:1883:egress:out', 'far:1883:ingress:in', 'rule-r'],
