@@ -99,6 +99,8 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
       await settled(page)
     },
     async line(text) {
+      // A question that was answered may stand for as long as the answer is on its way.
+      await expect(floating).toHaveCount(0)
       await page.keyboard.press('Control+k')
       await expect(floating.locator('input')).toBeFocused()
       await page.keyboard.type(text)
