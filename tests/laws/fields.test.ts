@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { integrationTypes } from '@/broker/voice/v5-8/integration/types'
+import { withFallbacks } from '@/broker/voice/v5-9/fallbacks'
 import { authnKinds } from '@/contract/authn/kinds'
 import { authnKindNames } from '@/contract/authn/names'
 import { sourceKindNames } from '@/contract/authz/names'
@@ -47,7 +48,7 @@ const families: readonly { readonly name: string; readonly of: string; readonly 
   // What is drawn from the schema of the recorded broker has words as well; of a newer one a field is called by its path.
   ...integrationNouns.flatMap((noun) => kindNames(described(noun), noun).map((type) => ({ name: `${noun} ${type}`, of: type, fields: integrationKind(described(noun), noun, type)?.fields ?? {} }))),
   // Of the enterprise edition there is no recorded broker: the types that the embedded one has.
-  ...[...integrationTypes(types, 'enterprise').values()].flatMap(({ type, connector, channel }) => [connector, channel.action, channel.source].flatMap((part) => (part === undefined ? [] : [{ name: `enterprise ${type}`, of: type, fields: part.described.fields }]))),
+  ...[...integrationTypes(types, 'enterprise').values()].map(withFallbacks).flatMap(({ type, connector, channel }) => [connector, channel.action, channel.source].flatMap((part) => (part === undefined ? [] : [{ name: `enterprise ${type}`, of: type, fields: part.described.fields }]))),
   ...hotRootNames.map((root) => ({ name: `other ${root}`, of: root, fields: undrawnFields(hot, root) })),
 ]
 

@@ -44,7 +44,7 @@ const joined = (parts: readonly Found[]): Found => ({
 })
 
 /** Asked for though it has a default: what one comes for. */
-const essential = /(?:^|\.)(?:method|headers|qos|retain|proto_ver|keepalive|no_local|description|tags)$|^ssl\.(?:enable|verify)$/
+const essential = /(?:^|\.)(?:method|headers|qos|retain|proto_ver|keepalive|no_local|description|tags|fallback_actions)$|^ssl\.(?:enable|verify)$/
 const long = /(?:^|\.)(?:body|payload|payload_template|description)$/
 const under = { 'ssl.enable': true } as const
 const deepest = 8
@@ -71,11 +71,16 @@ function valueOf(document: SchemaDocument, name: string, path: string, prop: Con
     if (long.test(path)) return { kind: 'text', group, ...own, multiline: true }
   }
   if (prop['type'] === 'object' && (prop['is_template'] === true || (isConfig(prop['default']) && Object.values(prop['default']).every((one) => typeof one === 'string')))) return keyValue({ group, ...own })
-  if (prop['type'] === 'array' && items !== undefined && isConfig(items['properties'])) {
-    const cells = below(document, items, { noun: place.noun, prefix: '', required: true, depth: place.depth + 1 })
-    if (cells.jsonOnly.length === 0 && cells.fields.every(([cell, { kind }]) => !cell.includes('.') && kind !== 'rows' && kind !== 'keyValue')) return rows({ group, ...own, fields: Object.fromEntries(cells.fields) })
-  }
+  const cells = prop['type'] === 'array' && items !== undefined ? rowOf(document, items, place) : undefined
+  if (cells !== undefined) return rows({ group, ...own, fields: Object.fromEntries(cells.fields) })
   return fieldFromSchema(name, group, prop)
+}
+
+/** What stands side by side in a row of a list: the values of its objects, or of the several that each may be. Undefined for what no row can hold. */
+function rowOf(document: SchemaDocument, items: Config, { noun, depth }: Place): Found | undefined {
+  const place: Place = { noun, prefix: '', required: true, depth: depth + 1 }
+  const found = isConfig(items['properties']) ? below(document, items, place) : alternatives(document, asNodes(items['oneOf']), place)
+  return found?.jsonOnly.length === 0 && found.fields.every(([, { kind }]) => kind !== 'rows' && kind !== 'keyValue') ? found : undefined
 }
 
 /**
@@ -84,6 +89,7 @@ function valueOf(document: SchemaDocument, name: string, path: string, prop: Con
  */
 function alternatives(document: SchemaDocument, options: readonly Config[], place: Place): Found | undefined {
   const types = options.map((one) => resolved(document, one))
+  if (!types.every((type) => isConfig(type['properties']))) return undefined
   const mark = Object.keys(propertiesOf(types[0] ?? {})).find((name) => types.every((type) => symbolsOf(type, name).length === 1))
   if (mark === undefined) return undefined
   const words = types.map((type) => symbolsOf(type, mark)[0] ?? '')

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { at, kept, type Config } from '@/contract/family/config'
-import { file, keyValue, type Fields } from '@/contract/family/field'
+import { choice, file, keyValue, rows, text, toggle, type Fields } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
 import { FamilyProvider } from './context'
 import { FieldView } from './field'
@@ -81,4 +81,27 @@ it.each([
 it('says that the expiry of a stored certificate cannot be known from its path', async () => {
   await expiryOf('certfile', 'data/certs/listeners/ssl/default/cert-0123456789abcdef', '2027-01-01T00:00:00Z')
   expect(screen.getByText('Expiry unknown: the API returns only the path')).toBeDefined()
+})
+
+it('draws of a row what its kind has, of objects within too, and shows nothing where nothing is', async () => {
+  const [another, topic] = [{ kind: 'reference' }, { kind: 'republish' }]
+  const cells: Fields = {
+    kind: choice({ group: 'egress', required: true, options: ['reference', 'republish'], default: 'reference' }), name: text({ group: 'egress', required: true, when: another }),
+    'args.topic': text({ group: 'egress', required: true, when: topic }), 'args.qos': choice({ group: 'egress', options: [0, 1, 2], when: topic }), 'args.retain': toggle({ group: 'egress', when: topic }),
+  }
+  await startI18n('en')
+  await allWords()
+  const family = createFamily({ fields: { fallback_actions: rows({ group: 'egress', fields: cells }) }, begin: { fallback_actions: [{ kind: 'republish', args: { topic: 'failed/x' } }, { kind: 'reference', name: 'rescue' }] } })
+  render(<FamilyProvider value={{ family, of: 'http', advice: () => [] }}><FieldView path="fallback_actions" /></FamilyProvider>)
+  const row = (place: number) => within(screen.getByRole('group', { name: `Fallback actions ${place}` }))
+  const shown = (place: number) => [...row(place).queryAllByRole<HTMLSelectElement>('combobox'), ...row(place).queryAllByRole<HTMLInputElement>('textbox')].map((control) => [control.getAttribute('aria-label'), control.value])
+  expect(shown(1)).toEqual([['Target', 'republish'], ['QoS', ''], ['Retain flag', ''], ['Topic', 'failed/x']])
+  expect(shown(2)).toEqual([['Target', 'reference'], ['Action name', 'rescue']])
+  await userEvent.selectOptions(row(1).getByLabelText('Retain flag'), 'No')
+  await userEvent.selectOptions(row(1).getByLabelText('QoS'), '2')
+  await userEvent.type(row(1).getByLabelText('Topic'), '/y')
+  await userEvent.selectOptions(row(2).getByLabelText('Target'), 'Topic')
+  expect(at(family.store.get().config, 'fallback_actions')).toEqual([{ kind: 'republish', args: { topic: 'failed/x/y', qos: 2, retain: false } }, { kind: 'republish', name: 'rescue' }])
+  await userEvent.selectOptions(row(1).getByLabelText('Retain flag'), '')
+  expect(at(family.store.get().config, 'fallback_actions')).toMatchObject([{ args: { topic: 'failed/x/y', qos: 2 } }, {}])
 })
