@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { words } from '../tests/registries'
 import { asAdmin } from './api'
 import { expect, type Server } from './fixture'
-import { seeFocus, tabTo, type Language } from './hands'
+import { pressPaletteKey, seeFocus, tabTo, type Language } from './hands'
 
 const wordsOf = { en: words('en'), zh: words('zh') }
 
@@ -55,7 +55,7 @@ export function byKeys(page: Page, t: ReturnType<typeof speaker>) {
     press,
     /** A line of the palette: a command by its title, and its arguments. */
     async line(key: string, rest = '') {
-      await page.keyboard.press('Control+k')
+      await pressPaletteKey(page)
       await expect(palette).toBeFocused()
       await page.keyboard.type(`${t(key)}${rest === '' ? '' : ` ${rest}`}`)
       await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(rest === '' ? t(key) : /./)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { words } from '../tests/registries'
 import { expect, signIn } from './fixture'
-import type { Language } from './hands'
+import { pressPaletteKey, type Language } from './hands'
 
 // The engine itself, put into the page once.
 const engine = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -99,9 +99,7 @@ export function examine(page: Page, language: Language, themes: readonly Theme[]
       await settled(page)
     },
     async line(text) {
-      // A question that was answered may stand for as long as the answer is on its way.
-      await expect(floating).toHaveCount(0)
-      await page.keyboard.press('Control+k')
+      await pressPaletteKey(page)
       await expect(floating.locator('input')).toBeFocused()
       await page.keyboard.type(text)
     },

@@ -6,7 +6,7 @@ import { asAdmin } from './api'
 import { bigLogRow, bigLogSize, serveBigLog } from './big-log'
 import { expect, signIn, startServer, test } from './fixture'
 import { healthOf, watchTimers } from './page-health'
-import { seeFocus, tabTo, walkTo, type Language } from './hands'
+import { pressPaletteKey, seeFocus, tabTo, walkTo, type Language } from './hands'
 import { byRelease } from './release'
 
 /** The console's words, with what stands in their holes. */
@@ -34,7 +34,7 @@ async function byKeys(page: Page, language: Language, to: string) {
     press,
     /** A line of the palette that says all that is needed. */
     async line(text: string) {
-      await page.keyboard.press('Control+k')
+      await pressPaletteKey(page)
       await expect(page.locator('[role=dialog] input')).toBeFocused()
       await page.keyboard.type(text)
       await expect(page.locator('[role=dialog] [role=option]').first()).toBeVisible()

@@ -14,6 +14,12 @@ export async function tabTo(page: Page, target: Locator, limit = 80): Promise<vo
   throw new Error(`${String(target)} is not reached by Tab`)
 }
 
+/** Presses the palette's key. A question that was answered may stand for as long as the answer is on its way, and takes the keys until then. */
+export async function pressPaletteKey(page: Page): Promise<void> {
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+}
+
 /** Moves the list's focus to a row by `j`: the table is one stop of Tab, its rows are walked by keys. */
 export async function walkTo(page: Page, row: Locator, limit = 100): Promise<void> {
   await tabTo(page, page.locator('tbody tr[tabindex="0"]').first())

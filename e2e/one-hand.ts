@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { words } from '../tests/registries'
 import { expect, signIn } from './fixture'
-import { forbidKeys, forbidPointer, tabTo, type Language } from './hands'
+import { forbidKeys, forbidPointer, pressPaletteKey, tabTo, type Language } from './hands'
 
 /** What a journey is made with, all the way. */
 export type By = 'keyboard' | 'mouse'
@@ -45,7 +45,7 @@ export async function oneHand(page: Page, language: Language, by: By, to = '/das
     async open(name: string): Promise<void> {
       if (by === 'mouse') await page.getByRole('navigation', { name: t('shell.menu.label') }).getByRole('link', { name, exact: true }).click()
       else {
-        await page.keyboard.press('Control+k')
+        await pressPaletteKey(page)
         await expect(page.locator('[role=dialog] input')).toBeFocused()
         await page.keyboard.type(name)
         await expect(page.locator('[role=dialog] [role=option][aria-selected=true]')).toContainText(name)
