@@ -74,7 +74,9 @@ for (const language of ['en', 'zh'] as const) {
     await expect(form).toContainText(a)
     await form.getByLabel(t('rule.id')).fill(`${name}_new`)
     await form.getByRole('button', { name: t('rule.create.title') }).click()
-    await expect.poll(async () => ((await api('GET', `/rules?ns=${a}`)).data as { data: Row[] }).data.map(({ id }) => id).sort()).toEqual([name, `${name}_new`])
+    // Until the page knows, what was typed is still asked about when it is left.
+    await expect(toasts(page, language)).toContainText(t('rule.create.done', { id: `${name}_new@${a}` }))
+    expect(((await api('GET', `/rules?ns=${a}`)).data as { data: Row[] }).data.map(({ id }) => id).sort()).toEqual([name, `${name}_new`])
     expect((await rules()).length).toBe(2)
     await page.goto(page.url().replace(/#.*/, '#/rules?ns=global'))
     await expect(page.getByText(t('namespace.only.global')).first()).toBeVisible()
