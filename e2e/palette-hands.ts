@@ -5,6 +5,12 @@ export const input = (page: Page) => page.getByRole('dialog').getByRole('combobo
 /** The question before a command. */
 export const confirm = (page: Page) => page.getByRole('alertdialog')
 
+/** Waits until a step stands: the line that was searched, which has a label too, is gone. */
+export async function asked(page: Page, what: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: 'Command palette' }), what).toHaveCount(0)
+  await expect(page.getByRole('dialog').locator('label'), what).toBeVisible()
+}
+
 /** Everything but reading that the page sends from now on. */
 export function writes(page: Page): string[] {
   const sent: string[] = []

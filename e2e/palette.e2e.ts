@@ -4,7 +4,7 @@ import { asAdmin } from './api'
 import { lastEntry, runByLink } from './by-link'
 import { expect, signIn, test } from './fixture'
 import { isHere, listed } from './listed'
-import { confirm, focusRow, input, row, writes } from './palette-hands'
+import { asked, confirm, focusRow, input, row, writes } from './palette-hands'
 import { byRelease } from './release'
 
 type Listed = { id: string; title: string; danger: string; needs: Capability | null; params: { name: string; kind: string; quiet?: true; needs?: Capability }[] }
@@ -92,12 +92,6 @@ async function answer(page: Page, { id }: Listed, { name, kind }: Listed['params
   if (kind === 'pick') await expect(page.getByRole('option').filter({ hasText: text.split(':').at(-1) ?? text }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   if (!last) await expect(page.getByRole('dialog').getByRole('list', { name: 'Values entered' }).getByRole('listitem')).toHaveCount(place + 1)
-}
-
-/** Waits until a step stands: the line that was searched, which has a label too, is gone. */
-async function asked(page: Page, what: string): Promise<void> {
-  await expect(page.getByRole('dialog', { name: 'Command palette' }), what).toHaveCount(0)
-  await expect(page.getByRole('dialog').locator('label'), what).toBeVisible()
 }
 
 /** One command, cancelled after each number of answers. */
