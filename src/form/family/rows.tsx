@@ -44,9 +44,9 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
     event.preventDefault()
     const lines = [...(frame.current?.querySelectorAll<HTMLElement>(':scope > [role=group]') ?? [])]
     const controls = (line: HTMLElement | undefined) => [...(line?.querySelectorAll<HTMLElement>('input, textarea, button, [data-editor]') ?? [])]
-    const at = controls(lines[index]).findIndex((control) => control === document.activeElement)
+    const held = controls(lines[index]).findIndex((control) => control === document.activeElement)
     move(index, by)
-    controls(lines[index + by])[at]?.focus()
+    controls(lines[index + by])[held]?.focus()
   }
   return (
     <div ref={frame} role="group" aria-label={label} className="flex flex-col gap-2">
@@ -54,7 +54,7 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
         <div key={index} role="group" aria-label={t('bridge.form.row', { name: label, number: index + 1 })} className="flex flex-wrap items-start gap-2 rounded-md border border-line p-2" onKeyDown={(event) => byKey(event, index)}>
           {Object.entries(field.fields).filter(([name]) => asked(field.fields, name, row)).map(([name, one]) => (
             <Cell
-              key={name} field={one} name={name} label={fieldLabel(of, `${path}.${name}`)} value={at(row, name)} at={`${path}.${index}.${name}`} problem={problems[`${path}.${index}.${name}`]}
+              key={name} field={one} name={name} label={fieldLabel(of, `${path}.${name}`)} value={at(row, name)} path={`${path}.${index}.${name}`} problem={problems[`${path}.${index}.${name}`]}
               onValue={(next) => write(rows.map((other, place) => (place === index ? put(other, name, next) : other)))}
             />
           ))}
@@ -72,26 +72,27 @@ export function RowsField({ path, field, value }: { path: string; field: Rows; v
   )
 }
 
-type CellProps = { field: Field; name: string; label: string; value: Json | undefined; at: string; problem: Problem | undefined; onValue: (value: Json | undefined) => void }
+type CellProps = { field: Field; name: string; label: string; value: Json | undefined; path: string; problem: Problem | undefined; onValue: (value: Json | undefined) => void }
 
-function Cell({ field, name, label, value, at, problem, onValue }: CellProps) {
+function Cell({ field, name, label, value, path, problem, onValue }: CellProps) {
   const { t } = useWords()
   const text = textOf(field, name, value)
   const { words = [] } = field
-  const options = field.kind === 'choice' ? field.options : field.kind === 'toggle' ? [true, false] : undefined
+  // A placeholder can only be typed.
+  const options = field.template === true ? undefined : field.kind === 'choice' ? field.options : field.kind === 'toggle' ? [true, false] : undefined
   const tall = field.kind === 'code' || field.kind === 'json' || (field.kind === 'text' && field.multiline === true)
   const type = (next: string) => onValue(parseFieldText(field, name, next).value)
-  const wrong = problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${at}-error` }
+  const wrong = problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${path}-error` }
   return (
-    <div data-field={at} className={field.kind === 'code' ? 'min-w-72 flex-[4]' : 'min-w-36 flex-1'}>
+    <div data-field={path} className={field.kind === 'code' ? 'min-w-72 flex-[4]' : 'min-w-36 flex-1'}>
       <span aria-hidden className="text-small text-muted">{label}{field.required === true ? ' *' : ''}</span>
-      {options !== undefined && field.template !== true
+      {options !== undefined
         ? <Select aria-label={label} value={text} onValue={type} options={options.map((option) => ({ value: String(option), label: optionLabel(name, option) }))} {...(field.default === undefined && (field.required !== true || text === '') ? { placeholder: '' } : {})} {...wrong} />
         : field.kind === 'code' && field.language === 'check' ? <CheckEditor value={text} onChange={type} label={label} hint={t('rule.sql.hint')} invalid={problem !== undefined} />
         : tall ? <Textarea mono rows={2} aria-label={label} value={text} onValue={type} {...wrong} />
-          : <TextInput mono aria-label={label} value={text} onValue={type} {...(words.length === 0 ? {} : { list: `${at}-words` })} {...wrong} />}
-      {words.length > 0 && <datalist id={`${at}-words`}>{words.map((word) => <option key={word} value={word} />)}</datalist>}
-      {problem !== undefined && <p id={`${at}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" />{t(problem.reason as 'error.required', problem.values)}</p>}
+          : <TextInput mono aria-label={label} value={text} onValue={type} {...(words.length === 0 ? {} : { list: `${path}-words` })} {...wrong} />}
+      {words.length > 0 && <datalist id={`${path}-words`}>{words.map((word) => <option key={word} value={word} />)}</datalist>}
+      {problem !== undefined && <p id={`${path}-error`} role="alert" className="flex items-baseline gap-1.5 text-small text-bad"><StatusMark state="error" />{t(problem.reason as 'error.required', problem.values)}</p>}
     </div>
   )
 }
