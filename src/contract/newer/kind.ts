@@ -153,12 +153,12 @@ function below(document: SchemaDocument, type: Config, place: Place): Found {
     const present = wanted && place.depth === 0 ? [path] : []
     const options = asNodes(within['oneOf'])
     if (place.depth < deepest && isConfig(within['properties'])) return joined([{ ...nothing, present }, below(document, within, inner)])
-    if (place.depth < deepest && options.length > 1 && options.every((one) => isConfig(resolved(document, one)['properties']))) {
+    if (place.depth < deepest && options.length > 1) {
       const found = alternatives(document, options, inner)
       if (found !== undefined) return joined([{ ...nothing, present }, found])
+      const named = variants(document, options, path, within, place)
+      if (named !== undefined) return named
     }
-    const named = place.depth < deepest && options.length > 1 ? variants(document, options, path, within, place) : undefined
-    if (named !== undefined) return named
     const field = valueOf(document, name, path, within, place)
     // An object of whatever names is typed as JSON in its place; what may be more than an object, in the whole alone.
     if (field.kind === 'json' && within['type'] !== 'object') return { ...nothing, ignored: [path], jsonOnly: [path] }
