@@ -10,8 +10,10 @@ import { createRegistry } from '@/command/registry'
 import type { Runner } from '@/command/runner'
 import { startI18n } from '@/i18n/i18n'
 import { render } from '@testing-library/react'
+import { clearJournal, journal, remember } from '@/command/journal/journal-store'
 import { KeysProvider, pendingKeys } from '@/command/keys/keys-provider'
 import { liveKeys } from '@/command/keys/live'
+import { clearRecords, keepRecord } from '@/command/undo/undo-store'
 import { guardLeaving } from '@/route/location'
 import { preferences } from '@/api/preferences'
 import { Keys } from './keys'
@@ -28,7 +30,9 @@ afterEach(() => {
 
 const goClients: AnyCommand = { ...show, id: 'go.clients', hotkey: 'g c', params: {}, goes: '/clients' as never }
 const refresh: AnyCommand = { ...show, id: 'view.refresh', get hotkey() { return 'r' }, params: {} }
-const commands = [kick, goClients, refresh, ban]
+const undo: AnyCommand = { ...show, id: 'journal.undo', hotkey: 'mod+z', params: {}, undo: 'again' }
+const repeat: AnyCommand = { ...show, id: 'journal.repeat', hotkey: 'shift+r', params: {}, blocked: ({ able }) => (able?.repeat === true ? undefined : 'journal.repeat.none') }
+const commands = [kick, goClients, refresh, ban, undo, repeat]
 const client = { resource: 'client' as const, id: 'x' }
 
 async function stage(singleKeys = true) {
@@ -37,7 +41,8 @@ async function stage(singleKeys = true) {
   const refuse = vi.fn()
   setScreenContext({ refresh: () => undefined })
   preferences.merge({ singleKeys })
-  const context = () => contextWith({ preferences: preferences.get() })
+  const able = { refresh: true, export: false, back: false, forward: false, marked: false, markAll: false, largest: [] }
+  const context = () => contextWith({ preferences: preferences.get(), able: { ...able, repeat: journal.get().length > 0 } })
   render(<DeskProvider desk={{ runner: { start, refuse } as unknown as Runner, registry: createRegistry(commands), context }}><KeysProvider><Keys /><input aria-label="field" /><button>b</button></KeysProvider></DeskProvider>)
   const press = (key: string, more: object = {}, on: Element = screen.getByText('b')) => act(() => void fireEvent.keyDown(on, { key, code: `Key${key.toUpperCase()}`, ...more }))
   return { start, refuse, press, started: () => start.mock.calls.map(([command]) => (command as AnyCommand).id) }
@@ -100,6 +105,24 @@ describe('keys', () => {
     expect(palette.get().open).toBe(true)
     press('k', { ctrlKey: true })
     expect(palette.get().open).toBe(false)
+  })
+  it('takes back the first change of the page as soon as it is made, though nothing else was drawn anew', async () => {
+    const { press, started } = await stage()
+    press('z', { ctrlKey: true })
+    expect(started()).toEqual([])
+    act(() => keepRecord('1', { command: 'rule.disable', trails: [], state: 'looking' }))
+    press('z', { ctrlKey: true })
+    expect(started()).toEqual(['journal.undo'])
+    act(clearRecords)
+  })
+  it('does the first command of the page again as soon as it is done, though nothing else was drawn anew', async () => {
+    const { press, started } = await stage()
+    press('R', { shiftKey: true })
+    expect(started()).toEqual([])
+    act(() => remember({ id: '1', command: 'client.kick', args: {}, at: 0, ms: 1, source: 'key', result: 'done', count: 1 }))
+    press('R', { shiftKey: true })
+    expect(started()).toEqual(['journal.repeat'])
+    act(clearJournal)
   })
   it('looks through the commands when the palette opens or closes, not at each letter typed there', async () => {
     await stage()
