@@ -330,7 +330,8 @@ test('the chip says what Enter would act on, and # lists the topics (palette 6, 
   await expect(chip('worker-01')).toHaveCount(0)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('#')
-  await expect(dialog.getByRole('option').first()).toContainText('topic')
+  // Whichever of topics and retained messages is answered first stands first.
+  await expect(dialog.getByRole('option').filter({ hasText: 'topic' }).first()).toBeVisible()
   // What is begun but empty is not said: the effect is that of the usual kind.
   await page.keyboard.press('Control+a')
   await page.keyboard.type('ban worker-02 1h x as=')
