@@ -45,7 +45,7 @@ export function Keys() {
   const now = () => ({ ...context(), signal: new AbortController().signal })
   // The first thing that can be taken back or done again brings the key that does it.
   usePart(undoRecords, () => latestUndo() !== undefined)
-  usePart(journal, () => now().able.repeat)
+  usePart(journal, () => now().able?.repeat)
   const start = (id: string) => {
     // What is selected at this very moment counts, not what was drawn.
     const found = liveKeys(registry.all, now(), screenContext.get()).find(({ command }) => command.id === id)
