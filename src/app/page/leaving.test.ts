@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ban } from '@/command/fixture'
-import { drafts, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
+import { drafts, dropDraft, dropDrafts, hasDraft, keepDraft } from '@/command/prompt/draft'
 import { go, here } from '@/route/location'
 import { closePalette, leavePalette, openPalette, palette } from '../palette/store'
 import { leaving, watchLeaving } from './leaving'
@@ -43,4 +43,16 @@ it('asks once for both where the page is left, and gives up both', async () => {
   go('/users')
   await answer(true)
   expect([here(), hasDraft(), palette.get().open, leaving.get()]).toEqual(['/users', false, false, undefined])
+})
+
+it('takes the question back when what it asks about is saved meanwhile', async () => {
+  go('/users')
+  dropDraft('palette')
+  expect(leaving.get()).toBeDefined()
+  dropDraft('screen')
+  expect(leaving.get()).toBeUndefined()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(here()).toBe('/clients')
+  go('/users')
+  expect([here(), leaving.get()]).toEqual(['/users', undefined])
 })

@@ -1,4 +1,4 @@
-import { dropDraft, dropDrafts, hasDraft } from '@/command/prompt/draft'
+import { drafts, dropDraft, dropDrafts, hasDraft } from '@/command/prompt/draft'
 import { createStore } from '@/lib/store'
 import { guardLeaving, type Left } from '@/route/location'
 import { closePalette } from '../palette/store'
@@ -8,15 +8,19 @@ export const leaving = createStore<{ readonly answer: (leave: boolean) => void }
 
 const ask = (left: Left): Promise<boolean> =>
   new Promise((resolve) => {
-    leaving.set(() => ({
-      answer: (leave) => {
-        leaving.set(() => undefined)
-        // What was not saved is given up: the next step must not ask again.
-        if (leave && left === 'part') dropDraft('palette')
-        else if (leave) giveUp()
-        resolve(leave)
-      },
-    }))
+    const answer = (leave: boolean) => {
+      off()
+      leaving.set(() => undefined)
+      // What was not saved is given up: the next step must not ask again.
+      if (leave && left === 'part') dropDraft('palette')
+      else if (leave) giveUp()
+      resolve(leave)
+    }
+    // A save that was on its way has succeeded: nothing is left to ask about, and the save goes where it goes.
+    const off = drafts.subscribe(() => {
+      if (!hasDraft()) answer(false)
+    })
+    leaving.set(() => ({ answer }))
   })
 
 /** Forgets what is unsaved, on the screen and in the palette, and closes the palette over it. */
