@@ -73,6 +73,12 @@ it('offers no subscription of a client when the list with the share groups could
   await expect(subscriptionsOf(api, 'x', '', signal)).rejects.toThrow('NODE_DOWN')
 })
 
+it('lists a plain subscription beside its shared namesake', async () => {
+  const own = [{ topic: 't', clientid: 'x' }, { topic: '$share/g/t', clientid: 'x' }]
+  const api = { clientSubscriptions: async () => own, subscriptionList: async () => ({ data: own.slice(1), meta: {} }) } as never
+  expect((await subscriptionsOf(api, 'x', '', signal)).items.map(({ id }) => id)).toEqual(['$share/g/t', 't'])
+})
+
 it.each(patterns)('finds a subscription by the letters of %s (catalogue I9)', async (text) => {
   const { items } = await subscriptionsOf(broker(text), 'x', text, signal)
   expect(items.map(({ id }) => id)).toEqual([`x${text}y`])

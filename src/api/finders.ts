@@ -1,10 +1,10 @@
 import { bridgeIdOf } from '@/contract/name'
 import { pluginKeyOf } from '@/lib/plugin/key'
 import { rewriteId } from '@/contract/topic-rules'
-import { unshared } from '@/lib/net/mqtt-topic'
 import { largestPage } from './all-pages'
 import type { ApiClient } from './client'
 import { toApiError } from './error'
+import { joined } from './join-subscriptions'
 import { ownMacros } from './macros'
 import { isWellFormed } from '@/lib/net/safe-path'
 import { brokers } from './site'
@@ -208,16 +208,14 @@ export const finders = {
   macro: (_api, text, { all = false }) => Promise.resolve(local(ownMacros().map(({ name }) => ({ resource: 'macro' as const, id: name })), text, all)),
 } as const satisfies Record<Pickable, Finder>
 
-/** A client's own subscriptions with their share prefix: the plain list drops it, so both are read, and neither does without the other (contract A §7.4). */
+/** A client's own subscriptions with their share prefix: its own list may drop the prefix, so both lists are read (contract A §7.4). */
 export async function subscriptionsOf(api: ApiClient, clientid: string, text: string, signal: AbortSignal): Promise<Found> {
   const [own, listed] = await Promise.all([
     api.clientSubscriptions({ params: { clientid } }, { signal }),
     api.subscriptionList({ query: { clientid, page: 1, limit: 1000 } }, { signal }).then(({ data }) => data),
   ])
-  const shared = listed.filter((row) => row.clientid === clientid).map((row) => row.topic)
-  const stripped = new Set(shared.map((topic) => unshared(topic)).filter(({ group }) => group !== undefined).map(({ filter }) => filter))
-  const plain = own.map((row) => row.topic).filter((topic) => !stripped.has(topic) || shared.includes(topic))
-  const topics = [...new Set([...shared, ...plain])]
+  const rows = joined(own, listed.filter((row) => row.clientid === clientid))
+  const topics = [...new Set(rows.flatMap((row) => (row.$raw === undefined ? [row.topic] : [])))]
   const hits = topics.filter((topic) => topic.toLowerCase().includes(text.toLowerCase()))
   return { items: hits.map((id) => ({ resource: 'subscription', id })), more: false }
 }

@@ -3,13 +3,15 @@ import { contextWith } from '@/command/fixture'
 import { unmounted, unshared } from '@/lib/net/mqtt-topic'
 import unsubscribe from '@commands/client/unsubscribe'
 
+type Naming = 'bare' | 'with its share'
+
 /** A broker with one client: what it subscribes to as stored, under its listener's mountpoint. It says yes to anything, and acts a moment later. */
-function brokerWith(stored: readonly string[], mountpoint: string | null) {
+function brokerWith(stored: readonly string[], mountpoint: string | null, naming: Naming = 'bare') {
   const held = new Set(stored)
   const asked: string[] = []
   const api = {
     clientDetail: async () => ({ clientid: 'mp1', mountpoint }),
-    clientSubscriptions: async () => [...held].map((topic) => ({ topic: unshared(topic).filter })),
+    clientSubscriptions: async () => [...held].map((topic) => ({ topic: naming === 'bare' ? unshared(topic).filter : topic })),
     clientUnsubscribe: async ({ body }: { body: { topic: string }[] }) => {
       const topic = body[0]?.topic ?? ''
       asked.push(topic)
@@ -30,6 +32,23 @@ describe('client.unsubscribe says what is true', () => {
     const { asked, held, run } = brokerWith(['mnt/mp1/x/y', '$share/g/mnt/mp1/a'], 'mnt/mp1/')
     expect(await run(topic)).toMatchObject({ kind: 'done', values: { topic } })
     expect([asked, held.size]).toEqual([[sent], 1])
+  })
+  it.each(['bare', 'with its share'] as const)('ends a shared subscription where the own list names it %s', async (naming) => {
+    for (const topic of ['$share/g1/t/shared', '$queue/tasks']) {
+      const { asked, held, run } = brokerWith(['plain', topic], null, naming)
+      expect(await run(topic)).toMatchObject({ kind: 'done', values: { topic } })
+      expect([asked, [...held]]).toEqual([[topic], ['plain']])
+    }
+  })
+  it.each([['$share/g/mnt/mp1/a', '$share/g/a'], ['$share/g/a', '$share/g/a']])('ends a shared subscription under a mountpoint listed with its share: %s', async (topic, sent) => {
+    const { asked, held, run } = brokerWith(['a', '$share/g/mnt/mp1/a'], 'mnt/mp1/', 'with its share')
+    await run(topic)
+    expect([asked, [...held]]).toEqual([[sent], ['a']])
+  })
+  it('keeps a plain subscription when its shared namesake is ended', async () => {
+    const { held, run } = brokerWith(['t', '$share/g/t'], null, 'with its share')
+    await run('$share/g/t')
+    expect([...held]).toEqual(['t'])
   })
   it('of what was never subscribed it sends nothing', async () => {
     const { asked, run } = brokerWith(['t'], null)

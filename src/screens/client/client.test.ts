@@ -80,6 +80,10 @@ describe('subscriptions', () => {
     expect(joined(own, [{ topic: '$share/g/t' }, { topic: 'plain' }]).map((row) => [row.topic, row.qos])).toEqual([['$share/g/t', 1], ['plain', 0], ['late', 2]])
     expect(joined(own, undefined)).toBe(own)
   })
+  it('keep a plain filter beside its shared namesake where the own list names the group', () => {
+    const own = [{ topic: 't', qos: 1 }, { topic: '$share/g/t', qos: 2 }]
+    expect(joined(own, [{ topic: '$share/g/t' }]).map((row) => [row.topic, row.qos])).toEqual([['$share/g/t', 2], ['t', 1]])
+  })
   it('lose their share to be found among the client’s own', () => {
     expect(withoutShare('$queue/a/b')).toBe('a/b')
     expect(withoutShare('$share/g/#')).toBe('#')

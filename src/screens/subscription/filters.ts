@@ -1,5 +1,5 @@
 import type { SubscriptionQuery } from '@/contract/subscription'
-import { isTopicFilter, isTopicName } from '@/lib/net/mqtt-topic'
+import { isTopicFilter, isTopicName, unshared } from '@/lib/net/mqtt-topic'
 import { readFilters, type Filter, type FilterValues } from '@/table/filters/filters'
 
 const levels: readonly string[] = ['0', '1', '2']
@@ -23,8 +23,20 @@ export const subscriptionFilters = (nodes: readonly string[], asked: boolean): r
   ...narrowing(nodes),
 ]
 
+/** The broker compares filters without their share prefix, so a shared one is asked for by its filter and its group. */
+function splitShare({ topic, match_topic, share_group, ...rest }: FilterValues): FilterValues {
+  const [exact, pattern] = [topic, match_topic].map((text) => (text === undefined ? undefined : unshared(text)))
+  const group = share_group ?? exact?.group ?? pattern?.group
+  return {
+    ...rest,
+    ...(exact === undefined ? {} : { topic: exact.filter }),
+    ...(pattern === undefined ? {} : { match_topic: pattern.filter }),
+    ...(group === undefined ? {} : { share_group: group }),
+  }
+}
+
 /** The broker's query out of the address; what is not valid is not sent. */
 export function subscriptionQuery(filters: readonly Filter[], search: FilterValues): { gets: string | undefined; query: SubscriptionQuery } {
   const { gets, qos, ...texts } = readFilters(filters, search).values
-  return { gets, query: { ...texts, ...(qos === undefined ? {} : { qos: Number(qos) as NonNullable<SubscriptionQuery['qos']> }) } }
+  return { gets, query: { ...splitShare(texts), ...(qos === undefined ? {} : { qos: Number(qos) as NonNullable<SubscriptionQuery['qos']> }) } }
 }

@@ -60,6 +60,13 @@ describe('the filters of the subscription list', () => {
     const search = { match_topic: 't/#', topic: 't', clientid: 'c', node: 'n@x', qos: '2', share_group: '$queue' }
     expect(subscriptionQuery(subscriptionFilters([], false), search)).toEqual({ gets: undefined, query: { ...search, qos: 2 } })
   })
+  it.each([
+    [{ topic: '$share/g/a/+' }, { topic: 'a/+', share_group: 'g' }],
+    [{ topic: '$queue/a' }, { topic: 'a', share_group: '$queue' }],
+    [{ match_topic: '$share/g/a/#' }, { match_topic: 'a/#', share_group: 'g' }],
+  ])('ask for a shared filter by its bare filter and its group: %j', (search, query) => {
+    expect(subscriptionQuery(subscriptionFilters([], false), search)).toEqual({ gets: undefined, query })
+  })
   it('leave out what asks for filters when a topic is asked about', () => {
     expect(subscriptionQuery(subscriptionFilters([], true), { gets: 'a/b', match_topic: 't/#', topic: 't', clientid: 'c' })).toEqual({ gets: 'a/b', query: { clientid: 'c' } })
   })

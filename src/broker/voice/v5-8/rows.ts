@@ -1,6 +1,6 @@
 import { filterOf, clientBook, toReply, type BadType } from '../../clients/book'
 import type { SharedHandlers } from '../../handlers/all'
-import { onThisNode } from '../../handlers/subscription'
+import { onThisNode, subscriptionsOf, toReplySubscription } from '../../handlers/subscription'
 import { filtered, paginate } from '../../http/paging'
 import { Refusal } from '../../http/refusal'
 import { refusalOf, toReport } from '../../hocon/complaint'
@@ -49,7 +49,7 @@ const rarely = ['disconnected_at', 'disconn_props', 'recv_oct', 'recv_cnt', 'sen
 export const clientFields = (example: object | undefined): readonly string[] => [...rarely, ...Object.keys(example ?? {})]
 
 /** Clients and their subscriptions. */
-export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers58, 'clientList' | 'clientDetail' | 'clientKeepalive' | 'clientSubscriptions' | 'subscriptionList'> => {
+export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers58, 'clientList' | 'clientDetail' | 'clientKeepalive' | 'clientSubscribe' | 'clientSubscriptions' | 'subscriptionList'> => {
   const book = clientBook(state)
   const draw = (row: SeededRow) => toReply58(state, book.draw(row))
   const example = (): object | undefined => {
@@ -68,7 +68,12 @@ export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers5
     },
     clientDetail: ({ params }) => toReply58(state, toReply(book.find(params.clientid))),
     clientKeepalive: async (call) => toReply58(state, (await shared.clientKeepalive(call)) as ReturnType<typeof toReply>),
-    clientSubscriptions: async (call) => durable(await shared.clientSubscriptions(call)),
+    // This release names shared filters with their group in a client's own calls too.
+    clientSubscriptions({ params: { clientid } }) {
+      book.find(clientid)
+      return durable([...subscriptionsOf(state, clientid)].map((each) => toReplySubscription(each.filter, each)))
+    },
+    clientSubscribe: async (call) => ({ ...(await shared.clientSubscribe(call) as object), topic: call.body.topic }),
     async subscriptionList(call) {
       const { data, ...rest } = (await shared.subscriptionList(call)) as { readonly data: unknown }
       return { ...rest, data: durable(data) }

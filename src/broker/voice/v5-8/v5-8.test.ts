@@ -60,6 +60,15 @@ describe('clients', () => {
     await Promise.all(all.map((client) => client.endAsync()))
   })
 
+  it('names shared subscriptions with their group in the calls of one client', async () => {
+    const worker = await connect('worker-1')
+    await worker.subscribeAsync(['$share/ingest/t', '$queue/tasks'])
+    const topics = ((await b.call('GET', '/clients/worker-1/subscriptions')).value as { topic: string }[]).map(({ topic }) => topic)
+    expect(topics).toEqual(['$share/ingest/t', '$queue/tasks'])
+    expect((await b.call('POST', '/clients/worker-1/subscribe', { body: { topic: '$share/g/x', qos: 1 } })).value).toMatchObject({ topic: '$share/g/x' })
+    await worker.endAsync()
+  })
+
   it('what waits for one is told in pieces, and the last one does not move', async () => {
     const sleeper = await connect('sleeper', { clean: false, protocolVersion: 5, properties: { sessionExpiryInterval: 600 } })
     await sleeper.subscribeAsync('sleep/#', { qos: 1 })
