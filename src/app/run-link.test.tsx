@@ -33,6 +33,16 @@ it('a link to a command that does not exist says so, and runs nothing', async ()
   session.merge({ state: 'out' })
 })
 
+it('refuses a link by the name that its command has no parameter of, and takes it out of the address', async () => {
+  const { desk, sent } = await stage(null)
+  session.merge({ state: 'in', username: 'admin' })
+  followLinks(desk)
+  act(() => go('/clients?run=client.kick&clientid=a&password=Hunter22', { force: true }))
+  await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The link was not followed: Kick client has no parameter password']))
+  expect([here(), desk.runner.store.get().prompting, sent]).toEqual(['/clients', undefined, []])
+  session.merge({ state: 'out' })
+})
+
 it('a link names at most so many things, and is not offered for more', async () => {
   const { desk } = await stage(<CopyLink command={kick} answers={{ clientid: many(mostTargets) }} />)
   expect(link()).not.toBeNull()

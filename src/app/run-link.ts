@@ -13,7 +13,13 @@ import { safeValues } from './safe-values'
 import { toast } from './toast/toasts'
 
 /** What a link asks for: a command and the texts of its parameters; several only where a parameter takes many. */
-type LinkRequest = { readonly command: AnyCommand; readonly texts: Readonly<Record<string, string>>; readonly many: CommandArgs; readonly rest: string }
+type LinkRequest = {
+  readonly command: AnyCommand
+  readonly texts: Readonly<Record<string, string>>
+  readonly many: CommandArgs
+  /** The first name that is no parameter of the command. */
+  readonly stray: string | undefined
+}
 
 /** Reads `/clients?state=x&run=client.kick&clientid=y`. All that follows `run` belongs to the command; secrets are never read. */
 export function readLink(at: string, registry: Registry): LinkRequest | { readonly unknown: string } | undefined {
@@ -34,7 +40,8 @@ export function readLink(at: string, registry: Registry): LinkRequest | { readon
     if (param.many === true && values.length > 1) many[name] = values
     else if (values[0] !== undefined) texts[name] = values[0]
   }
-  return { command, texts, many, rest: without('run', at) }
+  const known = ['run', ...Object.entries(command.params).flatMap(([name, { prompt }]) => (prompt.kind === 'pick' ? [name, prompt.resource] : [name]))]
+  return { command, texts, many, stray: [...search.keys()].find((name) => !known.includes(name)) }
 }
 
 /** An address without all that stands from this name on. */
@@ -65,6 +72,7 @@ function follow(desk: Desk): void {
   if ('unknown' in wish && !desk.registry.whole) return void desk.registry.want().then(() => (desk.registry.whole ? follow(desk) : missing(wish.unknown)))
   go(without('run', here()), { replace: true, force: true })
   if ('unknown' in wish) return missing(wish.unknown)
+  if (wish.stray !== undefined) return void toast('warning', translate('palette.noParameter', safeValues({ title: translate(wish.command.title), name: wish.stray })))
   if (desk.runner.store.get().prompting !== undefined) return
   const context: Context = { ...desk.context(), signal: new AbortController().signal }
   const { given, refused } = readTexts(wish.command, wish.texts, context)

@@ -237,6 +237,18 @@ describe('lines, steps and what is in front', () => {
     expect(document.body.textContent).not.toContain('hunter2')
     expect(document.body.textContent).toContain('••••••')
   })
+  it.each([
+    ['ban zed password=Hunter22', 'Ban has no parameter password'],
+    ['ban zed reson=Hunter22', 'Ban has no parameter reson. Put a value with = in quotes'],
+    ['change password admin old=Hunter22', 'old is secret: leave it out of the line, it is asked for'],
+  ])('refuses %s by the name of the word, and runs nothing', async (line, reason) => {
+    const { desk, sent, around } = await open()
+    await userEvent.type(box(), line)
+    await waitFor(() => expect(document.body.textContent).toContain(reason))
+    await userEvent.keyboard('{Enter}')
+    expect([sent, desk.runner.store.get().prompting, around.remember.mock.calls]).toEqual([[], undefined, []])
+    expect(document.querySelector('[role=listbox]')?.textContent).not.toContain('Hunter22')
+  })
   it('an error stands under the input, linked to it; Backspace goes back', async () => {
     const { runner, desk } = await stage(<Palette />)
     const command = desk.registry.get('client.keepalive')

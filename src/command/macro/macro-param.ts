@@ -2,15 +2,20 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/api/error'
 import { macroOf, type Macro } from '@/api/macros'
 import { code, text, type Param } from '../param'
-import { parseFile } from './file'
+import { isSecretName } from '@/lib/text/redact'
+import { parseFile, type FileLine } from './file'
 
 /** What a macro may be called: one line that neither a comment nor a message takes for something else. */
 const macroName = z.string().check(z.minLength(1, 'error.required'), z.maxLength(80, 'macro.name.form'), z.regex(/^[^\s{}#][^{}\p{Cc}]*$/u, 'macro.name.form'))
 
-/** Lines of a command file that can be read. */
+/** Whether a line has a secret in clear: macros are stored in the browser. */
+const hasSecretText = ({ args }: FileLine): boolean =>
+  args.some(({ name, parts }) => name !== undefined && isSecretName(name) && parts.some((part) => typeof part === 'string'))
+
+/** Lines of a command file that can be read, without secrets. */
 const macroLines = z.string().check(z.check<string>((context) => {
   const { lines, problems } = parseFile(context.value)
-  const message = lines.length === 0 ? 'error.required' : problems.length > 0 ? 'macro.mistake' : undefined
+  const message = lines.length === 0 ? 'error.required' : problems.length > 0 ? 'macro.mistake' : lines.some(hasSecretText) ? 'macro.secretText' : undefined
   if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
 }))
 

@@ -9,6 +9,7 @@ import type { Entry } from '../journal/journal'
 import { createRegistry } from '../registry'
 import { macroCommand, mistakesOf } from './as-command'
 import { parseMacros, printMacros } from './book'
+import { linesParam } from './macro-param'
 import { fixedIn, lineOf, recorded, withParameter } from './record'
 
 const registry = createRegistry((await commandFiles()).map(({ command }) => command))
@@ -18,6 +19,12 @@ beforeEach(async () => {
   await startI18n('en')
   macros.set(() => ({}))
   owner.name = 'admin'
+})
+
+it('refuses lines with a secret in clear, also under a name that the command does not have', () => {
+  const judge = (line: string) => linesParam().schema.safeParse(line).error?.issues[0]?.message
+  expect(['user.create zed password=Hunter22', 'ban.create zed token=x', 'user.create zed password=${password}', 'ban.create zed reason=x'].map(judge))
+    .toEqual(['macro.secretText', 'macro.secretText', undefined, undefined])
 })
 
 describe('the macros of this browser', () => {

@@ -22,7 +22,7 @@ describe('a line with arguments (palette §9)', () => {
     ['ban acme as=username', 'ban.create', { who: 'acme', as: 'username' }, ['as', 'username']],
     ['ban as=username acme', 'ban.create', { who: 'acme', as: 'username' }, ['who', 'acme']],
     ['ban reason="a b" c', 'ban.create', { who: 'c', reason: 'a b' }, ['who', 'c']],
-    ['ban a=b', 'ban.create', { who: 'a=b' }, ['who', 'a=b']],
+    ['ban "a=b"', 'ban.create', { who: 'a=b' }, ['who', 'a=b']],
     ['ban sensor-17 ', 'ban.create', { who: 'sensor-17' }, ['until', '']],
     ['b "with space"', 'ban.create', { who: 'with space' }, ['who', 'with space']],
     ['kick', undefined, {}, undefined],
@@ -43,8 +43,19 @@ describe('a line with arguments (palette §9)', () => {
     expect(parse('k a b')?.excess).toBe(true)
     expect(parse('ban "a')?.unterminated).toBe(true)
   })
-  it('never takes a secret from a line in sight', () => {
-    expect(parse('change admin old=hunter2')).toMatchObject({ texts: { username: 'admin' }, excess: true })
+  it.each<[line: string, texts: Record<string, string>, refused: { name: string; why: 'unknown' | 'unknownSecret' | 'secret' }]>([
+    ['change admin old=hunter2', { username: 'admin' }, { name: 'old', why: 'secret' }],
+    ['change admin Password=hunter2', { username: 'admin' }, { name: 'Password', why: 'secret' }],
+    ['ban zed password=Hunter22', { who: 'zed' }, { name: 'password', why: 'unknownSecret' }],
+    ['ban zed password= Hunter22', { who: 'zed' }, { name: 'password', why: 'unknownSecret' }],
+    ['ban zed --token Hunter22 1h', { who: 'zed', until: '1h' }, { name: 'token', why: 'unknownSecret' }],
+    ['ban 密码=Hunter22', {}, { name: '密码', why: 'unknownSecret' }],
+    ['ban "-----BEGIN PRIVATE KEY-----"', {}, { name: 'private key', why: 'unknownSecret' }],
+    ['ban a=b', {}, { name: 'a', why: 'unknown' }],
+    ['ban x reson=y 1h', { who: 'x', until: '1h' }, { name: 'reson', why: 'unknown' }],
+  ])('refuses a word of another name and puts it nowhere: %s', (line, texts, refusedName) => {
+    expect(parse(line)).toMatchObject({ texts, refusedName })
+    expect(JSON.stringify(parse(line)?.texts)).not.toContain('unter2')
   })
 })
 

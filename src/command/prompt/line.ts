@@ -1,5 +1,6 @@
 import { offers } from '@/contract/capability'
 import { splitLine, type Token } from '@/lib/text/line'
+import { secretNameOf, takesNextWord } from '@/lib/text/secret-word'
 import { readAnswer } from './answer'
 import { aliasesOf } from '../keys/own'
 import type { AnyCommand, CommandArgs } from '../command'
@@ -19,6 +20,8 @@ export type CommandLine = {
   readonly active: { readonly param: string; readonly text: string; readonly start: number; readonly end: number } | undefined
   /** Arguments with no parameter left for them. */
   readonly excess: boolean
+  /** The first word that no parameter may take, by its name: `secret` is one that the command asks for, masked. */
+  readonly refusedName: { readonly name: string; readonly why: 'unknown' | 'unknownSecret' | 'secret' } | undefined
   readonly unterminated: boolean
 }
 
@@ -67,6 +70,15 @@ const startsStatement = (command: AnyCommand, [head]: readonly Token[]): boolean
 /** A statement takes the rest of the line as it stands, its quotes too; one in quotes of the line is read like any word. */
 const statementFrom = (line: string, { text, quoted, start, end }: Token) => (quoted && line.slice(end).trim() === '' ? text : line.slice(start).trim())
 
+/** Why a word `name=value` is no argument of the command; undefined for one that is, or that has no name. */
+function refusedNameOf(command: AnyCommand, order: readonly string[], token: Token): CommandLine['refusedName'] {
+  if (token.name !== undefined && order.includes(token.name)) return undefined
+  const name = token.name ?? secretNameOf(token)
+  if (name === undefined) return undefined
+  const isOwn = Object.entries(command.params).some(([own, { prompt }]) => prompt.kind === 'secret' && own === name.toLowerCase())
+  return { name, why: isOwn ? 'secret' : secretNameOf(token) === undefined ? 'unknown' : 'unknownSecret' }
+}
+
 function fill(
   command: AnyCommand, tokens: ReturnType<typeof splitLine>['tokens'], line: string, cursor: number, open: boolean, unterminated: boolean,
 ): CommandLine | undefined {
@@ -78,12 +90,22 @@ function fill(
   const texts: Record<string, string> = {}
   let active: CommandLine['active']
   let excess = false
+  let refusedName: CommandLine['refusedName']
+  let skipsWord = false
   for (const token of tokens) {
     const own = token.name !== undefined && named.has(token.name)
+    const kind = command.params[free[0] ?? '']?.prompt.kind
+    const pair = kind === 'keyValue' && secretNameOf(token) === undefined
+    const refused = pair ? undefined : refusedNameOf(command, order, token)
+    if (refused !== undefined || skipsWord) {
+      refusedName ??= refused
+      skipsWord = refused !== undefined && secretNameOf(token) !== undefined && takesNextWord(token)
+      continue
+    }
     const param = own ? token.name : free.shift()
     if (!own && param !== undefined && command.params[param]?.prompt.kind === 'sql') {
       texts[param] = statementFrom(line, token)
-      return { command, texts, active: { param, text: texts[param], start: token.start, end: line.length }, excess: false, unterminated: false }
+      return { command, texts, active: { param, text: texts[param], start: token.start, end: line.length }, excess: false, refusedName, unterminated: false }
     }
     const text = own || token.name === undefined ? token.text : `${token.name}=${token.text}`
     if (param === undefined) {
@@ -98,7 +120,7 @@ function fill(
   if (active === undefined && open && cursor >= line.trimEnd().length && next !== undefined) {
     active = { param: next, text: '', start: line.length, end: line.length }
   }
-  return { command, texts, active, excess, unterminated }
+  return { command, texts, active, excess, refusedName, unterminated }
 }
 
 /** Texts judged like answers typed into the steps. What is refused becomes the first step, with its text and the reason. */

@@ -4,6 +4,7 @@ import { keyLabel } from '@/command/keys/label'
 import { useDesk, useScreenContext } from '@/command/react'
 import type { Ref } from '@/api/resource'
 import { useWords, type Translate } from '@/i18n/use-words'
+import { holdsSecret } from '@/lib/text/secret-word'
 import { Chip } from '@/ui/chip'
 import { Pasted } from '../../parts'
 import { safeValues } from '../../safe-values'
@@ -28,7 +29,7 @@ export function SearchView() {
   const refs = about.length > 0 ? about : selectionOf(here)
   const acts = chipOf(active, refs, about.length > 0, here.matching, t)
   const waiting = isSearching(state)
-  const secret = line !== undefined && Object.keys(line.texts).some((name) => line.command.params[name]?.prompt.kind === 'secret')
+  const secret = line?.refusedName?.why === 'secret' || holdsSecret(text)
   const count = useMemo(() => t('palette.results', { count: rows.length }), [t, rows.length])
   const said = notice !== '' ? notice : rows.length === 0 ? (waiting ? t('palette.searching') : t('palette.empty')) : count
   const act = line === undefined ? undefined : toForm

@@ -7,6 +7,7 @@ import { detailOf } from '@/command/prompt/phrase'
 import { parsePrefix } from '@/command/search/prefix'
 import { translate as t } from '@/i18n/use-words'
 import { createStore } from '@/lib/store'
+import { holdsSecret } from '@/lib/text/secret-word'
 import { plain } from '@/lib/text/untrusted'
 import { metricRows, topicRows } from './further'
 import { localRows, objectRow, reasonOf, rowsAsShown, searchable, type LocalQuery, type PaletteRow } from './rows'
@@ -78,7 +79,8 @@ function everything(query: LocalQuery, text: string, prefix: string | undefined,
   const metrics = query.about.length > 0 || prefix !== undefined ? [] : metricRows(query, text)
   const rows = [...shown, ...localRows(query), ...metrics]
   const nouns = query.about.length > 0 || prefix === '>' || prefix === '/' ? [] : prefix === '@' ? (['client'] as const) : prefix === '#' ? (['topic', 'retained'] as const) : searchable(query.registry, context)
-  if (text.length < minQueryLength && prefix !== '@' && prefix !== '#') return { rows, sources: [] }
+  // What the broker is asked for stands in its log.
+  if (holdsSecret(text) || (text.length < minQueryLength && prefix !== '@' && prefix !== '#')) return { rows, sources: [] }
   return {
     rows,
     sources: nouns.map((noun) => ({
@@ -112,7 +114,8 @@ function relatedSource({ title, find: read }: Relation, of: Ref, { registry }: L
 /** The rows of a line with arguments: what fits the argument under the cursor, or the line itself. */
 function arguments_(query: LocalQuery, line: CommandLine, context: Context, tools: Omit<Tools, 'initial'>): { rows: PaletteRow[]; sources: Ask[]; last?: PaletteRow[] } {
   const { command, active, texts } = line
-  const reason = line.excess ? t('palette.line.excess', { title: t(command.title) }) : line.unterminated ? t('palette.line.quote') : undefined
+  const title = t(command.title)
+  const reason = line.refusedName !== undefined ? t(`palette.line.${line.refusedName.why}`, { title, name: plain(line.refusedName.name, 40) }) : line.excess ? t('palette.line.excess', { title }) : line.unterminated ? t('palette.line.quote') : undefined
   const off = reason ?? reasonOf(command, texts, context)
   const whole: PaletteRow = {
     id: `line:${command.id}`, kind: 'line', command, given: {}, line, ranges: [], detail: t(command.group),
