@@ -3,8 +3,9 @@ import type { FileChooser, Page } from '@playwright/test'
 import { builtIn, byKeys, byPointer, knockTwice, parts, speaker, withoutAuthenticators, withUsers } from './access-hands'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
-import { forbidKeys, forbidPointer, type Language } from './hands'
+import { forbidKeys, forbidPointer } from './hands'
 import { writes } from './palette-hands'
+import { devices, languages } from './variants'
 
 test.use({ seed: 'empty' })
 
@@ -52,9 +53,9 @@ const chosen = async (at: Page, open: () => Promise<void>): Promise<FileChooser>
   return chooser
 }
 
-for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+for (const language of languages('access-import')) {
   const t = speaker(language)
-  for (const by of ['keyboard', 'mouse'] as const) {
+  for (const by of devices('access-import-2')) {
     test(`by ${by} alone: import 1,000 users of which 7 are wrong (${language})`, async ({ page: at, server }) => {
       await (by === 'keyboard' ? forbidPointer(at) : forbidKeys(at))
       await withUsers(server, {})

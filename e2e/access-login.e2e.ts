@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { builtIn, byKeys, byPointer, knock, knockTwice, parts, speaker, withoutAuthenticators } from './access-hands'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
-import { forbidKeys, forbidPointer, type Language } from './hands'
+import { forbidKeys, forbidPointer } from './hands'
+import { languages } from './variants'
 
 // A broker as it comes: nobody is asked who they are.
 test.use({ seed: 'empty' })
@@ -26,7 +27,7 @@ async function expectCounted(page: Page, t: ReturnType<typeof speaker>): Promise
   await expect(stat('access.metric.nomatch')).toContainText('6')
 }
 
-for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+for (const language of languages('access-login')) {
   const t = speaker(language)
 
   test(`by keyboard alone: switch on password authentication, add a user, see who is let in (${language})`, async ({ page, server }) => {

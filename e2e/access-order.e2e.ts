@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { builtIn, byKeys, byPointer, knock, parts, speaker, withoutAuthenticators, withUsers } from './access-hands'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
-import { forbidKeys, forbidPointer, walkTo, type Language } from './hands'
+import { forbidKeys, forbidPointer, walkTo } from './hands'
+import { languages } from './variants'
 
 test.use({ seed: 'empty' })
 
@@ -17,7 +18,7 @@ async function prepareTwo(server: Server): Promise<void> {
 const order = async (server: Server) => ((await (await asAdmin(server))('GET', '/authentication')).data as { mechanism: string; enable: boolean }[]).map(({ mechanism, enable }) => `${mechanism} ${enable ? 'on' : 'off'}`)
 const listed = (page: Page) => page.locator('tbody tr[data-index]')
 
-for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+for (const language of languages('access-order')) {
   const t = speaker(language)
 
   test(`by keyboard alone: move an authenticator, disable one, then the last one (${language}; catalogue W10)`, async ({ page, server }) => {

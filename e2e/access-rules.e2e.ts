@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { byKeys, byPointer, parts, speaker } from './access-hands'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
-import { forbidKeys, forbidPointer, tabTo, type Language } from './hands'
+import { forbidKeys, forbidPointer, tabTo } from './hands'
 import { on } from './mqtt-hands'
 import { prepare } from './mqtt-peer'
+import { languages } from './variants'
 
 test.use({ seed: 'empty' })
 
@@ -21,7 +22,7 @@ async function withBuiltInRules(server: Server): Promise<() => Promise<void>> {
   }
 }
 
-for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+for (const language of languages('access-rules')) {
   const t = speaker(language)
   const clientid = `console-${language}`
   const said = (page: Page) => page.getByText(t('error.code.MQTT_5_135')).first()

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { byKeys, byPointer, knock, parts, speaker, withoutAuthenticators, withUsers } from './access-hands'
 import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
-import { forbidKeys, forbidPointer, type Language } from './hands'
+import { forbidKeys, forbidPointer } from './hands'
 import { prepare } from './mqtt-peer'
+import { devices, languages } from './variants'
 
 test.use({ seed: 'empty' })
 
@@ -14,9 +15,9 @@ const tries = [
   { ...alice, username: 'bob', said: 'authn.try.refused.denied', verdict: 'nomatch' },
 ] as const
 
-for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+for (const language of languages('access-try')) {
   const t = speaker(language)
-  for (const by of ['keyboard', 'mouse'] as const) {
+  for (const by of devices('access-try-2')) {
     test(`by ${by} alone: test a login, and read in words what the broker answered and who decided (${language})`, async ({ page, server }) => {
       await (by === 'keyboard' ? forbidPointer(page) : forbidKeys(page))
       await withUsers(server, { [alice.username]: alice.password })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
 import { tabTo } from './hands'
+import { languages } from './variants'
 
 const file = '/authorization/detail/file?tab=settings'
 const main = (page: Page) => page.getByRole('main')
@@ -15,7 +16,7 @@ const host = (page: Page) => main(page).locator('[data-editor]')
 const content = (page: Page) => main(page).locator('[data-editor] .cm-content')
 const textOf = async (api: Awaited<ReturnType<typeof asAdmin>>): Promise<string> => ((await api('GET', '/authorization/sources/file')).data as { rules: string }).rules
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('acl')) {
   test(`the file of rules: a mistake by its line, the table and back, saved by Ctrl+S, explained with a link to its line: ${language}`, async ({ page, server }) => {
     const w = words[language]
     const api = await asAdmin(server)

@@ -4,6 +4,7 @@ import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
 import { forbidPointer, seeFocus, tabTo, walkTo, type Language } from './hands'
 import { typeLine } from './wire'
+import { languages } from './variants'
 
 const catalogue = { en: words('en'), zh: words('zh') }
 const t = (language: Language) => (key: string, values: Record<string, string> = {}) =>
@@ -35,7 +36,7 @@ async function inMemory(page: Page, text: string): Promise<boolean> {
   return parts.join('').includes(text)
 }
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('api-keys')) {
   test(`by keyboard alone: create an API key, use it with a real call, delete it (${language}; catalogue W2, K1)`, async ({ page, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await forbidPointer(page)

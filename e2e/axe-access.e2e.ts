@@ -1,13 +1,13 @@
 import { asAdmin } from './api'
 import { examineSignedIn } from './axe'
 import { expect, test } from './fixture'
-import type { Language } from './hands'
 import { prepare } from './mqtt-peer'
+import { languages } from './variants'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('axe-access')) {
   test(`keys, what is shown once, another's change, the MQTT client at work: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, server, context, watch }) => {
     watch.expected.push(/400/)
     await context.grantPermissions(['clipboard-write'])

@@ -1,12 +1,12 @@
 import { examineSignedIn } from './axe'
 import { expect, test } from './fixture'
-import type { Language } from './hands'
 import { byRelease, clientList } from './release'
+import { languages } from './variants'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('axe-palette')) {
   test(`the palette: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page }) => {
     const { t, line, leave, clean } = await examineSignedIn(page, language)
     await expect(page.getByRole('row').filter({ hasText: 'sensor-01' })).toBeVisible()

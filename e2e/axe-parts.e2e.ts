@@ -1,12 +1,13 @@
 import { openApi } from './api'
 import { examineSignedIn } from './axe'
 import { expect, test } from './fixture'
-import { phrases, type Language } from './hands'
+import { phrases } from './hands'
+import { languages } from './variants'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('axe-parts')) {
   const words = phrases[language]
 
   test(`marks, peek, filters, columns and menus of a list: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page }) => {

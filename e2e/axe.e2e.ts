@@ -1,14 +1,15 @@
 import { asAdmin } from './api'
 import { examine, examineSignedIn, walks } from './axe'
 import { expect, test } from './fixture'
-import { phrases, type Language } from './hands'
+import { phrases } from './hands'
 import { byRelease } from './release'
 import { shapely, withHistory, zoneAfterMidnight } from './shape'
+import { languages } from './variants'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('axe')) {
   test(`the way in: axe finds nothing in either theme (${language}; catalogue W1)`, async ({ page, watch }) => {
     watch.expected.push(/401/)
     await page.addInitScript((l) => localStorage.setItem('language', l), language)

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { words } from '../tests/registries'
 import { asAdmin } from './api'
 import { expect, signIn, startServer, test as base, type Server } from './fixture'
-import { forbidKeys, forbidPointer, tabTo, walkTo, type Language } from './hands'
+import { forbidKeys, forbidPointer, tabTo, walkTo } from './hands'
+import { hands } from './variants'
 
 /** The console stands before a broker of its own. */
 const test = base.extend<{ broker: Server }>({
@@ -14,8 +15,6 @@ const test = base.extend<{ broker: Server }>({
   baseURL: async ({ broker }, use) => use(broker.url),
 })
 
-const hands: readonly (readonly [Language, 'keyboard' | 'mouse'])[] = [['en', 'keyboard'], ['zh', 'mouse']]
-
 /** Goes to the screen by a line of the palette, or by the menu. */
 async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: string): Promise<void> {
   if (by === 'mouse') return page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true }).click()
@@ -26,7 +25,7 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: st
   await page.keyboard.press('Enter')
 }
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('backups')) {
   test(`by ${by} alone: what was deleted comes back with a data backup of the broker (${language})`, async ({ page, broker }) => {
     const catalogue = words(language)
     const t = (id: string) => catalogue[id] ?? id

@@ -2,13 +2,14 @@ import mqtt from 'mqtt'
 import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect, signIn } from './fixture'
-import { hands, wordsOf } from './one-hand'
+import { wordsOf } from './one-hand'
+import { hands } from './variants'
 
 /** A broker of 5.8. */
 const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('ban-pattern')) {
   test(`a network is banned with a look at whom it hits, and keeps them out (${by}, ${language})`, async ({ page, server }) => {
     const t = wordsOf(language)
     const url = `mqtt://127.0.0.1:${server.mqttPort}`

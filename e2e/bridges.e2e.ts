@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { words } from '../tests/registries'
 import { asAdmin } from './api'
 import { expect, signIn, startServer, test } from './fixture'
-import { forbidPointer, seeFocus, tabTo, walkTo, type Language } from './hands'
+import { forbidPointer, seeFocus, tabTo, walkTo } from './hands'
 import { expectAsQuick, keyTime } from './key-time'
 import { listen } from './sink'
+import { languages } from './variants'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 type Row = { type: string; name: string; status: string; enable: boolean; [field: string]: unknown }
@@ -30,7 +31,7 @@ async function line(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+for (const language of languages('bridges')) {
   const t = (key: string, values: Record<string, string> = {}) => (words(language)[key] ?? `no words for ${key}`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
   test(`by keys alone, in ${language}: a webhook bridge is made, tried, seen connected, copied, switched off, deleted with the actions of its rule (catalogue R18)`, async ({ page, server, watch }) => {
     watch.expected.push(/40[04]/)

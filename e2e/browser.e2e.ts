@@ -25,7 +25,7 @@ const test = base.extend<{ foreign: (html: string) => Promise<string> }>({
   },
 })
 
-test('no screen offends against the policy: all are walked under its watch, and the watch sees an offence (catalogue S2)', async ({ page, watch }) => {
+test('no screen offends against the policy: all are walked under its watch, and the watch sees an offence (catalogue S2)', { tag: '@full' }, async ({ page, watch }) => {
   // `axe.e2e.ts` walks these places in both languages; a screen that is none of them would go unseen.
   const walked = (path: string) => places.some(([, place]) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(place))
   expect(listed<{ path: string; needs: Capability | null }>('screens').filter(({ path, needs }) => isHere(needs) && !walked(path))).toEqual([])
@@ -82,7 +82,7 @@ async function run(page: Page, { id, params }: Listed, settle: () => Promise<voi
   await expect(step, id).toHaveCount(0)
 }
 
-test('no command offends against the policy (catalogue S2)', async ({ page, server, requests }) => {
+test('no command offends against the policy (catalogue S2)', { tag: '@full' }, async ({ page, server, requests }) => {
   test.setTimeout(240_000)
   const settle = settling(page)
   await signIn(page)

@@ -4,6 +4,7 @@ import mqtt from 'mqtt'
 import { asAdmin } from './api'
 import { beforeRelease, expect, signIn } from './fixture'
 import { wordsOf } from './one-hand'
+import { languages } from './variants'
 
 /** 100,000 clients before a broker of 5.8. */
 const test = beforeRelease('5.8')
@@ -49,7 +50,7 @@ test('everything that matches is saved by cursor: each row once (catalogue X3)',
   expect([meta.count > 5000, lines.length, new Set(lines).size]).toEqual([true, meta.count + 1, meta.count + 1])
 })
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('clients-cursor')) {
   test(`what waits for a client is seen, with its payload (${language})`, async ({ page, server }) => {
     const t = wordsOf(language)
     const url = `mqtt://127.0.0.1:${server.mqttPort}`

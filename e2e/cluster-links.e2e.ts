@@ -2,12 +2,13 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect } from './fixture'
 import { walkTo } from './hands'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
+import { hands } from './variants'
 
 /** From 5.9 on there is one edition, which has them. */
 const test = beforeRelease('5.9')
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('cluster-links')) {
   test(`by ${by} alone: a cluster link is made, seen to stand, disabled, and deleted by its name (${language})`, async ({ page, server, watch }) => {
     watch.expected.push(/404/)
     // The word about an evaluation license is another journey's.

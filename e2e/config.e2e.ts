@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { asAdmin } from './api'
 import { expect, withOwnBroker } from './fixture'
 import { tabTo } from './hands'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
+import { hands } from './variants'
 
 /** What is restored changes the whole broker: each journey has one of its own. */
 const test = withOwnBroker('calm')
 
 const rule = { id: 'kept_rule', sql: 'SELECT * FROM "kept/#"', actions: [], description: 'as it was' }
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('config')) {
   test(`by ${by} alone: a backup is saved, and restored after a setting was changed and a rule deleted (${language})`, async ({ page, broker, watch }) => {
     watch.expected.push(/404/)
     const api = await asAdmin(broker)

@@ -3,12 +3,13 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect } from './fixture'
 import { tabTo } from './hands'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
+import { hands } from './variants'
 
 /** A broker of the enterprise edition, whose types are in part one of several shapes. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('connector-shapes')) {
   test(`by ${by} alone: a connector is made in one of its shapes, which decides what is asked, and sent as that shape (${language})`, async ({ page, server }) => {
     // The word about an evaluation license is another journey's.
     await page.addInitScript(() => localStorage.setItem('licence-notice', 'off'))

@@ -3,15 +3,16 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect, signIn } from './fixture'
 import { walkTo } from './hands'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
 import { listen } from './sink'
+import { hands } from './variants'
 
 /** A broker whose bridges have moved to connectors, actions and sources. */
 const test = beforeRelease('5.8')
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('connectors')) {
   test(`by ${by} alone: a connector and an action on it are made, used in a rule, seen in the flow, and deleted with what depends on them (${language})`, async ({ page, server, watch }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)

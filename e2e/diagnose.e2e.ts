@@ -5,6 +5,7 @@ import { expect, signIn, test, type Server } from './fixture'
 import { forbidKeys, type Language } from './hands'
 import { oneHand, wordsOf, type Words } from './one-hand'
 import { confirm, input } from './palette-hands'
+import { languages } from './variants'
 
 type Broker = Awaited<ReturnType<typeof asAdmin>>
 
@@ -76,7 +77,7 @@ function troublesOf(t: Words, language: Language): readonly Trouble[] {
 /** One check of the diagnosis, by its name. */
 const checkOf = (page: Page, t: Words, id: string) => page.getByRole('main').getByRole('listitem', { name: t(`diagnose.check.${id}`), exact: true })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('diagnose')) {
   test(`by keyboard alone: a wrong filter, a denied topic, a ban, a stuck session and a full queue are each found, and put right from there (${language})`, async ({ page, server, watch }) => {
     // The broker knows nothing of who is away, and keeps no message on these topics.
     watch.expected.push(/404/)

@@ -8,6 +8,7 @@ import { expect, signIn, startServer, test } from './fixture'
 import { healthOf, watchTimers } from './page-health'
 import { pressPaletteKey, seeFocus, tabTo, walkTo, type Language } from './hands'
 import { byRelease } from './release'
+import { languages } from './variants'
 
 /** The console's words, with what stands in their holes. */
 const speaker = (language: Language) => {
@@ -60,7 +61,7 @@ async function byKeys(page: Page, language: Language, to: string) {
   }
 }
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('diagnosis')) {
   const t = speaker(language)
 
   test(`by keyboard alone: watch a topic, see its counters move, come back to its data, reset it, stop watching (${language})`, async ({ page, server, watch }) => {

@@ -3,8 +3,9 @@ import { words } from '../tests/registries'
 import { asAdmin } from './api'
 import { examine } from './axe'
 import { comes, expect, signIn, test, type Server } from './fixture'
-import { forbidPointer, seeFocus, type Language } from './hands'
+import { forbidPointer, seeFocus } from './hands'
 import { byRelease } from './release'
+import { languages } from './variants'
 
 type Caller = Awaited<ReturnType<typeof asAdmin>>
 
@@ -35,7 +36,7 @@ async function prepare(server: Server, name: string): Promise<{ api: Caller; cle
   }
 }
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('flow')) {
   test(`by keyboard alone: find a rule, walk from its topic to its bridge, open, come back; axe finds nothing (${language}; catalogue W1, W2)`, async ({ page, server }) => {
     const name = `walk_${language}`
     const { clear } = await prepare(server, name)

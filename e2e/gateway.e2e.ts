@@ -4,6 +4,7 @@ import { asAdmin } from './api'
 import { expect, signIn, withOwnBroker, type Server } from './fixture'
 import { forbidKeys, forbidPointer, tabTo, walkTo, type Language } from './hands'
 import { freePort } from './mqtt-peer'
+import { languages } from './variants'
 
 /** A gateway that was set up stays for the life of its broker: each journey has a broker of its own. */
 const test = withOwnBroker('empty')
@@ -104,7 +105,7 @@ const byMouse = (page: Page, language: Language): Ways => {
   }
 }
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('gateway')) {
   for (const [by, hands, alone] of [['keyboard', byKeyboard, forbidPointer], ['mouse', byMouse, forbidKeys]] as const) {
     test(`by ${by} alone: set up STOMP, see its clients, kick one (${language})`, async ({ page, broker, watch }) => {
       watch.expected.push(/404/)

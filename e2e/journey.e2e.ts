@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import mqtt from 'mqtt'
 import { expect, signIn, test } from './fixture'
 import { forbidKeys, forbidPointer, phrases, seeFocus, tabTo, walkTo, type Language } from './hands'
+import { languages } from './variants'
 
 const speak = (page: Page, language: Language) =>
   page.addInitScript((l) => {
@@ -14,7 +15,7 @@ const minutesLeft = async (page: Page, row: string) => {
   return Math.round((Date.parse(text) - Date.now()) / 60_000)
 }
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('journey')) {
   const words = phrases[language]
 
   test(`by keyboard alone: sign in, kick, ban for an hour, unban, log out (${language}; catalogue W2)`, async ({ page, watch }) => {

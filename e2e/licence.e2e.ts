@@ -1,14 +1,14 @@
 import { asAdmin } from './api'
 import { examine, examineSignedIn } from './axe'
 import { expect, signIn, test } from './fixture'
-import type { Language } from './hands'
+import { languages } from './variants'
 
 test.use({ edition: 'enterprise' })
 
 /** A licence key as the embedded broker reads it: from a day on for some days. */
 const licence = (from: string, days: number, connections = 500) => `${Buffer.from(['220111', '1', '1', 'Acme', 'ops@acme.example', 'default', from, String(days), String(connections)].join('\n')).toString('base64')}.AA==`
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('licence')) {
   test(`the licence of the enterprise edition: told after the sign-in, shown, changed; axe finds nothing (${language}; catalogue W1, K2)`, async ({ page, server, watch }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)

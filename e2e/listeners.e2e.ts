@@ -3,7 +3,8 @@ import { asAdmin } from './api'
 import { expect, withOwnBroker } from './fixture'
 import { tabTo, walkTo } from './hands'
 import { freePort } from './mqtt-peer'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
+import { hands } from './variants'
 
 /** A listener stays for the life of its broker: each journey has a broker of its own. */
 const test = withOwnBroker('empty')
@@ -13,7 +14,7 @@ const id = 'ssl:secured'
 /** The next time that a client says so. */
 const once = (client: MqttClient, event: 'connect' | 'close') => new Promise<void>((done) => client.once(event, () => done()))
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('listeners')) {
   test(`by ${by} alone: a TLS listener is added, takes a client, is changed and stopped (${language})`, async ({ page, broker, watch }) => {
     watch.expected.push(/404/)
     const port = await freePort()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture'
+import { languages } from './variants'
 
 test.use({ seed: 'busy' })
 
@@ -90,7 +91,7 @@ test.describe('on a phone', () => {
     await expect(glance).toHaveCount(0)
   })
 
-  for (const language of ['en', 'zh'] as const) {
+  for (const language of languages('lists')) {
     test(`the pager stays on one line and each row shows its commands (${language})`, async ({ page }) => {
       await signIn(page, { to: '/settings', language })
       for (const to of ['/clients', '/clients?like_clientid=device-0&page=3', '/banned-clients']) {

@@ -9,6 +9,7 @@ import { asAdmin } from './api'
 import { expect, signIn, test, type Server } from './fixture'
 import { tabTo } from './hands'
 import { oneHand } from './one-hand'
+import { languages } from './variants'
 
 /** A line of the terminal; resolves to its exit code and what it said. */
 const terminal = (server: Server, args: readonly string[]) =>
@@ -22,7 +23,7 @@ const terminal = (server: Server, args: readonly string[]) =>
 
 const entries = (page: Page) => page.locator('tbody tr[tabindex]')
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('macros')) {
   test(`by keyboard alone: three commands of the history become a macro, run on another client, exported, and run by the terminal (${language})`, async ({ page, server, watch }) => {
     // The last run acts on a client that has been disconnected by then.
     watch.expected.push(/404/)

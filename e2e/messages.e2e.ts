@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { words as wordsOf } from '../tests/registries'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
-import { seeFocus, tabTo, walkTo, type Language } from './hands'
+import { seeFocus, tabTo, walkTo } from './hands'
+import { languages } from './variants'
 
 const results = (page: Page) => page.getByRole('status', { name: /Results|结果/ })
 const visit = (page: Page, path: string) => page.evaluate((to) => { location.hash = to }, path)
@@ -15,7 +16,7 @@ const noPointer = (page: Page) => page.evaluate(() => {
   for (const kind of ['pointerdown', 'mousedown', 'wheel']) addEventListener(kind, () => console.error(`a pointer was used: ${kind}`), true)
 })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('messages')) {
   test(`by keyboard alone: read and delete a retained message by its topic, publish from the form (${language}; catalogue R16, W2)`, async ({ page, server, watch }) => {
     watch.expected.push(/404/)
     const catalogue = wordsOf(language)

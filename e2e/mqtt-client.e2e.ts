@@ -3,12 +3,13 @@ import { openApi } from './api'
 import { logOut } from './accounts'
 import { expectOnlyText } from './corpus'
 import { comes, expect, signIn, test } from './fixture'
-import { forbidPointer, tabTo, type Language } from './hands'
+import { forbidPointer, tabTo } from './hands'
 import { prepare } from './mqtt-peer'
 import { keyTime } from './key-time'
 import { beside, connect, on, open, subscribe } from './mqtt-hands'
+import { languages } from './variants'
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('mqtt-client')) {
   test(`by keyboard alone: connect with MQTT 5 and 3.1.1, subscribe, publish, see it arrive (${language}; catalogue W2)`, async ({ page, server }) => {
     await forbidPointer(page)
     await signIn(page, { language })
@@ -116,7 +117,7 @@ test('a plain socket on a page served over HTTPS is explained before anything is
   expect(sockets).toEqual([])
 })
 
-test('a flood of 5,000 messages a second, for ten: bounded, counted, and the page follows every key (catalogue M4; the bench floods for a minute)', async ({ page, server }) => {
+test('a flood of 5,000 messages a second, for ten: bounded, counted, and the page follows every key (catalogue M4; the bench floods for a minute)', { tag: '@full' }, async ({ page, server }) => {
   const its = await open(page, server.wsPort)
   const { t, messages, note } = its
   await connect(its)
@@ -159,7 +160,7 @@ test('a flood of 5,000 messages a second, for ten: bounded, counted, and the pag
   await sender.endAsync(true)
 })
 
-test('a hundred messages of a megabyte: the bound in bytes holds, and so does the heap (catalogue M5)', async ({ page, server, context }) => {
+test('a hundred messages of a megabyte: the bound in bytes holds, and so does the heap (catalogue M5)', { tag: '@full' }, async ({ page, server, context }) => {
   const its = await open(page, server.wsPort)
   await connect(its)
   await subscribe(its, 'big/#')

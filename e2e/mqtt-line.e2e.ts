@@ -2,10 +2,10 @@ import { reasonCodes, returnCodes } from '../src/mqtt/reason'
 import { openApi } from './api'
 import { logOut } from './accounts'
 import { expect, test } from './fixture'
-import type { Language } from './hands'
 import { freePort, line, scripted, silent } from './mqtt-peer'
 import { putAway } from './page-time'
 import { beside, connect, open, subscribe } from './mqtt-hands'
+import { languages } from './variants'
 
 test('an address where no broker answers: the reason in words, and a try can be given up (catalogue M2)', async ({ page, server, watch }) => {
   watch.expected.push(/WebSocket/)
@@ -58,7 +58,7 @@ test('an address where no broker answers: the reason in words, and a try can be 
   }
 })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('mqtt-line')) {
   test(`every refusal of a connection has exact words (${language}; catalogue M3)`, async ({ page }) => {
     // Each connect is refused with the next code.
     let codes: readonly number[] = reasonCodes.filter((one) => one >= 0x80)

@@ -4,6 +4,7 @@ import { examine } from './axe'
 import { beforeRelease, expect, signIn, type Server } from './fixture'
 import type { Language } from './hands'
 import { wordsOf } from './one-hand'
+import { languages } from './variants'
 
 /** Rows of all namespaces stand in one list from 6.1 on. */
 const test = beforeRelease('6.1', '--bare')
@@ -26,7 +27,7 @@ async function prepared(server: Server, name: string) {
 const toasts = (page: Page, language: Language) => page.getByRole('status', { name: wordsOf(language)('shell.toasts') })
 const rowOf = (page: Page, id: string, ns: string) => page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) }).filter({ has: page.getByText(ns, { exact: true }) })
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('namespaced-rows')) {
   test(`of two rules of one id in two namespaces the one that is changed is changed, and taken back, alone (${language})`, async ({ page, server, watch }) => {
     watch.expected.push(/404/)
     const t = wordsOf(language)

@@ -3,12 +3,13 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect, signIn } from './fixture'
 import { walkTo } from './hands'
-import { hands, oneHand, wordsOf } from './one-hand'
+import { oneHand, wordsOf } from './one-hand'
+import { hands } from './variants'
 
 /** Namespaces came with 5.9. */
 const test = beforeRelease('5.9')
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('namespaces')) {
   test(`by ${by} alone: a namespace is created, limited, its clients kicked, and deleted by its name (${language})`, async ({ page, server, watch }) => {
     watch.expected.push(/404/)
     // The word about an evaluation license is another journey's.

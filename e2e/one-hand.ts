@@ -2,12 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { words } from '../tests/registries'
 import { expect, signIn } from './fixture'
 import { forbidKeys, forbidPointer, pressPaletteKey, tabTo, type Language } from './hands'
-
-/** What a journey is made with, all the way. */
-export type By = 'keyboard' | 'mouse'
-
-/** Each journey once by either: in English by keyboard, in Chinese by mouse. */
-export const hands: readonly (readonly [Language, By])[] = [['en', 'keyboard'], ['zh', 'mouse']]
+import type { Device } from './variants'
 
 /** The words of a language by their key, with values put in. Of several plural forms that of the count is taken. */
 export const wordsOf = (language: Language) => {
@@ -24,7 +19,7 @@ export const wordsOf = (language: Language) => {
 export type Words = ReturnType<typeof wordsOf>
 
 /** Signs in, to the overview or to this address, and from then on allows one way of doing things; the ways are the same for both. */
-export async function oneHand(page: Page, language: Language, by: By, to = '/dashboard/overview') {
+export async function oneHand(page: Page, language: Language, by: Device, to = '/dashboard/overview') {
   const t = wordsOf(language)
   await signIn(page, { to, language })
   await (by === 'keyboard' ? forbidPointer : forbidKeys)(page)

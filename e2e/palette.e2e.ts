@@ -27,7 +27,7 @@ const own: readonly [string, Record<string, string>?][] = [
   ['journal.clear'],
 ]
 
-test('every command that changes nothing at the broker, with valid values, ends well (catalogue P1)', async ({ page }) => {
+test('every command that changes nothing at the broker, with valid values, ends well (catalogue P1)', { tag: '@full' }, async ({ page }) => {
   await signIn(page, { to: '/clients' })
   for (const [id, args = {}] of own) {
     await expect(page.getByRole('row').filter({ hasText: 'gateway-01' })).toBeVisible()
@@ -56,7 +56,7 @@ const changes: readonly [string, Record<string, string>?, string?, (readonly str
   ['user.password', { username: 'p1_old' }, 'done', ['Origin123', 'Changed123', 'Changed123']], ['user.delete', { username: 'p1_old' }], ['session.logout'],
 ]
 
-test('every command that changes something, with valid values, ends well or with a known code (catalogue P1)', async ({ page, server, watch }) => {
+test('every command that changes something, with valid values, ends well or with a known code (catalogue P1)', { tag: '@full' }, async ({ page, server, watch }) => {
   watch.expected.push(/40\d/)
   // Every command runs against the broker in the laws; these are the ones with screens of their own.
   const known = new Set(commands.map(({ id }) => id))
@@ -127,7 +127,7 @@ const ofSomething = ['journal.clear', 'list.largest']
 const cancellable = commands.filter(({ id, needs, params, danger }) => isHere(needs) && /^(ban|client|cluster|node|user|session|settings|list|view|journal|help)\./.test(id) && !['client.authz-clear', ...ofSomething].includes(id) && (params.length > 0 || danger === 'disruptive' || danger === 'irreversible'))
 for (let from = 0; from < cancellable.length; from += 6) {
   const part = cancellable.slice(from, from + 6)
-  test(`cancelled at every step, nothing is sent and the focus is back: ${part.map(({ id }) => id).join(', ')} (catalogue P2)`, async ({ page, server }) => {
+  test(`cancelled at every step, nothing is sent and the focus is back: ${part.map(({ id }) => id).join(', ')} (catalogue P2)`, { tag: '@full' }, async ({ page, server }) => {
     const api = await asAdmin(server)
     await api('POST', '/banned', { as: 'clientid', who: 'p2-banned' })
     // The journal's rows are nothing that commands act on: no row fills a step.

@@ -6,6 +6,7 @@ import { expect, signIn, test } from './fixture'
 import { tabTo } from './hands'
 import { oneHand } from './one-hand'
 import { confirm, input, row, writes } from './palette-hands'
+import { languages } from './variants'
 
 test.use({ seed: 'busy' })
 
@@ -25,7 +26,7 @@ async function planAllMatching(page: Page, name: string): Promise<void> {
 /** Which clients go: a simulated one that was kicked stays away for a while. */
 const filters = { en: ['device-0002', 'device-0003'], zh: ['device-0005', 'device-0006'] } as const
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('plan')) {
   const [first, second] = filters[language]
 
   test(`by keyboard: a kick by filter, its plan copied as curl; those very lines kick the same clients, and a run says what was not as planned (${language}; palette §15, §16)`, async ({ page, context, server, request, watch }) => {

@@ -4,8 +4,9 @@ import { pluginPackage } from '@/lib/plugin/fixture'
 import { words } from '../tests/registries'
 import { asAdmin } from './api'
 import { beforeRelease, expect, signIn, withOwnBroker, type Server } from './fixture'
-import { forbidKeys, forbidPointer, tabTo, type Language } from './hands'
+import { forbidKeys, forbidPointer, tabTo } from './hands'
 import { byRelease } from './release'
+import { hands } from './variants'
 
 /** Plugins and servers of ExHook stay for the life of their broker: each journey has a broker of its own. */
 const test = withOwnBroker('empty')
@@ -13,8 +14,6 @@ const test = withOwnBroker('empty')
 const key = 'demo_plugin-1.0.0'
 /** What `emqx ctl plugins allow` does at the host of a real broker. */
 const allow = async ({ url }: Server, name: string) => expect((await fetch(`${url}/__plugins`, { method: 'POST', body: JSON.stringify({ allow: name }) })).status).toBe(204)
-
-const hands: readonly (readonly [Language, 'keyboard' | 'mouse'])[] = [['en', 'keyboard'], ['zh', 'mouse']]
 
 /** Presses something of the page: by Tab and Enter, or with the pointer. */
 const pressing = (page: Page, by: 'keyboard' | 'mouse') => async (name: string): Promise<void> => {
@@ -34,7 +33,7 @@ async function open(page: Page, by: 'keyboard' | 'mouse', name: string, menu: st
   await page.keyboard.press('Enter')
 }
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('plugins')) {
   test(`by ${by} alone: a plugin is refused for its name, and installed (catalogue H8, U1, U2) (${language})`, async ({ page, broker }) => {
     const catalogue = words(language)
     const t = (id: string) => catalogue[id] ?? id
@@ -103,7 +102,7 @@ test('a plugin that is there already is named and linked before anything is sent
   expect((await api('GET', '/plugins')).data).toHaveLength(1)
 })
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('plugins-2')) {
   test(`by ${by} alone: an ExHook server is added, connects, and its hooks are seen (${language})`, async ({ page }) => {
     const server = await serveExhook(({ method }) => (method === 'OnProviderLoaded' ? { hooks: [{ name: 'client.connect', topics: [] }] } : {}))
     try {
@@ -153,7 +152,7 @@ for (const [language, by] of hands) {
   })
 }
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('plugins-3')) {
   const newer = beforeRelease('5.8', '--edition', 'enterprise')
   newer.use({ seed: 'calm' })
   newer(`by ${by} alone: a plugin is configured, and a configuration that does not fit is refused (${language})`, async ({ page, server }) => {

@@ -7,6 +7,7 @@ import { expect, startServer, test as base, type Server } from './fixture'
 import { forbidKeys, forbidPointer, tabTo, walkTo } from './hands'
 import { asAdmin } from './api'
 import { wordsOf } from './one-hand'
+import { languages } from './variants'
 
 /** One console before two brokers: one of a laboratory, and one in production, which a second name reaches for writing. */
 const test = base.extend<object, { brokers: { lab: Server; live: Server } }>({
@@ -40,7 +41,7 @@ const speak = (page: Page, language: 'en' | 'zh') => page.addInitScript((chosen)
 /** The broker that stands in the top bar. */
 const shown = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Broker: |服务器：)/ })
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of languages('profiles')) {
   test(`by keyboard: from the laboratory to production, where nothing can be changed (${language})`, async ({ page, brokers, watch: _watch }) => {
     const t = wordsOf(language)
     await forbidPointer(page)

@@ -3,12 +3,13 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect } from './fixture'
 import { walkTo } from './hands'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
+import { hands } from './variants'
 
 /** The first that knows queues and streams by their names. */
 const test = beforeRelease('6.1')
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('queues')) {
   test(`by ${by} alone: a message queue keeps what is published before anybody listens, is edited and deleted by its name (${language})`, async ({ page, server, watch }) => {
     // Read once more after it was deleted.
     watch.expected.push(/404/)

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture'
-import { forbidPointer, tabTo, walkTo, type Language } from './hands'
+import { forbidPointer, tabTo, walkTo } from './hands'
 import { wordsOf } from './one-hand'
 import { input, row } from './palette-hands'
+import { languages } from './variants'
 
 /** The line of the sheet for a key: what it does here and now. */
 const told = (page: Page, key: string) => page.getByRole('dialog').locator('dl > div').filter({ has: page.getByText(key, { exact: true }) }).locator('dd')
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('rebind')) {
   test(`by keyboard alone: a key that another command has is told, taken over, works, stands in the sheet, and is reset (${language})`, async ({ page }) => {
     const t = wordsOf(language)
     const [kick, ban, again] = [t('client.kick.title'), t('ban.create.title'), t('key.reset-all.title')]

@@ -1,13 +1,14 @@
 import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect, signIn } from './fixture'
-import { hands, wordsOf } from './one-hand'
+import { wordsOf } from './one-hand'
+import { hands } from './variants'
 
 /** A broker of 5.8. */
 const test = beforeRelease('5.8', '--bare')
 test.use({ seed: 'empty' })
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('rule-trial')) {
   test(`a rule is tried on its real actions and traced, in one go (${by}, ${language})`, async ({ page, server }) => {
     const t = wordsOf(language)
     const id = `tried_${language}`

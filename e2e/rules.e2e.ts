@@ -2,8 +2,9 @@ import mqtt from 'mqtt'
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, signIn, test } from './fixture'
-import { forbidPointer, tabTo, type Language } from './hands'
+import { forbidPointer, tabTo } from './hands'
 import { byRelease } from './release'
+import { languages } from './variants'
 
 const main = (page: Page) => page.getByRole('main')
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SQL' })
@@ -23,7 +24,7 @@ const words = {
   },
 } as const
 
-for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
+for (const language of languages('rules')) {
   test(`a rule from its SQL to its statistics, by keyboard alone: ${language}`, async ({ page, server }) => {
     const w = words[language]
     const id = `journey_${language}`

@@ -2,14 +2,15 @@ import { words } from '../tests/registries'
 import { asAdmin } from './api'
 import { examine } from './axe'
 import { expect, signIn, test } from './fixture'
-import { forbidPointer, tabTo, walkTo, type Language } from './hands'
+import { forbidPointer, tabTo, walkTo } from './hands'
 import { typeLine } from './wire'
+import { languages } from './variants'
 
 test.use({ edition: 'enterprise' })
 
 const person = '{\n  "type": "record",\n  "name": "person",\n  "fields": [{ "name": "age", "type": "int" }]\n}'
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('schemas')) {
   test(`by keyboard alone: a schema is created, refused at its place, copied, changed and deleted; axe finds nothing (${language}; catalogue W1, W2, R15, R17)`, async ({ page, server, watch }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)

@@ -1,12 +1,12 @@
 import { examineSignedIn } from './axe'
 import { expect, test } from './fixture'
-import type { Language } from './hands'
 import { fits, withHistory } from './shape'
+import { languages } from './variants'
 
 // Long for the amount of work, not for waiting.
 test.describe.configure({ timeout: 240_000 })
 
-for (const language of ['en', 'zh'] as Language[]) {
+for (const language of languages('screens')) {
   test(`palette, steps, dialogs and menus fit into 320 px (${language}; catalogue W9)`, async ({ page }) => {
     const exam = await examineSignedIn(page, language)
     const { t, go, line, leave } = exam

@@ -203,7 +203,7 @@ test('seven days of samples: at most a thousand points a chart, and the table te
   await expect(cellOf(oldest[0])).toHaveText(oldest[1] ?? '')
 })
 
-test('an overview left open holds on to nothing: no timer and no listener more, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)', async ({ page }) => {
+test('an overview left open holds on to nothing: no timer and no listener more, heap flat (catalogue G10, in short; `npm run bench` runs eight hours)', { tag: '@full' }, async ({ page }) => {
   const time = await takeTime(page)
   await watchTimers(page)
   await signIn(page)

@@ -5,7 +5,8 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect } from './fixture'
 import { walkTo } from './hands'
-import { hands, oneHand, wordsOf } from './one-hand'
+import { oneHand, wordsOf } from './one-hand'
+import { hands } from './variants'
 
 /** A broker that knows roles, and asks for codes besides the password. */
 const test = beforeRelease('5.9')
@@ -19,7 +20,7 @@ async function codeOf(page: Page, secret: string): Promise<string> {
   return totp(secret, Date.now())
 }
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('two-step')) {
   test(`by ${by} alone: a viewer is asked for a code, sets the app up, signs in, and can change nothing (${language})`, async ({ page, server, watch }) => {
     watch.expected.push(/401/)
     const t = wordsOf(language)

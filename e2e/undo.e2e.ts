@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { asAdmin } from './api'
 import { expect, test } from './fixture'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
+import { hands } from './variants'
 
 test.use({ seed: 'busy' })
 
@@ -37,7 +38,7 @@ for (const [language, prefix] of [['en', 'device-0010'], ['zh', 'device-0011']] 
   })
 }
 
-for (const [language, by] of [...hands, ['zh', 'keyboard']] as const) {
+for (const [language, by] of hands('undo')) {
   test(`by ${by} alone: a bridge that was disabled is enabled from the journal, and the undo is undone (${language})`, async ({ page, server, watch: _watch }) => {
     const broker = await asAdmin(server)
     const name = `undo_${language}_${by}`

@@ -4,14 +4,15 @@ import { asAdmin } from './api'
 import { examine } from './axe'
 import { beforeRelease, expect } from './fixture'
 import { tabTo, walkTo } from './hands'
-import { hands, oneHand } from './one-hand'
+import { oneHand } from './one-hand'
+import { hands } from './variants'
 
 /** A broker of the edition that checks and transforms what is published. */
 const test = beforeRelease('5.8', '--edition', 'enterprise')
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`).locator('input, select, textarea, button').first()
 
-for (const [language, by] of hands) {
+for (const [language, by] of hands('validations')) {
   test(`by ${by} alone: bad messages are kept from subscribers by a validation, and good ones changed by a transformation (${language})`, async ({ page, server, watch }) => {
     watch.expected.push(/40[04]/)
     const api = await asAdmin(server)

@@ -87,7 +87,7 @@ test('rows that vanish between two pages: no row twice, and an empty last page s
   await Promise.all(names.slice(30).map((who) => api('DELETE', `/banned/clientid/${who}`)))
 })
 
-test('an answer of a hundred megabytes is given up, with advice, and the console goes on (catalogue R14)', async ({ page, faults }) => {
+test('an answer of a hundred megabytes is given up, with advice, and the console goes on (catalogue R14)', { tag: '@full' }, async ({ page, faults }) => {
   await signIn(page, { to: '/users' })
   await expect(main(page)).toContainText('admin')
   await faults([{ match: { method: 'GET', path: '/banned' }, bytes: 100 * 1024 * 1024 }])

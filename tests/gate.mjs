@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { installPrograms, missingPrograms } from './programs.mjs'
 import { beside, bin, cache, finish, journeys, root, run, take, unit } from './tally.mjs'
 
-const only = process.argv.slice(2)
+const full = process.argv.includes('--full')
+const only = process.argv.slice(2).filter((argument) => argument !== '--full')
 const wanted = (name) => only.length === 0 || only.includes(name)
 
 const stale = (file, mark) => !existsSync(mark) || statSync(file).mtimeMs > statSync(mark).mtimeMs
@@ -24,7 +25,7 @@ const fixed = [
   ],
 ].map((chain) => chain.filter(({ name }) => wanted(name)))
 await beside(fixed)
-const steps = { unit: () => unit(['run']), e2e: () => journeys() }
+const steps = { unit: () => unit(['run']), e2e: () => journeys([], { full }) }
 await take(Object.fromEntries(Object.entries(steps).filter(([name]) => wanted(name))))
 for (const { name, tests } of missingPrograms()) console.log(`\n${name} is not installed and could not be installed here: ${tests.join(' and ')} did not run`)
 finish()

@@ -15,6 +15,10 @@ export const run = (command, args, env = {}) =>
 
 const total = { passed: 0, failed: 0 }
 
+/** Tests that passed only on their second try, and how long each test took, in milliseconds. */
+const flaky = []
+const durations = []
+
 /** Counts a check that only holds or does not. */
 export function plain(ok) {
   if (ok) total.passed += 1
@@ -67,20 +71,39 @@ export function unit(args, { part = false, left = [] } = {}) {
   const file = join(cache, 'vitest.json')
   rmSync(file, { force: true })
   const ok = run(bin('vitest'), [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], left.length === 0 ? {} : { TESTS_LEFT_OUT: left.join(',') })
-  counted(ok, file, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length,
-    skipped: part ? 0 : report.numPendingTests,
-  }))
+  counted(ok, file, (report) => {
+    for (const { name, assertionResults } of report.testResults) {
+      for (const { fullName, duration } of assertionResults) durations.push({ title: `${name.slice(root.length + 1)} › ${fullName}`, ms: duration ?? 0 })
+    }
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length,
+      skipped: part ? 0 : report.numPendingTests,
+    }
+  })
 }
 
-/** Runs journeys in a browser, all or those of the files given. */
-export async function journeys(files = []) {
+/** All tests of a Playwright report, with the title of their file first. */
+const specsOf = (suite, path = []) => [
+  ...(suite.specs ?? []).map((spec) => ({ ...spec, title: [...path, spec.title].join(' › ') })),
+  ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...path, inner.title])),
+]
+
+/** Runs end-to-end tests: those of the files given in all their variants, else the ones of `npm test`, or all of them with `full`. */
+export async function journeys(files = [], { full = files.length > 0 } = {}) {
   const { findBrowser } = await import('./browser.mjs')
   const file = join(cache, 'playwright.json')
   rmSync(file, { force: true })
-  const ok = run(bin('playwright'), ['test', ...files], { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  counted(ok, file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }))
+  const ok = run(bin('playwright'), ['test', ...files], { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(full ? { SWITCHBOARD_TESTS: 'full' } : {}) })
+  counted(ok, file, ({ stats, suites }) => {
+    for (const { title, tests } of suites.flatMap((suite) => specsOf(suite, [suite.title]))) {
+      for (const { status, results } of tests) {
+        if (status === 'flaky') flaky.push(title)
+        durations.push({ title, ms: results.reduce((sum, { duration }) => sum + duration, 0) })
+      }
+    }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  })
 }
 
 /** Takes the steps one after the other, each with its name and its time; one that throws has failed. */
@@ -98,8 +121,11 @@ export async function take(steps) {
   }
 }
 
-/** The last line, and the end. */
+/** Prints the slowest tests, those that were flaky and the closing line, and exits. */
 export function finish() {
+  const slowest = durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+  if (slowest.length > 0) console.log(`\nslowest tests:\n${slowest.map(({ title, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`).join('\n')}`)
+  if (flaky.length > 0) console.log(`\nflaky, passed on the second try: ${flaky.length}\n${flaky.map((title) => `  ${title}`).join('\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 ? 1 : 0)
 }

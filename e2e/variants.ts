@@ -1,0 +1,30 @@
+import type { Language } from './hands'
+
+/** What a flow is operated with throughout. */
+export type Device = 'keyboard' | 'mouse'
+
+/** Whether every variant of each flow runs (`npm run test:full`), or one of each (`npm test`). */
+export const runsAll = process.env['SWITCHBOARD_TESTS'] === 'full'
+
+/**
+ * Files that only the full run takes: measurements of the product, and walks over registries that unit tests hold against the
+ * embedded broker as well. Single tests are marked with the tag `@full` instead.
+ */
+const onlyInFullRun = ['tasks*.e2e.ts', 'rates.e2e.ts', 'bridge-types.e2e.ts', 'commands.e2e.ts']
+
+/** What the run at hand leaves out, as options of Playwright. */
+export const leftOut = runsAll ? { files: [] } : { files: onlyInFullRun, grepInvert: /@full/ }
+
+/** A number that spreads the names of flows evenly over the variants. */
+const spread = (flow: string): number => [...flow].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+
+const one = <T>(all: readonly [T, T], index: number): readonly T[] => (runsAll ? all : [all[index % 2 === 0 ? 0 : 1]])
+
+/** The languages to run this flow in: both in the full run, else one that differs from flow to flow. */
+export const languages = (flow: string): readonly Language[] => one(['en', 'zh'], spread(flow))
+
+/** The devices to run this flow with: both in the full run, else one that differs from flow to flow. */
+export const devices = (flow: string): readonly Device[] => one(['keyboard', 'mouse'], spread(flow) >> 1)
+
+/** Language and device together: English by keyboard and Chinese by mouse in the full run, else one of the two. */
+export const hands = (flow: string): readonly (readonly [Language, Device])[] => one([['en', 'keyboard'], ['zh', 'mouse']], spread(flow))
