@@ -64,6 +64,9 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   const noun = rowRef === undefined ? undefined : pasteable(resource)
   const pasted = usePasted(mark, props.holds)
   const matching = matchingOf(source, resource, rowRef, filterScope !== '{}')
+  const selectPage = () => mark(lines.flatMap(({ ref }) => ref ?? []))
+  // A list that the broker gives whole has no further pages to read.
+  const markAll = rowRef === undefined ? undefined : matching === undefined ? selectPage : () => all.start(matching)
   const open = () => {
     const path = row === undefined || rowPath === undefined ? undefined : pathOrNone(() => rowPath(row))
     if (path !== undefined) go(path)
@@ -91,7 +94,7 @@ export function useList<Row>(props: DataTableProps<Row>, largest: Largest | unde
   })
   usePublishScreenContext({
     focused: current?.ref ?? (row === undefined ? undefined : rowAbout?.(row)), marked, matching, scope: filterScope, offers: buttons, rowOffers: () => (row === undefined ? [] : (props.offers?.(row) ?? [])), source,
-    startExport: exporting.start, markAll: matching === undefined ? undefined : () => all.start(matching), mark: noun === undefined ? undefined : { resource: noun, add: mark }, largest,
+    startExport: exporting.start, markAll, mark: noun === undefined ? undefined : { resource: noun, add: mark }, largest,
   })
 
   const upTo = (paged ? (source.before ?? (paging.page - 1) * paging.limit) : 0) + lines.length

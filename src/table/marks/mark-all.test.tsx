@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import markAll from '@commands/list/mark-all'
 import { screenContext } from '@/command/screen-context'
 import { liveKeys } from '@/command/keys/live'
-import { contextWith } from '@/command/fixture'
+import { contextWith, kick } from '@/command/fixture'
 import type { AnyCommand } from '@/command/command'
 import ClientList from '@/screens/client/list'
 import { node, stageScreen } from '@/screens/stage'
@@ -27,6 +27,18 @@ it('marks all that match by a command with a key, from the first row on, read pa
   act(() => screenContext.get().markAll?.())
   await vi.waitFor(() => expect(screenContext.get().marked).toHaveLength(250))
   expect(screen.getByText(/250 rows selected · 150 not on this page/)).toBeTruthy()
+})
+
+it('also selects while a question of another command is open', async () => {
+  const { runner } = await stageScreen(<ClientList />, '/clients', {
+    nodeList: () => [node('emqx@a')],
+    clientList: ({ query: { page, limit } }: { query: { page: number; limit: number } }) => ({ data: clients.slice((page - 1) * limit, page * limit), meta: { hasnext: page * limit < clients.length } }),
+  })
+  await screen.findByRole('link', { name: 'test-0' })
+  act(() => runner.start(kick, { clientid: 'test-3' }, 'key'))
+  act(() => screenContext.get().markAll?.())
+  await vi.waitFor(() => expect(screenContext.get().marked).toHaveLength(250))
+  expect(runner.store.get().prompting?.answers).toEqual({ clientid: 'test-3' })
 })
 
 it('is barred with its reason where there is no list', () => {

@@ -61,6 +61,9 @@ function recalled(list: string, scope: string): ListState | undefined {
   return before?.scope === scope ? before.state : undefined
 }
 
+/** Whether an event names its rows by their ids: it means the same whichever rows are shown, so a question need not hold it back. */
+const namesRows = ({ type }: ListEvent): boolean => type === 'add' || type === 'drop'
+
 /** Rows in order, with focus and marks. */
 export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scope, complete }: Options<Row>) {
   const { runner } = useDesk()
@@ -83,7 +86,8 @@ export function useRows<Row>({ list, source, columns, rowRef, rowKey, sort, scop
   const [state, setState] = useState<ListState>(() => recalled(list, scope) ?? firstState)
   useEffect(() => remember(list, { scope, state } satisfies Kept), [list, scope, state])
   const send = (event: ListEvent) => {
-    if (!frozen) setState((now) => reduceList(now, event, lines))
+    // What is read page by page arrives after the render that asked for it, maybe while a question is open: see `namesRows`.
+    if (namesRows(event) || runner.store.get().prompting === undefined) setState((now) => reduceList(now, event, lines))
   }
   usePruned(lines, source.placeholder || !complete ? undefined : scope, setState)
   useEffect(() => {

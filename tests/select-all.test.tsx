@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import markAll from '@commands/list/mark-all'
+import { broker as link } from '@/api/broker'
+import { createClient } from '@/api/client'
+import { createHttp } from '@/api/http'
+import { queries } from '@/api/query'
+import { session } from '@/api/session'
+import { createBroker, type EmbeddedBroker } from '@/broker/broker'
+import { contextWith } from '@/command/fixture'
+import { KeysProvider } from '@/command/keys/keys-provider'
+import { liveKeys } from '@/command/keys/live'
+import type { AnyCommand } from '@/command/command'
+import { DeskProvider } from '@/command/react'
+import { createRegistry } from '@/command/registry'
+import { createRunner, type Dependencies } from '@/command/runner'
+import { noScreenContext, screenContext, setScreenContext } from '@/command/screen-context'
+import { offers, releaseOf, type Broker } from '@/contract/capability'
+import { allWords, startI18n } from '@/i18n/i18n'
+import { go } from '@/route/location'
+import { screens } from '@/screens/registry'
+
+const command: AnyCommand = markAll
+/** Screens that need no address of one thing. */
+const lists = screens.filter(({ path }) => !path.includes(':'))
+
+let embedded: EmbeddedBroker
+let offered: Broker
+
+beforeAll(async () => {
+  embedded = await createBroker({ seed: 'hostile', mqttPort: 0, wsPort: 0, edition: 'enterprise', api: '6.1' })
+  await startI18n('en')
+  await allWords()
+  const http = createHttp({ fetch: (url, init) => embedded.fetch(new Request(url, init)) })
+  const { token, version } = await createClient({ base: 'http://127.0.0.1', authorization: () => undefined, http }).login({ body: { username: 'admin', password: 'public' } })
+  link.api = createClient({ base: 'http://127.0.0.1', authorization: () => `Bearer ${token}`, http })
+  session.merge({ state: 'in', username: 'admin', token, edition: 'enterprise', version, generation: 'test' })
+  offered = { edition: 'enterprise', release: releaseOf(version), seen: {} }
+})
+afterEach(cleanup)
+afterAll(() => embedded.close())
+
+const able = () => ({ refresh: true, export: true, repeat: false, markAll: screenContext.get().markAll !== undefined })
+const context = () => contextWith({ api: link.api, ...offered, able: able() })
+
+/** Opens a screen with a runner that selects as the app does, and waits for its rows. */
+async function open({ path, load }: (typeof screens)[number]) {
+  queries.clear()
+  setScreenContext(noScreenContext)
+  go(path, { force: true })
+  const refuse = vi.fn()
+  const around: Dependencies = {
+    context, refuse, report: (error) => { throw error }, remember: () => undefined, signInAgain: () => Promise.resolve(false),
+    apply: (outcome) => { if (outcome.kind === 'app' && outcome.action.do === 'mark-all') screenContext.get().markAll?.() },
+  }
+  const runner = createRunner(around)
+  const { default: Screen } = await load()
+  render(<QueryClientProvider client={queries}><DeskProvider desk={{ runner, registry: createRegistry([]), context }}><KeysProvider><Screen /></KeysProvider></DeskProvider></QueryClientProvider>)
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0), { timeout: 15_000 })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  return { runner, refuse }
+}
+
+describe('"Select all matching rows" selects everything on each list, or says why not', () => {
+  const selected: Record<string, number> = {}
+  it.each(lists.map((screen) => [screen.id, screen] as const))('%s', async (id, screen) => {
+    if (!offers(screen.needs, offered)) return
+    const { runner, refuse } = await open(screen)
+    const state = screenContext.get()
+    if (state.markAll === undefined) {
+      act(() => runner.start(command, {}, 'palette'))
+      expect(refuse).toHaveBeenCalledWith(command, 'list.mark-all.none')
+      return
+    }
+    expect(liveKeys([command], context(), state)).toHaveLength(1)
+    const ids = state.matching === undefined ? undefined : await state.matching.ids(new AbortController().signal, () => undefined)
+    act(() => runner.start(command, {}, 'palette'))
+    await vi.waitFor(() => expect(screenContext.get().marked.length).toBe(ids?.length ?? Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 1) - 1))
+    selected[id] = screenContext.get().marked.length
+  })
+  it('has seen lists that hold something', () => {
+    expect(Object.keys(selected).length).toBeGreaterThan(30)
+    expect(Object.values(selected).filter((count) => count > 0).length).toBeGreaterThan(20)
+  })
+})
