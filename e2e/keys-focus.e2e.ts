@@ -160,7 +160,7 @@ test('results, counts, marks, saves and the state of the line are announced once
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client.keepalive worker-01 999999')
   await page.keyboard.press('Enter')
-  await expect.poll(() => heard('Too large')).toEqual(once)
+  await expect.poll(() => heard('Enter a number from 0 to 65,535')).toEqual(once)
 })
 
 test('what has the focus is never fully covered: by the head of a list, its first columns, or toasts (catalogue W8)', async ({ page, server }) => {

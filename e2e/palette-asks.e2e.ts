@@ -88,7 +88,7 @@ test('links that are wrong ask for what is wrong, never for a secret, and unknow
   const follow = (id: string, args: Record<string, string>) => page.evaluate((to) => { location.hash = to }, `/clients${run(id, args)}`)
   await follow('client.keepalive', { clientid: 'gateway-01', interval: '99999999' })
   await expect(input(page)).toHaveValue('99999999')
-  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText('Too large')
+  await expect(page.getByRole('dialog').locator('[id$="-error"]')).toHaveText('Enter a number from 0 to 65,535')
   await page.keyboard.press('Escape')
   await follow('user.create', { username: 'x"; drop', password: 'FromALink1' })
   await expect(input(page)).toHaveValue('x"; drop')

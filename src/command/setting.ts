@@ -14,18 +14,25 @@ import { parseDuration } from '@/lib/time/time'
 import { to, type PathTemplate } from '@/route/paths'
 import { defineCommand, done, type AnyCommand, type Command, type Confirm, type Params, type Place } from './command'
 import { bytes, choice, duration, number, rate, text, toggle, type Param } from './param'
-import { valuesIn } from './prompt/answer'
+import { rangeRefusal, valuesIn, type Refusal } from './prompt/answer'
 
-/** Text that holds a value of some kind; what is wrong with it is a key. */
-const judged = (fault: (value: string) => Key | undefined) => z.string().check(z.check<string>((context) => {
-  const message = fault(context.value)
-  if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value })
+/** What is wrong with a text: a key, or a refusal with the values of its sentence. */
+type Fault = (value: string) => Key | Refusal | undefined
+
+/** Text that holds a value of some kind. */
+const judged = (fault: Fault) => z.string().check(z.check<string>((context) => {
+  const found = fault(context.value)
+  if (found === undefined) return
+  const { error, values } = typeof found === 'string' ? { error: found, values: undefined } : found
+  context.issues.push({ code: 'custom', message: error, input: context.value, ...(values === undefined ? {} : { params: values }) })
 }))
 
-const orWord = (word: SettingWord, fault: (value: string) => Key | undefined) => judged((value) => (value === word ? undefined : value === '' ? 'error.required' : fault(value)))
+const orWord = (word: SettingWord, fault: Fault) => judged((value) => (value === word ? undefined : value === '' ? 'error.required' : fault(value)))
 
-const numberFault = (min = -Infinity, max = Infinity) => (value: string): Key | undefined =>
-  !/^\d+$/.test(value) ? 'error.number' : Number(value) < min ? 'error.min' : Number(value) > max ? 'error.max' : undefined
+const numberFault = (min = -Infinity, max = Infinity): Fault => (value) => {
+  if (!/^\d+$/.test(value)) return 'error.number'
+  return Number(value) < min || Number(value) > max ? rangeRefusal(Number(value), min, max) : undefined
+}
 
 /** Priorities are 1 to 255; the broker itself does not look (contract C §13.1). */
 const prioritiesFault = (value: string): Key | undefined => {

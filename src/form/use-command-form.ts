@@ -113,8 +113,8 @@ export function useCommandForm(command: AnyCommand, { initial, given = {}, whole
       const emptied = param.prompt.kind === 'text' && !whole && (texts[name] ?? '') === ''
       const read = readAnswer(param, texts[name] ?? '', now.now(), emptied ? '' : initialOf(command, name, now))
       const judged = emptied ? check(param, '') : read
-      if (!judged.ok) found[name] = { key: judged.error }
-      else if (!read.ok) found[name] = { key: read.error }
+      if (!judged.ok) found[name] = { key: judged.error, values: judged.values }
+      else if (!read.ok) found[name] = { key: read.error, values: read.values }
       else if (read.value !== undefined) values[name] = read.value
     }
     setErrors(found)

@@ -260,7 +260,7 @@ describe('lines, steps and what is in front', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Interval (seconds)')
     await userEvent.type(field, '-1{Enter}')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('Too small')
+    expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toContain('Enter a number from 0 to 65,535')
     await userEvent.clear(field)
     await userEvent.keyboard('{Backspace}')
     expect(await screen.findByRole('combobox', { name: 'Client ID' })).toHaveProperty('value', 'sensor-17')

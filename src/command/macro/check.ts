@@ -1,6 +1,6 @@
 import type { AnyCommand, CommandArgs, MacroStep } from '../command'
 import type { Key, MessageValues } from '@/i18n/key'
-import { readAnswer } from '../prompt/answer'
+import { nameOptions, readAnswer } from '../prompt/answer'
 import { valuesFor, targetsOf } from '../prompt/prompt'
 import { fillParts, type Argument, type FileLine, type Problem } from './file'
 
@@ -48,12 +48,12 @@ function judge({ line, args, column }: FileLine, command: AnyCommand, { values, 
     if (earlier !== undefined && param.many !== true) wrong(arg.column, 'macro.problem.twice', { name })
     if (kept === true && param.prompt.kind === 'secret' && arg.parts.some((part) => typeof part === 'string')) wrong(arg.column, 'macro.problem.secret', { name })
     const text = fillParts(arg.parts, values ?? {})
-    const read = text === undefined ? undefined : readAnswer(param, text, now, undefined)
+    const read = text === undefined ? undefined : nameOptions(param.prompt, readAnswer(param, text, now, undefined))
     if (text === undefined) {
       unfilled = true
       const hole = arg.parts.find((part) => typeof part !== 'string' && !Object.hasOwn(values ?? {}, part.hole))
       if (values !== undefined && typeof hole === 'object') wrong(arg.column, 'macro.problem.hole', { name: hole.hole, literal: `$\${${hole.hole}}` })
-    } else if (read?.ok === false) problems.push({ line, column: arg.column, key: 'macro.problem.value', values: { name, reason: read.error } })
+    } else if (read?.ok === false) problems.push({ line, column: arg.column, key: 'macro.problem.value', values: { name, reason: read.error, ...read.values } })
     lists.set(name, [...(earlier ?? []), read?.ok === true ? read.value : undefined])
   }
   for (const [name, param] of Object.entries(command.params)) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { check, readAnswer, readText } from './answer'
 import { noon } from '../fixture'
-import { bytes, choice, hostPort, json, rate, toggle, type Param } from '../param'
+import { bytes, choice, hostPort, json, number, rate, toggle, type Param } from '../param'
 
 it.each([
   [choice(['page', 'all'], 'choice.scope'), 'nonsense', 'error.choice'],
@@ -11,6 +11,13 @@ it.each([
   [bytes(), 'x', 'error.bytes'],
   [json(z.object({ a: z.string() })), '[]', 'error.invalid'],
 ] as const)('%o: %j is refused in words of ours', (param, text, error) => expect(readAnswer(param as Param, text, noon, undefined)).toEqual({ ok: false, error }))
+
+it.each([
+  [number({ min: 1, max: 65_535 }), '70000', { error: 'error.range', values: { min: 1, max: 65_535 } }],
+  [number({ min: 1, max: 65_535 }), '0', { error: 'error.range', values: { min: 1, max: 65_535 } }],
+  [number({ min: 1 }), '0', { error: 'error.min', values: { min: 1 } }],
+  [number({ max: 10 }), '11', { error: 'error.max', values: { max: 10 } }],
+])('%o: the refusal of %s names the limits', (param, text, refusal) => expect(readAnswer(param, text, noon, undefined)).toEqual({ ok: false, ...refusal }))
 
 describe('rates and servers are read as their kinds', () => {
   it.each([

@@ -5,15 +5,17 @@ import { formatRate, isRate, parseRate } from '@/lib/time/rate'
 import { parsePairs } from '@/lib/text/pairs'
 import { isSpanFromNow, parseInstant } from '@/lib/time/instant'
 import { parseDuration } from '@/lib/time/time'
-import type { Key } from '@/i18n/key'
+import type { Key, MessageValues } from '@/i18n/key'
 import type { Param, Prompt, PromptKind } from '../param'
 import type { Params, Values } from '../command'
 
-export type Read<V = unknown> = { ok: true; value: V } | { ok: false; error: Key }
+/** What was read of an answer, or the key of what is wrong with it and the values of its sentence, such as the limits of a number. */
+export type Read<V = unknown> = { ok: true; value: V } | Refusal
+export type Refusal = { ok: false; error: Key; values?: MessageValues }
 
 const yes = ['true', 'yes', 'on', '1', '是', '开']
 const no = ['false', 'no', 'off', '0', '否', '关']
-const refused = (error: Key): Read => ({ ok: false, error })
+const refused = (error: Key, values?: MessageValues): Refusal => ({ ok: false, error, ...(values === undefined ? {} : { values }) })
 const accepted = (value: unknown): Read => ({ ok: true, value })
 
 /** What typed text means to a prompt, before the schema judges it. Relative instants count from `now`, the broker's time. */
@@ -79,11 +81,27 @@ const unlike: Partial<Record<PromptKind, Key>> = {
 /** The key in an issue of a schema, else that of the prompt's kind: a schema's own words are of one language only. */
 const keyIn = (message = '', kind: PromptKind): Key => (/^[\w-]+(?:\.[\w-]+)+$/.test(message) ? (message as Key) : (unlike[kind] ?? 'error.invalid'))
 
+/** A number outside of its limits, with the limits named. */
+export function rangeRefusal(value: number, min = -Infinity, max = Infinity): Refusal {
+  if (Number.isFinite(min) && Number.isFinite(max)) return refused('error.range', { min, max })
+  return value < min ? refused('error.min', { min }) : refused('error.max', { max })
+}
+
+/** Values of a sentence that an issue carries: those of a check that is not one of the schema library's own. */
+const valuesOf = (issue: z.core.$ZodIssue | undefined): MessageValues | undefined => (issue?.code === 'custom' ? (issue.params as MessageValues | undefined) : undefined)
+
 /** Judges a value by the parameter's schema; the first issue's message is a key, or the kind of the prompt says what is wrong. */
 export function check(param: Param, value: unknown): Read {
   const result = z.safeParse(param.schema, value)
-  return result.success ? accepted(result.data) : refused(keyIn(result.error.issues[0]?.message, param.prompt.kind))
+  if (result.success) return accepted(result.data)
+  const [issue] = result.error.issues
+  const { prompt } = param
+  if (prompt.kind === 'number' && typeof value === 'number' && (issue?.code === 'too_small' || issue?.code === 'too_big')) return rangeRefusal(value, prompt.min, prompt.max)
+  return refused(keyIn(issue?.message, prompt.kind), valuesOf(issue))
 }
+
+/** A refused choice with what may be written there: for the terminal and for command files, which show no list. */
+export const nameOptions = (prompt: Prompt, read: Read): Read => (!read.ok && read.error === 'error.choice' && prompt.kind === 'choice' ? refused('error.options', { options: prompt.options.join(', ') }) : read)
 
 /** Reads and judges typed text. An empty answer to an optional parameter takes its initial value. */
 export function readAnswer(param: Param, input: string, now: number, initial: unknown): Read {

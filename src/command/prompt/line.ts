@@ -132,7 +132,7 @@ export function readTexts(command: AnyCommand, texts: Readonly<Record<string, st
     if (text === undefined) continue
     const read = readAnswer(param, text, context.now(), initialOf(command, name, context))
     if (read.ok) given[name] = read.value
-    else refused ??= { step: name, draft: text, error: read.error }
+    else refused ??= { step: name, draft: text, error: read.error, values: read.values }
   }
   return { given, refused }
 }

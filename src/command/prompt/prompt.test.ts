@@ -33,11 +33,11 @@ describe('asking (palette §7)', () => {
   })
   it('a refused text stays in the input with its reason', () => {
     const state = play(begin(keepalive, { clientid: 'x' }, 'palette'), answer('70000'))
-    expect([state.step, state.draft, state.error?.key]).toEqual(['interval', '70000', 'error.max'])
+    expect([state.step, state.draft, state.error?.key]).toEqual(['interval', '70000', 'error.range'])
     expect(play(state, { type: 'type', text: '7' }).error).toBeUndefined()
   })
   it('a bad given value becomes the first step', () => {
-    expect(begin(keepalive, { clientid: 'x', interval: -1 }, 'palette')).toMatchObject({ step: 'interval', draft: '-1', error: { key: 'error.min' } })
+    expect(begin(keepalive, { clientid: 'x', interval: -1 }, 'palette')).toMatchObject({ step: 'interval', draft: '-1', error: { key: 'error.range', values: { min: 0, max: 65_535 } } })
     expect(begin(ban, { who: 'x' }, 'palette', { refused: { step: 'until', draft: 'soon', error: 'error.datetime' } })).toMatchObject({ step: 'until', draft: 'soon' })
   })
   it('a refusal of the broker comes back to its step', () => {

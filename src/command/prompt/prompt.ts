@@ -44,7 +44,7 @@ export type Prompting = {
 }
 
 /** A text that is no answer yet: the step it belongs to is asked first, with the text in its input. */
-export type Refused = { readonly step: string; readonly draft: string; readonly error: Key | undefined }
+export type Refused = { readonly step: string; readonly draft: string; readonly error: Key | undefined; readonly values?: MessageValues | undefined }
 
 /** The form a command was started from, told how its run ended. */
 type FormEnd = {
@@ -203,7 +203,7 @@ export function begin(command: AnyCommand, given: CommandArgs, source: Source, {
     const reads = values.map((value) => check(param, value))
     const failed = reads.findIndex((read) => !read.ok)
     const refusal = reads[failed]
-    if (refusal !== undefined && !refusal.ok) bad ??= { step: name, draft: String(values[failed]), error: refusal.error }
+    if (refusal !== undefined && !refusal.ok) bad ??= { step: name, draft: String(values[failed]), error: refusal.error, values: refusal.values }
     else answers[name] = Array.isArray(given[name]) && param.many === true ? given[name] : (reads[0] as { value: unknown }).value
   }
   const state: Prompting = {
@@ -212,14 +212,14 @@ export function begin(command: AnyCommand, given: CommandArgs, source: Source, {
     ...(planned === true ? { planned } : {}), ...(matching === undefined ? {} : { matching }),
   }
   if (bad === undefined) return advance(state)
-  return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error } }
+  return { ...state, step: bad.step, draft: bad.draft, error: bad.error === undefined ? undefined : { key: bad.error, ...(bad.values === undefined ? {} : { values: bad.values }) } }
 }
 
 /** The step stays, with what is wrong about its text. */
-const wrong = (state: Prompting, text: string, key: Key): Prompting =>
+const wrong = (state: Prompting, text: string, key: Key, values?: MessageValues): Prompting =>
   revise(state, (draft) => {
     draft.draft = text
-    draft.error = { key }
+    draft.error = { key, ...(values === undefined ? {} : { values: { ...values } }) }
   })
 
 function answered(state: Prompting, value: unknown): Prompting {
@@ -252,7 +252,7 @@ function answer(state: Prompting, text: string, context: Context): Prompting {
   const param = state.step === undefined ? undefined : state.command.params[state.step]
   if (state.step === undefined || param === undefined) return state
   const read = readAnswer(param, text, context.now(), text === '' && param.optional === true && prefillOf(state, state.step) !== '' ? '' : initialOf(state.command, state.step, context))
-  return read.ok ? answered(state, read.value) : wrong(state, text, read.error)
+  return read.ok ? answered(state, read.value) : wrong(state, text, read.error, read.values)
 }
 
 /** Takes the initial value for every step from here; stops at the first that has none. */
@@ -321,7 +321,7 @@ export function reduce(state: Prompting, event: PromptEvent, context: Context): 
       const param = state.step === undefined ? undefined : state.command.params[state.step]
       const read = param === undefined ? undefined : check(param, event.value)
       if (read === undefined) return state
-      return read.ok ? answered(state, read.value) : wrong(state, state.draft, read.error)
+      return read.ok ? answered(state, read.value) : wrong(state, state.draft, read.error, read.values)
     }
     case 'defaults':
       return defaults(state, context, event.complete === true)

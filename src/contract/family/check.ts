@@ -10,7 +10,7 @@ import type { Field, Fields } from './field'
 /** What is wrong with one field: `reason` is the key of its words, `path` where it is. */
 export type Problem = { readonly path: string; readonly reason: Reason; readonly values?: Readonly<Record<string, string | number>> }
 type Reason =
-  | 'error.required' | 'error.unknown' | 'error.choice' | 'error.number' | 'error.min' | 'error.max' | 'error.duration' | 'error.bytes' | 'error.text'
+  | 'error.required' | 'error.unknown' | 'error.choice' | 'error.number' | 'error.min' | 'error.max' | 'error.range' | 'error.duration' | 'error.bytes' | 'error.text'
   | 'error.toggle' | 'error.object' | 'error.list' | 'error.topic.filter' | 'error.url' | 'error.unique' | 'error.least' | `error.host.${string}` | 'error.rate.form' | 'error.resourceName' | 'error.backlogName' | `bridge.problem.${string}` | `bridge.json.${string}` | 'acl.editor.wrong'
 
 type Wrong = Omit<Problem, 'path'> | undefined
@@ -38,8 +38,10 @@ const urlProblem = (text: string): Wrong => {
 
 const numberProblem = (value: Json, min: number | undefined, max: number | undefined): Wrong => {
   if (typeof value !== 'number' || !Number.isInteger(value)) return { reason: 'error.number' }
-  if (min !== undefined && value < min) return { reason: 'error.min', values: { min } }
-  return max !== undefined && value > max ? { reason: 'error.max', values: { max } } : undefined
+  const below = min !== undefined && value < min
+  if (!below && (max === undefined || value <= max)) return undefined
+  if (min !== undefined && max !== undefined) return { reason: 'error.range', values: { min, max } }
+  return below ? { reason: 'error.min', values: { min } } : { reason: 'error.max', values: { max: max ?? 0 } }
 }
 
 /** What is wrong with a value that is there. */

@@ -32,7 +32,7 @@ export function LinesField({ text, onText, error }: Props) {
       {mistakes.length > 0 && (
         <ul aria-label={t('macro.mistakes')} className="flex flex-col gap-1 text-small text-warn">
           {mistakes.slice(0, mostTold).map(({ line, column, key, values = {} }) => {
-            const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inline((name === 'reason' ? lookUp(value) : undefined) ?? value, 80) : value]))
+            const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inline((name === 'reason' ? lookUp(value, values) : undefined) ?? value, 80) : value]))
             return <li key={`${String(line)}:${String(column)}:${key}`}>{t('macro.at', { line, column, text: t(key, said) })}</li>
           })}
         </ul>

@@ -8,8 +8,8 @@ import { labelKey, wordsFor } from '@/command/prompt/phrase'
 import { askedOf, initialOf, prefillOf } from '@/command/prompt/prompt'
 import { useDesk } from '@/command/react'
 import { Control } from '@/form/control'
+import type { FieldError } from '@/form/use-command-form'
 import { useControlWords } from '@/form/use-control-words'
-import type { Key } from '@/i18n/key'
 import { useWords } from '@/i18n/use-words'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/control/field'
@@ -34,7 +34,7 @@ export function FormView({ form }: { form: LineForm }) {
     const held = drafts.get().palette
     return held?.form === command.id ? held.texts : form.texts
   })
-  const [errors, setErrors] = useState<Readonly<Record<string, Key>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({})
   const body = useRef<HTMLDivElement>(null)
   // What this broker knows nothing of is not asked.
   const names = askedOf(command, context())
@@ -58,14 +58,14 @@ export function FormView({ form }: { form: LineForm }) {
 
   const submit = (planned?: true) => {
     const now = { ...context(), signal: new AbortController().signal }
-    const found: Record<string, Key> = {}
+    const found: Record<string, FieldError> = {}
     const given: Record<string, unknown> = {}
     for (const name of names) {
       const param = command.params[name]
       if (param === undefined) continue
       const emptied = param.optional === true && texts[name] === '' && prefill(name) !== ''
       const read = readAnswer(param, shown(name), now.now(), emptied ? '' : initialOf(command, name, now))
-      if (!read.ok) found[name] = read.error
+      if (!read.ok) found[name] = { key: read.error, values: read.values }
       else if (read.value !== undefined) given[name] = read.value
     }
     setErrors(found)
@@ -115,7 +115,7 @@ export function FormView({ form }: { form: LineForm }) {
   )
 }
 
-type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: CommandArgs[string]; answers: Readonly<Record<string, string>>; error: Key | undefined; onText: (text: string) => void }
+type FieldProps = { command: AnyCommand; name: string; text: string; /** What the edited thing has there now. */ held: CommandArgs[string]; answers: Readonly<Record<string, string>>; error: FieldError | undefined; onText: (text: string) => void }
 
 function FormField({ command, name, text, held, answers, error, onText }: FieldProps) {
   const { context } = useDesk()
@@ -132,7 +132,7 @@ function FormField({ command, name, text, held, answers, error, onText }: FieldP
       <Field
         label={t(labelKey(command, name))}
         {...(held !== undefined && param.prompt.kind !== 'text' ? { note: t('palette.step.now', { value: wordsFor(command, name, held, { t, format }) }) } : param.optional === true ? { note: t('palette.step.optional') } : { required: true })}
-        {...(error === undefined ? {} : { error: t(error) })}
+        {...(error === undefined ? {} : { error: t(error.key, error.values) })}
       >
         {(control) => <Control prompt={param.prompt} label={t(labelKey(command, name))} text={text} onText={onText} control={control} words={{ ...words, choose }} offers={offers.items.map((item) => item.id)} />}
       </Field>
