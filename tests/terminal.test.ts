@@ -136,12 +136,12 @@ describe('the broker’s own reason is told', () => {
     expect(json(machine)).toMatchObject({ ok: false, command: args[0], param, reason: expect.stringMatching(/./) as string })
   })
 
-  it('asks for machines too what the broker’s answer has brought up, and ends with 1', async () => {
+  it('says for programs too what the broker’s answer asks, and ends with 2 as for every missing confirmation', async () => {
     const api = async (method: string, path: string, body: object) => await fetch(`${running.url}/api/v5${path}`, { method, headers: { authorization: `Bearer ${await login()}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
     await api('POST', '/bridges', { type: 'webhook', name: 'used', url: 'http://127.0.0.1:9/', resource_opts: { start_timeout: '100ms' } })
     await api('POST', '/rules', { id: 'user_rule', sql: 'SELECT * FROM "t"', actions: ['webhook:used'] })
     const ended = await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes', '--json'])
-    expect([ended.code, json(ended)]).toMatchObject([1, { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } }])
+    expect([ended.code, json(ended)]).toMatchObject([2, { ok: false, code: 'DEPENDENCY_EXISTS', with: { actions: true } }])
     expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--yes'])).err).toContain('Add --actions true to go on.')
     expect((await cmd(['bridge.remove', '--bridge', 'webhook:used', '--actions', 'true', '--yes'])).code).toBe(0)
   })
@@ -191,7 +191,7 @@ describe('who logs in', () => {
       expect(await cmd(['schema.create', '--name', 's1', '--type', 'avro', '--source', '{"type":"int"}'], keyed)).toMatchObject({ code: 0 })
       expect(await cmd(['licence.limits', '--low', '90', '--high', '80'], keyed)).toMatchObject({ code: 2, err: expect.stringMatching(/^--low: .* \(LICENCE_LIMITS\)/) as string })
       expect(await cmd(['ban.clear', '--yes'], keyed)).toMatchObject({ code: 2, err: 'Requires release 5.2.0 or later. This broker is 5.1.1.\n' })
-      expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject({ code: 2, err: expect.stringContaining('log in with --user and --password') as string })
+      expect(await cmd(['user.create', '--username', 'u1', '--password', 'Changed123'], keyed)).toMatchObject({ code: 2, err: expect.stringContaining('log in with --login-user and --login-password') as string })
     } finally {
       await paid.close()
     }
@@ -207,9 +207,9 @@ describe('who logs in', () => {
 describe('a command ends with 2 when it was asked wrongly, and sends nothing', () => {
   it.each<[string, string[], RegExp, Record<string, string>?]>([
     ['no command', [], /^usage: npm run cmd/],
-    ['an unknown command', ['client.kik'], /no command is called client\.kik/],
+    ['an unknown command', ['client.kik'], /no command is called client\.kik\. Did you mean client\.kick\?/],
     ['a missing parameter', ['client.kick', '--yes'], /--clientid is required/],
-    ['an unknown parameter', ['client.kick', '--client', 'x'], /client\.kick has no parameter --client/],
+    ['an unknown parameter', ['client.kick', '--client', 'x'], /client\.kick has no parameter --client\. Did you mean --clientid\?/],
     ['a value that does not fit', ['client.keepalive', '--clientid', 'x', '--interval', 'soon'], /--interval: Must be a number/],
     ['a flag without its value', ['client.kick', '--clientid'], /--clientid needs a value/],
     ['two values where one is due', ['client.keepalive', '--clientid', 'x', '--interval', '1', '--interval', '2'], /--interval takes one value/],

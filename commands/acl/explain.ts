@@ -28,6 +28,11 @@ export default defineCommand({
     const { explainAcl } = await import('@/command/acl-explain')
     const answer = await explainAcl({ clientid, username, peerhost: address, ask: { action, topic: asked, qos: Number(qos) as 0, retain } }, { api, signal })
     const by = typeof answer.by === 'object' ? answer.by.source : (answer.by ?? '')
-    return done(`acl.explain.${answer.verdict}`, { clientid, topic: asked, by, otherwise: answer.otherwise })
+    const { verdict, otherwise, steps } = answer
+    const deciding = typeof answer.by === 'object' ? steps.at(-1)?.place : undefined
+    return {
+      ...done(`acl.explain.${verdict}`, { clientid, topic: asked, by, otherwise }),
+      data: { verdict, decidedBy: by === '' ? null : by, rule: deciding ?? null, ifUnknown: otherwise, steps: steps.map(({ type, says }) => ({ source: type, says })) },
+    }
   },
 })

@@ -30,8 +30,10 @@ export default defineCommand({
     const { diagnose } = await import('@/command/diagnose/diagnose')
     const { sayDiagnosis } = await import('@/command/diagnose/say')
     const answer = await diagnose({ clientid, topic: name, direction, username }, { api, signal, now, queues: offers('clientQueues', context) })
-    const { troubles, unknown, what } = sayDiagnosis(answer)
-    if (troubles > 0) return done('client.diagnose.found', { clientid, count: troubles, what })
-    return done('client.diagnose.none', { clientid, count: unknown })
+    const { problems, unknown } = sayDiagnosis(answer)
+    const data = { problems, unknown }
+    if (problems.length === 0) return { ...done('client.diagnose.none', { clientid, count: unknown }), data }
+    const what = problems.map(({ title, text: said }) => `${title}: ${said}`).join(' · ')
+    return { ...done('client.diagnose.found', { clientid, count: problems.length, what }), data }
   },
 })

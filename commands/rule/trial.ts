@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApiError } from '@/api/error'
 import { defineCommand, done, type Confirm } from '@/command/command'
 import { json, pick, toggle } from '@/command/param'
 import { paths, to } from '@/route/paths'
@@ -40,6 +41,7 @@ export default defineCommand({
     // Where there is a page it shows what comes.
     if (able !== undefined) return { kind: 'go', to: to(paths.rule, { id }, { tab: 'trial' }), message, values }
     const { lines } = await followed
+    if (result.kind === 'nothing') throw new ApiError(412, 'NOT_MATCH', '')
     return done('rule.trial.told', { ...values, what: lines.map(({ tag = '', message: said }) => `${tag} ${said}`.trim()).join(' · ') }, ['rule'])
   },
 })

@@ -25,7 +25,7 @@ export async function onNodes(nodes: readonly string[], nowhere: string, one: (n
   if (first === undefined) return done(words.done, { ...words.values, count: nodes.length }, words.changed)
   const where = failed.map(({ name, error }) => `${inline(name, 60)} (${inline(error.message, 120)})`).join(', ')
   return {
-    kind: 'ask', code: 'PARTLY_DONE', with: { node: failed.map(({ name }) => name).join(',') },
+    kind: 'ask', code: 'PARTLY_DONE', partly: true, with: { node: failed.map(({ name }) => name).join(',') },
     confirm: { body: words.partly, values: { ...words.values, done: nodes.length - failed.length, count: nodes.length, nodes: where } },
   }
 }

@@ -32,11 +32,11 @@ export async function sendUsers({ users, from, changed, send }: Sending, { trans
     } catch (cause) {
       const error = toApiError(cause)
       if (at === 0 || error.sessionOver) throw error
-      return { kind: 'ask', code: error.code, with: { from: at }, confirm: { body: 'authn-user.import.partly', values: { done: at, total: users.length, reason: saidBy(error) }, verb: 'authn-user.import.goOn' } }
+      return { kind: 'ask', code: error.code, partly: true, with: { from: at }, confirm: { body: 'authn-user.import.partly', values: { done: at, total: users.length, reason: saidBy(error) }, verb: 'authn-user.import.goOn' } }
     }
     at = Math.min(at + atOnce, users.length)
   }
   return at < users.length
-    ? { kind: 'ask', code: 'PARTLY_DONE', with: { from: at }, confirm: { body: 'authn-user.import.stopped', values: { done: at, total: users.length }, verb: 'authn-user.import.goOn' } }
+    ? { kind: 'ask', code: 'PARTLY_DONE', partly: true, with: { from: at }, confirm: { body: 'authn-user.import.stopped', values: { done: at, total: users.length }, verb: 'authn-user.import.goOn' } }
     : done('authn-user.import.done', { count: users.length }, [changed])
 }

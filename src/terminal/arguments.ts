@@ -1,49 +1,86 @@
-import { readAnswer } from '@/command/prompt/answer'
+import { nameOptions, readAnswer } from '@/command/prompt/answer'
 import type { AnyCommand, CommandArgs } from '@/command/command'
+import { similarTexts } from '@/lib/text/similar'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
-/** What the terminal itself reads; a command with a parameter of the same name takes the flag. */
-export const own = ['broker', 'user', 'password', 'key', 'secret'] as const
+/** What the terminal itself needs to know: where the broker is, and who logs in. */
+const connectionNames = ['broker', 'user', 'password', 'key', 'secret'] as const
+export type ConnectionName = (typeof connectionNames)[number]
+
+const loginPrefix = 'login-'
 const switchNames = ['json', 'yes', 'help', 'read-only', 'dry-run', 'continue']
 
-export type Arguments = { readonly id: string | undefined; readonly flags: ReadonlyMap<string, readonly string[]>; readonly switches: ReadonlySet<string> }
+export type Arguments = {
+  /** The first word: a command, or `help`. */
+  readonly id: string | undefined
+  /** The word after `help`. */
+  readonly topic: string | undefined
+  readonly flags: ReadonlyMap<string, readonly string[]>
+  readonly switches: ReadonlySet<string>
+}
 
 /** Reads `--name value` and `--name=value`; a name given twice makes a list. */
 export function parseArguments(args: readonly string[]): Arguments {
   const flags = new Map<string, string[]>()
   const switches = new Set<string>()
-  let id: string | undefined
+  const words: string[] = []
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? ''
+    if (arg === '-h') {
+      switches.add('help')
+      continue
+    }
     if (!arg.startsWith('--')) {
-      if (id !== undefined) refuse(`unexpected: ${arg}`)
-      id = arg
+      if (words.length > 0 && (words[0] !== 'help' || words.length > 1)) refuse(`unexpected: ${arg}`)
+      words.push(arg)
       continue
     }
     const equals = arg.indexOf('=')
     const name = equals < 0 ? arg.slice(2) : arg.slice(2, equals)
-    if (switchNames.includes(name)) switches.add(name)
+    // A command may have a parameter of this name: `mqtt.add --version 5`.
+    if (switchNames.includes(name) || (name === 'version' && words.length === 0)) switches.add(name)
     else {
       const value = equals < 0 ? args[(index += 1)] : arg.slice(equals + 1)
       if (value === undefined) refuse(`--${name} needs a value`)
       flags.set(name, [...(flags.get(name) ?? []), value])
     }
   }
-  return { id, flags, switches }
+  const [id, topic] = words
+  return { id, topic, flags, switches }
+}
+
+/** Whether a flag is about the connection; a parameter of the same name takes the short form, never `--login-…`. */
+export const isConnectionFlag = (flag: string, params: Readonly<Record<string, unknown>>): boolean =>
+  connectionNames.some((name) => flag === `${loginPrefix}${name}` || (flag === name && !Object.hasOwn(params, name)))
+
+/** The value of a connection flag: `--login-user`, or `--user` unless that is a parameter of the command; undefined when not given. */
+export function connectionValue(name: ConnectionName, { flags }: Pick<Arguments, 'flags'>, params: Readonly<Record<string, unknown>>): string | undefined {
+  const given = [`${loginPrefix}${name}`, ...(Object.hasOwn(params, name) ? [] : [name])].flatMap((flag) => flags.get(flag) ?? [])
+  if (given.length > 1) refuse(`--${loginPrefix}${name} takes one value`)
+  return given[0]
+}
+
+/** How a connection flag is written beside a command that may have a parameter of the same name. */
+export const connectionFlag = (name: ConnectionName, params: Readonly<Record<string, unknown>>): string => `--${Object.hasOwn(params, name) ? loginPrefix : ''}${name}`
+
+/** “Did you mean …?”, or nothing where no candidate is similar. */
+export function suggest(text: string, candidates: readonly string[], prefix = ''): string {
+  const similar = similarTexts(text, candidates).map((one) => prefix + one)
+  return similar.length === 0 ? '' : ` Did you mean ${similar.join(' or ')}?`
 }
 
 /** The values of a command's flags, judged as answers are; what is required and has no value of its own must be there. */
 export function readFlags(command: AnyCommand, flags: Arguments['flags'], words: TerminalWords): CommandArgs {
   const given: Record<string, unknown> = {}
   for (const [name, values] of flags) {
-    if ((own as readonly string[]).includes(name) && !(name in command.params)) continue
-    const param = command.params[name]
-    if (param === undefined) refuse(`${command.id} has no parameter --${name}`)
+    if (isConnectionFlag(name, command.params)) continue
+    const param = Object.hasOwn(command.params, name) ? command.params[name] : undefined
+    if (param === undefined) refuse(`${command.id} has no parameter --${name}.${suggest(name, Object.keys(command.params), '--')}`)
     if (values.length > 1 && param.many !== true) refuse(`--${name} takes one value`)
     const good = values.map((value) => {
-      const read = readAnswer(param, value, Date.now(), undefined)
-      return read.ok ? read.value : refuse(`--${name}: ${words(read.error)}`)
+      const read = nameOptions(param.prompt, readAnswer(param, value, Date.now(), undefined))
+      return read.ok ? read.value : refuse(`--${name}: ${words(read.error, read.values)}${param.prompt.kind === 'choice' ? `.${suggest(value, param.prompt.options)}` : ''}`)
     })
     given[name] = good.length > 1 ? good : good[0]
   }

@@ -3,8 +3,8 @@ import { ApiError } from '@/api/error'
 import { checkFile, type Step } from '@/command/macro/check'
 import { holesIn, parseFile, type FileLine, type Problem } from '@/command/macro/file'
 import { ArgumentError } from '@/command/run'
-import { own, type Arguments } from './arguments'
-import { loadCommand } from './registry'
+import { isConnectionFlag, suggest, type Arguments } from './arguments'
+import { commandIds, loadCommand } from './registry'
 import { foresee, runCommand } from './run'
 import type { SignedIn } from './sign-in'
 import { refuse, UsageError } from './usage'
@@ -33,14 +33,16 @@ async function textOf(name: string, standardInput: () => Promise<string>): Promi
 
 /** A problem in words: its key's, and within them those of the reason it carries. */
 function problemText(name: string, { line, column, key, values = {} }: Problem, words: TerminalWords): string {
-  const { reason } = values
-  return `${name}:${String(line)}:${String(column)}: ${words(key, typeof reason === 'string' ? { ...values, reason: words(reason) } : values)}`
+  const { reason, id } = values
+  const text = words(key, typeof reason === 'string' ? { ...values, reason: words(reason, values) } : values)
+  const meant = key === 'macro.problem.command' && typeof id === 'string' ? suggest(id, commandIds()) : ''
+  return `${name}:${String(line)}:${String(column)}: ${text}${meant === '' ? '' : `.${meant}`}`
 }
 
 /** The values of the file's parameters, each a flag of its own; the terminal's own flags keep their meaning. */
 function valuesFor(lines: readonly FileLine[], flags: Arguments['flags']): Readonly<Record<string, string>> {
   const holes = holesIn(lines)
-  const stray = [...flags.keys()].find((name) => !holes.includes(name) && name !== 'file' && !(own as readonly string[]).includes(name))
+  const stray = [...flags.keys()].find((name) => !holes.includes(name) && name !== 'file' && !isConnectionFlag(name, {}))
   if (stray !== undefined) refuse(`the file has no parameter \${${stray}}`)
   return Object.fromEntries(holes.flatMap((name) => {
     const given = flags.get(name)

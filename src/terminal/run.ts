@@ -16,12 +16,22 @@ import type { Endpoint } from '@/contract/endpoint'
 import { safeFileName } from '@/lib/net/safe-path'
 import type { Path } from '@/route/paths'
 import type { SignedIn } from './sign-in'
-import { tellError, tellOutcome, type Told } from './told'
+import { objectLines, readObject } from './objects'
+import { consoleAddress, tellAbsent, tellError, tellOutcome, type Told } from './told'
 import { refuse } from './usage'
 import type { TerminalWords } from './words'
 
 /** How a command ended: `more` is what machines get besides, `lines` what people do. */
-export type Ended = { readonly ok: boolean; readonly message: string; readonly more: object; readonly lines: readonly string[]; /** The session is over by what was done. */ readonly over: boolean }
+export type Ended = {
+  readonly ok: boolean
+  readonly message: string
+  readonly more: object
+  readonly lines: readonly string[]
+  /** The session is over by what was done. */
+  readonly over: boolean
+  /** Not done: a confirmation is missing that only the broker's answer asks for. */
+  readonly unconfirmed?: true
+}
 
 type CommandRequest = { readonly command: AnyCommand; readonly given: CommandArgs; readonly yes: boolean; readonly words: TerminalWords }
 
@@ -77,15 +87,34 @@ async function single(wish: CommandRequest, signed: SignedIn, outcome: Outcome):
   const { command, given, words } = wish
   if (outcome.kind === 'ask') {
     const message = words(outcome.confirm.body, outcome.confirm.values)
-    return { ok: false, message, more: { code: outcome.code, with: outcome.with }, lines: [`Add ${flagsOf(outcome.with)} to go on.`], over: false }
+    const lines = [`Add ${flagsOf(outcome.with)} to go on.`]
+    return { ok: false, message, more: { code: outcome.code, with: outcome.with }, lines, over: false, ...(outcome.partly === true ? {} : { unconfirmed: true }) }
   }
   const message = outcome.kind === 'save' ? await save(outcome.name, outcome.blob) : tellOutcome(command, given, outcome, words, signed.writes() > 0)
   const show = outcome.kind === 'done' ? outcome.show : undefined
   const fields = show?.fields.map(({ label, value }) => [words(label), value] as const) ?? []
+  const data = outcome.kind === 'done' ? outcome.data : undefined
   return {
-    ok: true, message, more: { outcome: outcome.kind, ...(show === undefined ? {} : { show: Object.fromEntries(fields) }) },
+    ok: true, message,
+    more: {
+      outcome: outcome.kind, ...(show === undefined ? {} : { show: Object.fromEntries(fields) }),
+      ...(outcome.kind === 'go' ? { address: consoleAddress(outcome.to) } : {}), ...data,
+    },
     lines: show === undefined ? [] : [words(show.title), ...fields.map(([label, value]) => `${label}: ${value}`)],
     over: outcome.kind === 'app' && (outcome.action.do === 'end-session' || outcome.action.do === 'own-password-changed'),
+  }
+}
+
+/** What a command that opens a page would show there: the object, read from the broker. Undefined where the command shows none. */
+async function showObject({ command, given, words }: CommandRequest, { api }: Context): Promise<Ended | (Told & { readonly ok: false }) | undefined> {
+  try {
+    const object = await readObject(command.id, given, api)
+    if (object === undefined) return undefined
+    const [first = '', ...lines] = objectLines(object)
+    return { ok: true, message: first, more: { outcome: 'object', object }, lines, over: false }
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.status !== 404 || cause.callUnknown) throw cause
+    return { ok: false, ...tellAbsent(command, given, cause, words) }
   }
 }
 
@@ -111,6 +140,8 @@ export async function runCommand(wish: CommandRequest, signed: SignedIn): Promis
     const changes = await ask(whole, context)
     const targets = targetsOf(wish.command, given).map(String)
     if (targets.length > 1) return await many(whole, targets, context)
+    const shown = await showObject(whole, context)
+    if (shown !== undefined) return shown
     if (changes?.length === 0) return { ok: true, message: wish.words('form.changes.none'), more: {}, lines: [], over: false }
     const values = valuesFor(wish.command, given, targets[0])
     const done = await perform(wish.command, values, context)

@@ -1,9 +1,11 @@
 import { ApiError } from '@/api/error'
+import type { AnyCommand } from '@/command/command'
 import { ArgumentError } from '@/command/run'
 import { brokerBase } from './address'
-import { parseArguments, readFlags, type Arguments } from './arguments'
+import { connectionFlag, connectionValue, parseArguments, readFlags, suggest, type Arguments, type ConnectionName } from './arguments'
 import { loadFile, runFile } from './file'
-import { loadCommand } from './registry'
+import { commandHelp, helpText, usage, versionText } from './help'
+import { commandIds, loadCommand } from './registry'
 import { runCommand } from './run'
 import { signIn, type Credentials, type SignedIn } from './sign-in'
 import { tellError, type Told } from './told'
@@ -13,15 +15,12 @@ import { loadWords, type TerminalWords } from './words'
 /** What the terminal has around it: its environment, and where its lines go. */
 export type Dependencies = { readonly env: Readonly<Record<string, string | undefined>>; readonly out: (line: string) => void; readonly err: (line: string) => void; /** All of the standard input. */ readonly input?: () => Promise<string> }
 
-/** Exit codes. */
+/** Exit codes: done; refused by the broker, or no login; arguments wrong or a confirmation missing. */
 const ends = { done: 0, failed: 1, badArguments: 2 } as const
 type End = (typeof ends)[keyof typeof ends]
 
 /** Says how a command ended, for people or for machines. */
 type Report = (ok: boolean, message: string, more: object, lines?: readonly string[]) => void
-
-const usage = `usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]
-       npm run cmd -- --file ops.txt [--<parameter of the file> value …] [--dry-run] [--continue] [--yes] [--read-only] [--json]`
 
 function reporter(args: readonly string[], { out, err }: Dependencies): Report {
   const json = args.includes('--json')
@@ -37,13 +36,15 @@ function reportError(report: Report, { message, code, status, reason, param, usa
   return wrong ? ends.badArguments : ends.failed
 }
 
-/** Who logs in, by flags or the environment; a command with a parameter of the same name takes the flag. */
-function credentialsFrom(taken: object, { flags }: Arguments, { env }: Dependencies): Credentials {
-  const from = (name: 'user' | 'password' | 'key' | 'secret') => (name in taken ? undefined : flags.get(name)?.[0]) ?? env[`SWITCHBOARD_${name.toUpperCase()}`]
+/** Who logs in, by flags or the environment. */
+function credentialsFrom(params: Readonly<Record<string, unknown>>, args: Arguments, { env }: Dependencies): Credentials {
+  const from = (name: ConnectionName) => connectionValue(name, args, params) ?? env[`SWITCHBOARD_${name.toUpperCase()}`]
   const key = from('key')
   if (key !== undefined) return { key, secret: from('secret') ?? '' }
   const [user, password] = [from('user'), from('password')]
-  return user === undefined || password === undefined ? refuse('--user and --password (or an API key: --key and --secret) are required') : { user, password }
+  if (user !== undefined && password !== undefined) return { user, password }
+  const flag = (name: ConnectionName) => connectionFlag(name, params)
+  return refuse(`${flag('user')} and ${flag('password')} (or an API key: ${flag('key')} and ${flag('secret')}) are required`)
 }
 
 /** Ends the session after the command; where that fails it is told, and the command is as good as it was. */
@@ -61,10 +62,11 @@ const isReadOnly = (switches: Arguments['switches'], { env }: Dependencies): boo
   switches.has('read-only') || !['', '0', 'false'].includes(env['SWITCHBOARD_READ_ONLY'] ?? '')
 
 /** Where the broker is. */
-function baseOf({ flags }: Arguments, { env }: Dependencies): string {
-  const address = flags.get('broker')?.[0] ?? env['SWITCHBOARD_BROKER']
-  if (address === undefined) refuse('--broker is required')
-  return brokerBase(address) ?? refuse(`--broker must be an address such as http://host:18083, not "${address}"`)
+function baseOf(params: Readonly<Record<string, unknown>>, args: Arguments, { env }: Dependencies): string {
+  const flag = connectionFlag('broker', params)
+  const address = connectionValue('broker', args, params) ?? env['SWITCHBOARD_BROKER']
+  if (address === undefined) refuse(`${flag} is required`)
+  return brokerBase(address) ?? refuse(`${flag} must be an address such as http://host:18083, not "${address}"`)
 }
 
 /** What is done with the broker, once somebody is logged in; tells how it ended, and whether the session ended with it. */
@@ -89,14 +91,25 @@ async function session(base: string, who: Credentials, readOnly: boolean, words:
   }
 }
 
+/** The command of this id. Throws `UsageError`, with what was probably meant. */
+async function commandCalled(id: string): Promise<AnyCommand> {
+  return (await loadCommand(id)) ?? refuse(`no command is called ${id}.${suggest(id, commandIds())} npm run -s commands lists them`)
+}
+
+/** Answers `help <command>`. */
+async function tellCommand(id: string, words: TerminalWords, report: Report): Promise<End> {
+  const { text, help } = commandHelp(await commandCalled(id), words, Date.now())
+  report(true, text, { help })
+  return ends.done
+}
+
 async function runOne(id: string, args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
   const { flags, switches } = args
   const fileOnly = ['dry-run', 'continue'].find((name) => switches.has(name))
   if (fileOnly !== undefined) refuse(`--${fileOnly} is for command files: npm run cmd -- --file ops.txt --${fileOnly}`)
-  const command = await loadCommand(id)
-  if (command === undefined) refuse(`no command is called ${id}; npm run -s commands lists them`)
+  const command = await commandCalled(id)
   const given = readFlags(command, flags, words)
-  const base = baseOf(args, around)
+  const base = baseOf(command.params, args, around)
   const who = credentialsFrom(command.params, args, around)
   // What the command says of such a code is not meant for the door.
   const refused = (cause: ApiError) => reportError(report, tellError({ ...command, errors: {} }, given, cause, words))
@@ -104,7 +117,7 @@ async function runOne(id: string, args: Arguments, words: TerminalWords, report:
     const ended = await runCommand({ command, given, yes: switches.has('yes'), words }, signed)
     if ('usage' in ended) return { end: reportError(report, ended), over: false }
     report(ended.ok, ended.message, ended.more, ended.lines)
-    return { end: ended.ok ? ends.done : ends.failed, over: ended.over }
+    return { end: ended.ok ? ends.done : ended.unconfirmed === true ? ends.badArguments : ends.failed, over: ended.over }
   })
 }
 
@@ -113,7 +126,7 @@ async function runLines(args: Arguments, words: TerminalWords, report: Report, a
   const { flags, switches } = args
   if ((flags.get('file')?.length ?? 0) > 1) refuse('--file takes one value')
   const file = await loadFile(args, words, around.input ?? (() => refuse('there is no standard input')))
-  const base = baseOf(args, around)
+  const base = baseOf({}, args, around)
   const who = credentialsFrom({}, args, around)
   const [first] = file.steps
   const refused = (cause: ApiError) => (first === undefined ? ends.failed : reportError(report, tellError({ ...first.command, errors: {} }, {}, cause, words)))
@@ -128,8 +141,16 @@ async function runLines(args: Arguments, words: TerminalWords, report: Report, a
 }
 
 async function run(args: Arguments, words: TerminalWords, report: Report, around: Dependencies): Promise<End> {
-  const { id, flags, switches } = args
-  if (switches.has('help')) refuse(usage)
+  const { id, topic, flags, switches } = args
+  const tell = (text: string): End => {
+    report(true, text, {})
+    return ends.done
+  }
+  if (switches.has('version')) return tell(versionText())
+  if (id === 'help' || switches.has('help')) {
+    const about = id === 'help' ? topic : id
+    return about === undefined ? tell(helpText()) : await tellCommand(about, words, report)
+  }
   if (id !== undefined) return await runOne(id, args, words, report, around)
   return flags.has('file') ? await runLines(args, words, report, around) : refuse(usage)
 }

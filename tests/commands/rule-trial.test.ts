@@ -3,7 +3,10 @@ import type { ApiClient } from '@/api/client'
 import { ApiError } from '@/api/error'
 import { linesOf, readLine } from '@/command/rule-trial/line'
 import { trials } from '@/command/rule-trial/store'
+import { perform } from '@/command/run'
 import { isLeftOver, readResult, runTrial } from '@/command/rule-trial/trial'
+import trialCommand from '../../commands/rule/trial'
+import { contextWith } from '@/command/fixture'
 import { recorded } from '../samples'
 
 const context = { event_type: 'message_publish', topic: 'a' }
@@ -50,6 +53,12 @@ describe('a rule is tried and followed', () => {
     const { api } = broker(async () => { throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match') })
     const { result, followed } = await runTrial('r', context, false, given(api))
     expect([result, (await followed).lines.length]).toEqual([{ kind: 'nothing' }, 2])
+  })
+
+  it('fails the command in the terminal, with the reason, where the event does not match', async () => {
+    const { api, called } = broker(async () => { throw new ApiError(412, 'NOT_MATCH', 'SQL Not Match') })
+    await expect(perform(trialCommand, { id: 'r', stop: false, context }, contextWith(given(api)))).rejects.toMatchObject({ status: 412, code: 'NOT_MATCH' })
+    expect(called.at(-1)).toBe('delete')
   })
 
   it('a refusal is the refusal, and leaves no trace', async () => {

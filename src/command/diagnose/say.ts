@@ -10,12 +10,14 @@ const valueOf = (value: NonNullable<Said['values']>[string]): string | number =>
 /** One sentence of evidence as plain text, times as RFC 3339. */
 const sentenceOf = ({ key, values = {} }: Said): string => t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value)])))
 
-/** A diagnosis in one text: how many troubles, what they are, and how much could not be known. */
-export function sayDiagnosis(checked: readonly Checked[]): { readonly troubles: number; readonly unknown: number; readonly what: string } {
+/** A check in words, for people and for programs. */
+type SaidCheck = { readonly check: string; readonly title: string; readonly text: string }
+
+/** A diagnosis in words: the problems found, and how many checks cannot tell. */
+export function sayDiagnosis(checked: readonly Checked[]): { readonly problems: readonly SaidCheck[]; readonly unknown: number } {
   const troubles = checked.filter(({ finding }) => finding?.verdict === 'trouble')
   return {
-    troubles: troubles.length,
+    problems: troubles.map(({ id, finding }) => ({ check: id, title: t(`diagnose.check.${id}`), text: (finding?.said ?? []).map(sentenceOf).join(' ') })),
     unknown: checked.filter(({ finding }) => finding === undefined || finding.verdict === 'unknown').length,
-    what: troubles.map(({ id, finding }) => `${t(`diagnose.check.${id}`)}: ${(finding?.said ?? []).map(sentenceOf).join(' ')}`).join(' · '),
   }
 }

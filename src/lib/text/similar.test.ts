@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { similarTexts } from './similar'
+
+const commands = ['client.kick', 'client.show', 'ban.create', 'ban.remove', 'retained.clear']
+
+it.each([
+  ['a missing letter', 'client.kik', ['client.kick']],
+  ['two swapped letters', 'cleint.kick', ['client.kick']],
+  ['another case', 'Client.Kick', ['client.kick']],
+  ['something else', 'publish.send', []],
+])('finds what was meant by %s', (_, text, found) => expect(similarTexts(text, commands)).toEqual(found))
+
+it('finds a name by its first word, the nearest first', () => {
+  expect(similarTexts('redis', ['redis_single', 'mysql', 'redis_cluster', 'redi'])).toEqual(['redis_cluster', 'redis_single', 'redi'])
+})

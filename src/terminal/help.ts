@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyCommand } from '@/command/command'
+import { paramEntries, undoWords, type ParamEntry } from '@/command/reference/describe'
+import { terminalLine } from '@/command/reference/example'
+import { lifeText } from '@/command/reference/life'
+import { labelKey } from '@/command/prompt/phrase'
+import { connectionFlag } from './arguments'
+import { root } from './registry'
+import type { TerminalWords } from './words'
+
+/** How the terminal is called, in two lines. */
+export const usage = `usage: npm run cmd -- <command id> --broker http://host:18083 --user … --password … --<param> value … [--yes] [--read-only] [--json]
+       npm run cmd -- --file ops.txt [--<parameter of the file> value …] [--dry-run] [--continue] [--yes] [--read-only] [--json]`
+
+const generalHelp = `${usage}
+       npm run cmd -- help <command id>
+       npm run -s commands               lists all commands
+
+connection
+  --broker, --login-broker           address of the broker, or SWITCHBOARD_BROKER
+  --user, --login-user               name of a console user, or SWITCHBOARD_USER
+  --password, --login-password       password of that user, or SWITCHBOARD_PASSWORD
+  --key, --login-key                 API key in place of a user, or SWITCHBOARD_KEY
+  --secret, --login-secret           secret of that API key, or SWITCHBOARD_SECRET
+  Where a command has a parameter of the same name, the short form is the parameter; the --login- form always works.
+
+options
+  --yes                              confirms what the console would ask about
+  --read-only                        sends nothing that changes the broker, or SWITCHBOARD_READ_ONLY=1
+  --json                             one JSON object on the standard output
+  --file <name>                      runs the lines of a command file; - is the standard input
+  --dry-run, --continue              with --file: only show what would be done; go on after a failed line
+  --help, -h                         this text, or that of a command
+  --version                          version of the console
+
+exit codes
+  0  done
+  1  failed: the broker refused it, could not be reached, or the login was wrong
+  2  not started: wrong arguments, or a confirmation is missing (--yes, or the argument that is named)`
+
+/** The answer to `--help`. */
+export const helpText = (): string => generalHelp
+
+/** The version of the console. */
+export const versionText = (): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+const defaultOf = ({ params }: AnyCommand, name: string): string | undefined => {
+  const initial = params[name]?.initial
+  if (initial === undefined || initial === '' || typeof initial === 'function') return undefined
+  return typeof initial === 'object' ? JSON.stringify(initial) : String(initial)
+}
+
+function paramLine(command: AnyCommand, { name, kind, takes, required, many }: ParamEntry, words: TerminalWords): string {
+  const initial = defaultOf(command, name)
+  const notes = [
+    ...(required ? ['required'] : []), ...(many ? ['can be given several times'] : []),
+    ...(kind === 'choice' || kind === 'list' ? (takes === '' ? [] : [`one of: ${takes}`]) : [takes === '' ? kind : `${kind} ${takes}`]),
+    ...(initial === undefined ? [] : [`default ${initial}`]),
+  ]
+  return `  ${`--${name}`.padEnd(24)} ${words(labelKey(command, name))} (${notes.join('; ')})`
+}
+
+/** What `help <command>` says of a command: its parameters, what it risks, and an example. */
+export function commandHelp(command: AnyCommand, words: TerminalWords, now: number): { readonly text: string; readonly help: object } {
+  const { id, title, danger, needs, params } = command
+  const entries = paramEntries(command)
+  const example = terminalLine(command, now)
+  const undo = undoWords(command).map((key) => words(key)).join(' ')
+  const login = (['user', 'password'] as const).map((name) => `${connectionFlag(name, params)} …`).join(' ')
+  const lines = [
+    `${words(title)} (${id})`,
+    '',
+    `usage: npm run cmd -- ${[id, ...entries.map(({ name, required }) => (required ? `--${name} …` : `[--${name} …]`))].join(' ')}`,
+    `login: ${connectionFlag('broker', params)} http://host:18083 ${login}`,
+    ...(entries.length === 0 ? [] : ['', 'parameters', ...entries.map((entry) => paramLine(command, entry, words))]),
+    '',
+    `effect: ${words(`reference.danger.${danger}`)}`,
+    ...(undo === '' ? [] : [`undo: ${undo}`]),
+    ...(needs === undefined ? [] : [`${words('support.since')}: ${lifeText(words, needs)}`]),
+    ...(example === undefined ? [] : ['', `example: ${example}`]),
+  ]
+  const described = entries.map(({ name, kind, takes, required, many }) => ({ name, label: words(labelKey(command, name)), kind, required, many, ...(takes === '' ? {} : { takes }), ...(defaultOf(command, name) === undefined ? {} : { default: defaultOf(command, name) }) }))
+  return { text: lines.join('\n'), help: { id, title: words(title), danger, params: described, ...(example === undefined ? {} : { example }) } }
+}
