@@ -2,6 +2,7 @@ import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { at, masked, type Config } from '@/contract/family/config'
 import type { BridgeCounter } from '@/contract/bridge'
 import type { Value } from '@/lib/rule-sql/value'
+import { attempt } from '../guard'
 import { validName } from '../mqtt/topic'
 import { absentDriver, brokenDriver } from './absent'
 import { Counters } from './counters'
@@ -11,7 +12,6 @@ import { mqttDriver } from './mqtt'
 import { outgoing } from './outgoing'
 import { Outbox, type Delivery } from './outbox'
 import { bytesIn, durationOf, numberOf } from './read'
-import { reasonOf } from './reason'
 import { Resource } from './resource'
 import { wholeOf } from './settings'
 import type { RemoteNodeStatus, StoredBridge } from './stored'
@@ -23,12 +23,9 @@ const makers: Readonly<Record<string, DriverMaker>> = { webhook: webhookDriver, 
 export function driverOf(settings: DriverSettings, events: DriverEvents): Driver {
   const make = makers[settings.type]
   if (make === undefined) return absentDriver(settings.type)
-  try {
-    return make(settings, events)
-  } catch (error) {
-    // A certificate that is gone, say: the bridge then stands with the reason, and the broker runs on.
-    return brokenDriver(reasonOf(error))
-  }
+  // A certificate that is gone, say: the bridge is then disconnected with the reason, and the broker runs on.
+  const { value, failure } = attempt(() => make(settings, events))
+  return failure === undefined ? value : brokenDriver(failure)
 }
 
 export type BridgeDependencies = { readonly node: string; now(): number; members(): readonly string[]; changed(bridge: Bridge): void; received(bridge: Bridge, message: IngressMessage): void }

@@ -11,20 +11,17 @@ import { refusalOf, unknownFields } from '../hocon/complaint'
 import { asGiven, unconverted } from '../hocon/term'
 import { crashed, Refusal } from '../http/refusal'
 import { columnsOf } from '../rules/columns'
-import { Bridge, driverOf, type BridgeDependencies } from './bridge'
+import { Bridge, type BridgeDependencies } from './bridge'
 import { filed } from './certificates'
 import { zeros } from './counters'
 import { createForwarder, localFilter } from './forward'
 import { isName, knows, lookupFailed, namePattern, typesOf, type BridgeName } from './ids'
 import type { IngressMessage } from './ingress'
 import type { Delivery } from './outbox'
-import { reasonOf } from './reason'
-import { within } from './resource'
+import { probe } from './probe'
 import { readSettings, wholeOf } from './settings'
 import { readStored, type Ports, type SeededBridge, type StoredBridge } from './stored'
 
-/** How long a probe may take (contract B §2.10). */
-const probeMs = 5000
 /** How often what comes due by time is looked for. */
 const tickMs = 250
 
@@ -233,15 +230,7 @@ export function createBridges({ node, edition, types, engine, document, now, ala
       const stored = held.get(bridgeIdOf({ type: typeName, name }))?.stored
       const { config } = readSettings(type, stored === undefined ? body : restored(body, stored.config), 'root', { matched_type })
       const settings = { type: typeName, name: `_probe_${name}`, node, now, ...filed(config, folderOf(typeName, name), stored?.files ?? {}) }
-      const driver = driverOf({ ...settings, config: wholeOf(type, settings.config) }, { received: () => undefined, lost: () => undefined })
-      const ending = new AbortController()
-      let failure: string | undefined = 'timeout'
-      const attempt = driver.connect(ending.signal).then(() => (failure = undefined), (error: unknown) => (failure = reasonOf(error)))
-      await within(attempt, probeMs)
-      const said = failure
-      ending.abort()
-      await driver.close()
-      if (said !== undefined) throw new Refusal(400, 'TEST_FAILED', said)
+      await probe({ ...settings, config: wholeOf(type, settings.config) })
     },
     deliver: (id, data) => held.get(id)?.deliver(data) ?? Promise.resolve('out_of_service'),
     heed: (given) => void (rules = given),

@@ -4,6 +4,8 @@ import { parseHostPort } from '@/lib/net/host-port'
 import { MessageIds } from '../mqtt/message'
 import { validName } from '../mqtt/topic'
 import type { Driver, DriverEvents, DriverSettings } from './driver'
+import { attempt } from '../guard'
+import { closeClient } from './mqtt-client'
 import { durationOf, numberOf, textOf } from './read'
 import { outgoing } from './outgoing'
 import { noReason, reasonOf, Refused, Unreachable } from './reason'
@@ -54,7 +56,7 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
     // The client has no option for it; the packet has the flag.
     if (asBridge) client.on('packetsend', (packet) => packet.cmd === 'connect' && Object.assign(packet, { bridgeMode: true }))
     let failed: unknown
-    const abort = () => client.end(true)
+    const abort = () => void closeClient(client)
     signal.addEventListener('abort', abort, { once: true })
     client.on('error', (error) => (failed ??= error))
     client.on('connect', () => {
@@ -66,9 +68,13 @@ function connected(options: IClientOptions, asBridge: boolean, signal: AbortSign
       const code = (failed as { code?: unknown } | undefined)?.code
       const refusal = typeof code === 'number' ? refusals[code] : undefined
       fail(new Unreachable(refusal ?? (failed === undefined ? (signal.aborted ? 'aborted' : 'timeout') : reasonOf(failed))))
-      client.end(true)
+      void closeClient(client)
     })
-    client.connect()
+    // A certificate or key that TLS does not take is thrown here, before there is a connection.
+    const { failure } = attempt(() => client.connect())
+    if (failure === undefined) return
+    signal.removeEventListener('abort', abort)
+    fail(new Unreachable(failure))
   })
 }
 
@@ -105,7 +111,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     if (clients.get(key)?.connected === true) return
     const client = await connected(optionsOf(settings, direction, index), asBridge, signal)
     if (signal.aborted) {
-      client.end(true)
+      void closeClient(client)
       throw new Unreachable('aborted')
     }
     clients.set(key, client)
@@ -121,7 +127,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     const qos = numberOf(config, 'ingress.remote.qos', 1) === 0 ? 0 : 1
     const [granted] = await client.subscribeAsync(remote, { qos })
     if (granted !== undefined && granted.qos > 2) {
-      client.end(true)
+      void closeClient(client)
       throw new Unreachable('Not authorized')
     }
   }
@@ -163,7 +169,7 @@ export function mqttDriver(settings: DriverSettings, events: DriverEvents): Driv
     async close() {
       const open = [...clients.values()]
       clients.clear()
-      await Promise.all(open.map((client) => client.endAsync(true)))
+      for (const { failure } of await Promise.all(open.map(closeClient))) if (failure !== undefined) throw new Unreachable(failure)
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { BridgeState } from '@/contract/bridge'
 import type { Value } from '@/lib/rule-sql/value'
+import { attempt, attemptAsync } from '../guard'
+import { brokenDriver } from './absent'
 import type { Driver } from './driver'
 import { noReason, reasonOf, Unreachable } from './reason'
 
@@ -56,7 +58,8 @@ export class Resource {
   async start(): Promise<void> {
     if (this.status === 'connected' || this.over) return
     if (this.run === undefined) {
-      this.run = { driver: this.options.driver(() => this.lost()), ending: new AbortController() }
+      const { value: driver, failure } = attempt(() => this.options.driver(() => this.lost()))
+      this.run = { driver: driver ?? brokenDriver(failure ?? noReason), ending: new AbortController() }
       this.set('connecting')
     }
     await within(this.look(), this.options.startTimeout())
@@ -84,7 +87,9 @@ export class Resource {
     this.nextCheck = Infinity
     run.ending.abort()
     this.set('stopped')
-    await run.driver.close()
+    const { failure } = await attemptAsync(() => run.driver.close())
+    // Started again meanwhile, the reason would be that of an earlier run.
+    if (failure !== undefined && this.run === undefined) this.reason = failure
   }
 
   /** Looks at the target when that is due. */

@@ -1,5 +1,7 @@
 import { matchTopic } from '@/lib/net/mqtt-topic'
 import type { Files } from '../bridges/certificates'
+import { reasonOf } from '../bridges/reason'
+import { attempt, attemptAsync } from '../guard'
 import { CallFailed, Line, millis, targetOf } from './line'
 import { hookMethods, type HookName, type Loaded } from './messages'
 import type { ExhookSettings } from './schema'
@@ -42,10 +44,17 @@ export class ExhookServer {
       this.state = 'disconnected'
       return
     }
-    this.line ??= new Line(target, settings, files)
+    const { value: line, failure } = this.line === undefined ? attempt(() => new Line(target, settings, files)) : { value: this.line }
+    if (line === undefined) {
+      // Certificates or a key that TLS does not take: trying again with the same ones would end the same.
+      this.around.log(`exhook ${this.name}: ${failure}`)
+      this.state = 'disconnected'
+      return
+    }
+    this.line = line
     const { version, bootedAt, now } = this.around
     try {
-      const loaded = await this.line.call('OnProviderLoaded', { broker: { version, sysdescr: 'Switchboard', uptime: now() - bootedAt, datetime: new Date(now()).toISOString() }, meta: this.meta })
+      const loaded = await line.call('OnProviderLoaded', { broker: { version, sysdescr: 'Switchboard', uptime: now() - bootedAt, datetime: new Date(now()).toISOString() }, meta: this.meta })
       this.hooks = (loaded as Loaded).hooks.map(({ name, topics }) => ({ name, topics, tally: this.hooks.find((one) => one.name === name)?.tally ?? new Tally(now()) }))
       this.state = 'connected'
     } catch (error) {
@@ -55,10 +64,9 @@ export class ExhookServer {
 
   /** Nobody answers: tried again after a while, unless that is not wanted. */
   private lost(error: unknown): void {
-    if (!(error instanceof CallFailed)) throw error
     if (this.closed) return
     const { auto_reconnect: after } = this.stored.settings
-    this.around.log(`exhook ${this.name}: ${error.message}`)
+    this.around.log(`exhook ${this.name}: ${reasonOf(error)}`)
     this.state = after === false ? 'disconnected' : 'connecting'
     if (after === false || this.again !== undefined) return
     this.again = setTimeout(() => {
@@ -115,9 +123,10 @@ export class ExhookServer {
     clearTimeout(this.again)
     const { line } = this
     this.line = undefined
+    if (line === undefined) return
     // It may be gone already: that is no reason to stay.
-    if (this.state === 'connected') await line?.call('OnProviderUnloaded', { meta: this.meta }).catch((error: unknown) => this.around.log(`exhook ${this.name}: ${String(error)}`))
-    line?.close()
+    const parting = this.state === 'connected' ? await attemptAsync(() => line.call('OnProviderUnloaded', { meta: this.meta })) : { failure: undefined }
+    for (const { failure } of [parting, attempt(() => line.close())]) if (failure !== undefined) this.around.log(`exhook ${this.name}: ${failure}`)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Credentials } from '../access/authn/credentials'
 import { anonymous } from '../access/authn/credentials'
 import { Login } from '../mqtt/login'
 import type { Engine } from '../mqtt/broker'
+import { attemptAsync } from '../guard'
 import { withMillis } from '../store/instant'
 import { readBind, toldBind } from './bind'
 import { createDoorkeeper, filledAuthentication, type Doorkeeper, type DoorkeeperSurroundings } from './doorkeeper'
@@ -203,13 +204,9 @@ export class Gateway {
     // Everywhere is wherever this broker is, and that is this machine alone unless somebody said otherwise.
     const everywhere = bind.host === undefined || bind.host === '0.0.0.0' || bind.host === '::'
     const listening: Listening = { id, bind: { ...bind, host: everywhere ? this.around.host : bind.host }, settings: all }
-    try {
-      this.doors.set(id, await protocol(listening, this.house()))
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === undefined) throw error
-      throw bad(`{listen_error,{${id.replaceAll(':', ',')}},${code.toLowerCase()}}`)
-    }
+    const { value: door, failure } = await attemptAsync(() => protocol(listening, this.house()))
+    if (door === undefined) throw bad(`{listen_error,{${id.replaceAll(':', ',')}},${failure ?? 'undefined'}}`)
+    this.doors.set(id, door)
   }
 
   private async reopen(id: string): Promise<void> {
@@ -220,7 +217,13 @@ export class Gateway {
   private async closeDoor(id: string): Promise<void> {
     const door = this.doors.get(id)
     this.doors.delete(id)
-    await door?.close()
+    if (door !== undefined) await this.shut(door)
+  }
+
+  /** Closes a listener; what goes wrong there is said in the log, and the listener is gone all the same. */
+  private async shut(door: Door): Promise<void> {
+    const { failure } = await attemptAsync(() => door.close())
+    if (failure !== undefined) this.around.log(`gateway ${this.name}: ${failure}`)
   }
 
   private async settle(chain: string, authentication: KeptGateway['authentication']): Promise<void> {
@@ -235,7 +238,7 @@ export class Gateway {
   private async closeDoors(): Promise<void> {
     const doors = [...this.doors.values()]
     this.doors.clear()
-    await Promise.all(doors.map((door) => door.close()))
+    await Promise.all(doors.map((door) => this.shut(door)))
   }
 
   private house(): House<GatewayName> {

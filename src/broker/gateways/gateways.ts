@@ -3,8 +3,8 @@ import { isConfig, type Config } from '@/contract/family/config'
 import { Atom } from '@/lib/rule-sql/value'
 import { createUserBook } from '../access/authn/users'
 import { filed } from '../bridges/certificates'
+import { attemptAsync } from '../guard'
 import { refusalOf, toReport, unknownFields, type Complaint } from '../hocon/complaint'
-import { Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
 import { keep } from './doorkeeper'
 import { Gateway, idOfListener, type GatewaySurroundings } from './gateway'
@@ -111,7 +111,8 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
       if (before !== undefined) {
         const back = new Gateway(before.kept, around)
         loaded.set(kept.name, back)
-        await back.start()
+        const { failure } = await attemptAsync(() => back.start())
+        if (failure !== undefined) options.log(`gateway ${kept.name} is closed: ${failure}`)
       }
       throw error
     }
@@ -130,10 +131,8 @@ export function createGateways({ documents, seeded, ...options }: GatewaysOption
   return {
     async open() {
       for (const gateway of loaded.values()) {
-        await gateway.start().catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error
-          options.log(`gateway ${gateway.name} is closed: ${error.message}`)
-        })
+        const { failure } = await attemptAsync(() => gateway.start())
+        if (failure !== undefined) options.log(`gateway ${gateway.name} is closed: ${failure}`)
         gateway.meet()
       }
     },

@@ -45,3 +45,8 @@ export const listener = ({ listeners }: State): HandlersOf<typeof listenerEndpoi
   listenerStop: ({ params }) => listeners.act(params.id, 'stop'),
   listenerRestart: ({ params }) => listeners.act(params.id, 'restart'),
 })
+
+/** The call by name as 5.8 has it (recorded: `tests/samples/5.8`). */
+export const namedListener58 = ({ listeners }: State) => ({
+  listenerCreateNamed: async ({ body }: { readonly body: unknown }) => toDetail(await listeners.createNamedOfAnyType(body)),
+})

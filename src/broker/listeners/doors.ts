@@ -4,6 +4,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 import type { Duplex } from 'node:stream'
 import { readBind } from '../gateways/bind'
+import { reportErrors } from '../guard'
 import type { Engine } from '../mqtt/broker'
 import type { Entry } from '../mqtt/entry'
 import type { Arrived } from '../mqtt/transport'
@@ -66,7 +67,7 @@ export class Doors implements ListenerRuntime {
       server.listen({ port: bind?.port ?? 0, host: this.hostOf(bind?.host), backlog: settings.tcp_options?.backlog }, () => {
         server.off('error', reject)
         // An accept that fails (too many open files) must not end the process.
-        server.on('error', (error) => process.emitWarning(`${id}: ${error.message}`))
+        reportErrors(server, (reason) => process.emitWarning(`${id}: ${reason}`))
         resolve()
       })
     })

@@ -69,5 +69,10 @@ export const listenerBody: Kind<Record<string, unknown>> = chosen((given) => {
   return { kind: bodyOf(type), type: `listeners:${type}_not_required_bind` }
 })
 
-/** The body of the newer call, which has a name in the place of an id. */
+/** The body of the call by name as 5.8 takes it, by the name of its schema: of every type, and never without an address. */
+export const namedBodies: readonly { readonly schema: string; readonly kind: Kind<Record<string, unknown>> }[] = (['wss', 'ws', 'tcp', 'ssl', 'quic'] as const).map((type) => ({
+  schema: `listeners:with_name_${type}_required_bind`, kind: struct<Fields>({ ...fieldsOf[type], bind: need(bind), type: need(word(type)), name: need(binary) }),
+}))
+
+/** The body of the call by name as 5.1 takes it. */
 export const namedBody: Kind<Record<string, unknown>> = struct<Fields>({ ...fieldsOf.tcp, type: need(word('tcp')), name: need(binary) })

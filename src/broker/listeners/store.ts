@@ -1,16 +1,18 @@
 import { isConfig, merged, type Config } from '@/contract/family/config'
-import { listenerName, readListenerId, usualPort, type ListenerType } from '@/contract/listener/names'
+import { listenerName, listenerTypes, readListenerId, usualPort, type ListenerType } from '@/contract/listener/names'
 import { Atom } from '@/lib/rule-sql/value'
 import { filed } from '../bridges/certificates'
 import { readBind, toldBind } from '../gateways/bind'
-import { refusalOf, toReport } from '../hocon/complaint'
+import { attemptAsync } from '../guard'
+import { isKnownWord } from '../hocon/atoms'
+import { refusalOf, toReport, type Complaint } from '../hocon/complaint'
 import { asGiven, printed } from '../hocon/term'
 import { nextFree } from '../http/listen'
 import { Crash, Refusal } from '../http/refusal'
 import type { Document } from '../store/persist'
 import { readKept, type KeptListener } from './kept'
 import type { ListenerRuntime, OpenListener } from './runtime'
-import { listenerBody, namedBody, readSettings, type ListenerSettings } from './schema'
+import { listenerBody, namedBodies, namedBody, readSettings, type ListenerSettings } from './schema'
 
 type Options = {
   readonly document: Document
@@ -35,8 +37,10 @@ export type Listeners = {
   open(): Promise<void>
   list(): readonly StandingListener[]
   find(id: string): StandingListener
-  /** By the newer call, which knows TCP only. */
+  /** By the newer call as 5.1 has it: TCP only, and a body that it does not take crashes it. */
   createNamed(body: unknown): Promise<StandingListener>
+  /** The same call as 5.8 has it: every type, and a body that it does not take is refused. */
+  createNamedOfAnyType(body: unknown): Promise<StandingListener>
   /** By the older one; the id in the body is the one that counts. */
   create(body: unknown): Promise<StandingListener>
   /** Lays what was sent over what is kept, and starts it anew. */
@@ -86,6 +90,22 @@ function read({ type, name }: Pick<KeptListener, 'type' | 'name'>, sent: Config,
 function checkBody(body: unknown): asserts body is Config {
   const checked = listenerBody.check(body, 'root')
   if (!checked.ok) throw refusalOf(...checked.complaints)
+}
+
+/** A word that no part of the broker knows is told as such, whatever was expected in its place. */
+const worded = (complaint: Complaint): Complaint =>
+  (complaint.path === 'root.type' && typeof complaint['value'] === 'string' && !isKnownWord(complaint['value']) ? { ...complaint, reason: 'unable_to_convert_to_enum_symbol' } : complaint)
+
+/** The type and name in a body of 5.8, where it is one of a listener; what each type has against it is told. */
+function readNamed(body: unknown): { readonly type: ListenerType; readonly name: string } {
+  const checked = namedBodies.map(({ schema, kind }) => [schema, kind.check(body, 'root')] as const)
+  const [type, name] = isConfig(body) ? [listenerTypes.find((each) => each === body['type']), body['name']] : []
+  if (type !== undefined && typeof name === 'string' && checked.some(([, { ok }]) => ok)) return { type, name }
+  const mismatches = Object.fromEntries(checked.flatMap(([schema, each]) => {
+    const reports = each.ok ? [] : each.complaints.map((complaint) => toReport(worded(complaint)))
+    return reports.length === 0 ? [] : [[schema, reports.length === 1 ? reports[0] : reports]]
+  }))
+  throw refusalOf({ reason: new Atom('matched_no_union_member'), path: 'root', mismatches })
 }
 
 /** As the broker says that a listener cannot start. */
@@ -156,7 +176,10 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     try {
       if (filled(kept).enable) await start(kept)
     } catch (error) {
-      if (before !== undefined && ran) await start(before)
+      if (before !== undefined && ran) {
+        const { failure } = await attemptAsync(() => start(before))
+        if (failure !== undefined) log(`listener ${id} is closed: ${failure}`)
+      }
       throw notStarted(id, toldBind(bindOf(kept)), error)
     }
     all.set(id, kept)
@@ -184,12 +207,11 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     async open() {
       for (const kept of all.values()) {
         if (!filled(kept).enable) continue
-        await start(kept).catch((error: unknown) => {
-          const { code } = error as NodeJS.ErrnoException
-          // The two of every start find a port; without one the broker is of no use.
-          if (code === undefined || kept.config['bind'] === undefined) throw error
-          log(`listener ${idOf(kept)} is closed: ${code}`)
-        })
+        const { failure } = await attemptAsync(() => start(kept))
+        if (failure === undefined) continue
+        // The two of every start find a port; without one the broker is of no use.
+        if (kept.config['bind'] === undefined) throw new Error(`listener ${idOf(kept)} cannot start: ${failure}`)
+        log(`listener ${idOf(kept)} is closed: ${failure}`)
       }
     },
     list: () => [...all.values()].map(standing).sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -197,6 +219,10 @@ export function createListeners({ document, runtime, seeded, host, ports, log }:
     createNamed: (body) => inTurn(async () => {
       if (!namedBody.check(body, 'root').ok || !isConfig(body)) throw new Crash()
       return add('tcp', String(body['name']), body)
+    }),
+    createNamedOfAnyType: (body) => inTurn(async () => {
+      const { type, name } = readNamed(body)
+      return add(type, name, body as Config)
     }),
     create: (body) => inTurn(async () => {
       checkBody(body)

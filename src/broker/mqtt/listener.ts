@@ -1,4 +1,5 @@
 import * as net from 'node:net'
+import { reportErrors } from '../guard'
 
 /** Listens on a port (0 picks a free one) and resolves with the one bound; rejects where it is taken. */
 export function listen(port: number, host: string, accept: (socket: net.Socket) => void): Promise<{ server: net.Server; port: number }> {
@@ -8,7 +9,7 @@ export function listen(port: number, host: string, accept: (socket: net.Socket) 
     server.listen(port, host, () => {
       server.off('error', reject)
       // An accept that fails (too many open files) must not end the process.
-      server.on('error', (error) => process.emitWarning(`mqtt listener: ${error.message}`))
+      reportErrors(server, (reason) => process.emitWarning(`mqtt listener: ${reason}`))
       const address = server.address()
       resolve({ server, port: typeof address === 'object' && address ? address.port : port })
     })

@@ -1,9 +1,12 @@
 import type { Config } from '@/contract/family/config'
+import { brokenDriver } from '../../bridges/absent'
 import type { Files } from '../../bridges/certificates'
+import { noReason } from '../../bridges/reason'
 import { Resource } from '../../bridges/resource'
 import { tlsOf } from '../../bridges/tls'
+import { attempt } from '../../guard'
 import type { Link } from './chain'
-import type { Credentials } from './credentials'
+import { ignored, type Credentials } from './credentials'
 import type { Provider } from './provider/provider'
 import { providerOf } from './provider/providers'
 import { idOf, type Settings } from './schema'
@@ -35,9 +38,11 @@ export class Authenticator implements Link {
     const { settings, files } = stored
     this.id = idOf(settings)
     this.users = around.usersOf(this.id)
-    this.provider = providerOf(settings, this.users, {
+    const { value: provider, failure } = attempt(() => providerOf(settings, this.users, {
       now: () => around.now(), tokensEnd: () => around.tokensEnd?.() ?? false, backend, tls: (host) => tlsOf(settings as unknown as Config, files, host),
-    })
+    }))
+    // A certificate that is gone, say: the authenticator is disconnected with the reason, and has no say.
+    this.provider = provider ?? { driver: brokenDriver(failure ?? noReason), authenticate: () => ignored }
     const { driver } = this.provider
     this.resource = driver && new Resource({ now: () => around.now(), driver: () => driver, checkEvery: () => checkEvery, startTimeout: () => startTimeout })
   }

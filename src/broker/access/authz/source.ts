@@ -5,12 +5,13 @@ import { brokenDriver } from '../../bridges/absent'
 import type { Files } from '../../bridges/certificates'
 import type { Driver } from '../../bridges/driver'
 import { textOf } from '../../bridges/read'
-import { reasonOf, Unreachable } from '../../bridges/reason'
+import { noReason, Unreachable } from '../../bridges/reason'
 import { Resource } from '../../bridges/resource'
+import { attempt } from '../../guard'
 import { fileJudge } from './acl-file'
 import { createResourceTally, createTally, type Tally } from './counters'
 import type { Database } from './database'
-import { httpOracle, type HttpOracle } from './http-request'
+import { httpOracle } from './http-request'
 import type { Judge } from './judgement'
 import { wholeOf } from './read-source'
 
@@ -85,13 +86,9 @@ export class Source {
 
   private overHttp(): [Judge, Outside] {
     const { kind, config, files } = this.stored
-    let oracle: HttpOracle
-    try {
-      oracle = httpOracle(wholeOf(kind, config), files)
-    } catch (error) {
-      // A certificate that is gone, say: the source then stands with the reason, and the broker runs on.
-      return this.absent(reasonOf(error))
-    }
+    const { value: oracle, failure } = attempt(() => httpOracle(wholeOf(kind, config), files))
+    // A certificate that is gone, say: the source is then disconnected with the reason, and the broker runs on.
+    if (oracle === undefined) return this.absent(failure ?? noReason)
     const outside = this.reached(() => ({
       connect: (signal) => oracle.reach(signal),
       check: (signal) => oracle.reach(signal),

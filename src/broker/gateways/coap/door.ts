@@ -1,5 +1,6 @@
 import dgram from 'node:dgram'
 import { isIpv6 } from '@/lib/net/ip'
+import { attempt, reportErrors } from '../../guard'
 import type { Protocol } from '../protocol'
 import { CoapClient } from './client'
 
@@ -17,7 +18,7 @@ export const coapUdp: Protocol<'coap'> = async (listening, house) => {
   })
   const { port } = socket.address()
   // What went wrong with one datagram says nothing of the next.
-  socket.on('error', (error) => house.log(`coap listener ${listening.id}: ${error.message}`))
+  reportErrors(socket, (reason) => house.log(`coap listener ${listening.id}: ${reason}`))
   socket.on('message', (bytes, { address, port: from }) => {
     const key = `${address} ${String(from)}`
     const known = clients.get(key)
@@ -29,7 +30,11 @@ export const coapUdp: Protocol<'coap'> = async (listening, house) => {
       if (clients.get(key) === gone) clients.delete(key)
     })
     clients.set(key, client)
-    client.receive(bytes)
+    // A datagram that cannot be handled is dropped, and its sender with it.
+    const { failure } = attempt(() => client.receive(bytes))
+    if (failure === undefined) return
+    house.log(`coap client ${key}: ${failure}`)
+    client.close()
   })
   return {
     port,

@@ -8,6 +8,7 @@ import { configs58, roots58 } from './configs'
 import { failures, gateEvents } from './gates/failures'
 import { createGates } from './gates/gates'
 import { gateways } from './gateways'
+import { namedListener58 } from '../../handlers/listener'
 import { createLinks } from './links/links'
 import { manners } from './manners'
 import { messages } from './messages'
@@ -51,7 +52,7 @@ export const voice58: Voice = {
       tokensEnd: () => (beside.told('jwt', {}) as { readonly disconnect_after_expire: boolean }).disconnect_after_expire,
       overseer: enterprise ? { ...audit, permit: permitting(state) } : undefined,
       handlers: {
-        ...newer(state, { world, audit, roots, shelf, gates, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared, beside), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...bans(state, shared), ...clientRows(state, shared),
+        ...newer(state, { world, audit, roots, shelf, gates, links }), ...documents(world, shared), ...configs58(state, roots), ...small(state, shared, beside), ...gateways(shared), ...rules(state, shared), ...plugins(state, shared), ...namedListener58(state), ...bans(state, shared), ...clientRows(state, shared),
         ...readings(state, shared, gates), ...messages(state, shared), ...settings(beside, shared, state.edition), ...(enterprise ? roles(state, shared) : {}),
       },
     }

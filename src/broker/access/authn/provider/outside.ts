@@ -2,7 +2,8 @@ import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
-import { reasonOf, Unreachable } from '../../../bridges/reason'
+import { noReason, reasonOf, Unreachable } from '../../../bridges/reason'
+import { attempt } from '../../../guard'
 
 /** An answer that was read to its end. */
 export type Answer = { readonly status: number; readonly type: string | undefined; readonly body: string }
@@ -35,10 +36,11 @@ export function createOutside({ secure, host, port }: Place, connections: number
     ask: ({ method, path, headers, body, timeout }) =>
       new Promise<Answer>((done, fail) => {
         const refuse = (error: unknown) => fail(error instanceof Unreachable ? error : new Unreachable(reasonOf(error)))
-        const call = (secure ? https : http).request({
+        const { value: call, failure } = attempt(() => (secure ? https : http).request({
           host, port, method, path, agent, signal: AbortSignal.timeout(Math.min(timeout, longest)),
           headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
-        })
+        }))
+        if (call === undefined) return fail(new Unreachable(failure ?? noReason))
         call.on('error', refuse)
         call.on('response', (response) => {
           const parts: Buffer[] = []

@@ -93,8 +93,10 @@ export function connectors(world: World): HandlersOf<typeof connectorEndpoints> 
     async connectorProbe({ body }) {
       const { type, name, rest } = namedBody(body, 'connector', knows)
       const known = world.typeOf(type)
-      const { config } = readPart(known.connector, rest, { before: world.connectors.get(`${type}:${name}`)?.stored.config, fresh: true, probed: true })
-      await world.probe(known.olderOf(config), name, known.merge(wholePart(known.connector, config), undefined, 'action'))
+      const stored = world.connectors.get(`${type}:${name}`)?.stored
+      const given = readPart(known.connector, rest, { before: stored?.config, fresh: true, probed: true })
+      const { config, files } = filed(given.config, folder(type, name), stored?.files ?? {})
+      await world.probe(known.olderOf(config), name, known.merge(wholePart(known.connector, config), undefined, 'action'), files)
     },
   }
 }
@@ -191,7 +193,7 @@ function channels(world: World, kind: ChannelKind) {
       const { config } = readPart(part, rest, { fresh: true, probed: true })
       const connector = world.connectors.get(`${type}:${String(config['connector'])}`)
       if (connector === undefined) throw new Refusal(400, 'TEST_FAILED', `Connector <<"${String(config['connector'])}">> not found`)
-      await world.probe(known.olderOf(connector.stored.config), name, known.merge(wholePart(known.connector, connector.stored.config), wholePart(part, config), kind))
+      await world.probe(known.olderOf(connector.stored.config), name, known.merge(wholePart(known.connector, connector.stored.config), wholePart(part, config), kind), connector.stored.files)
     },
   }
 }

@@ -7,7 +7,8 @@ import type { Bridges, BridgesOptions, RulesOfBridges } from '../../../bridges/b
 import type { BridgeName } from '../../../bridges/ids'
 import type { IngressMessage } from '../../../bridges/ingress'
 import type { Delivery } from '../../../bridges/outbox'
-import { readSettings } from '../../../bridges/settings'
+import { filed } from '../../../bridges/certificates'
+import { readSettings, wholeOf } from '../../../bridges/settings'
 import type { StoredBridge } from '../../../bridges/stored'
 import { crashed, Refusal } from '../../../http/refusal'
 import { isName, namePattern } from '../../../bridges/ids'
@@ -118,9 +119,10 @@ class Translation implements Bridges {
     const { type, name } = isConfig(body) ? body : {}
     const known = this.older(type)
     if (known === undefined || typeof name !== 'string' || !isConfig(body)) throw crashed('badarg')
-    const stored = this.look({ type: known.type, name })?.channel.bridge.stored.config
-    const { config } = readSettings(known, stored === undefined ? body : restored(body, stored), 'root', { matched_type: `bridge_${known.type}:post` })
-    await this.world.probe(known, name, config)
+    const stored = this.look({ type: known.type, name })?.channel.bridge.stored
+    const given = readSettings(known, stored === undefined ? body : restored(body, stored.config), 'root', { matched_type: `bridge_${known.type}:post` })
+    const { config, files } = filed(given.config, `bridges/${known.type}/${name}`, stored?.files ?? {})
+    await this.world.probe(known, name, wholeOf(known, config), files)
   }
 
   deliver(id: string, data: Value): Promise<Delivery> {

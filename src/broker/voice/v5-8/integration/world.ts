@@ -2,18 +2,16 @@ import * as z from 'zod/mini'
 import type { BridgeType } from '@/contract/bridge/bridge-type'
 import { isConfig, type Config } from '@/contract/family/config'
 import type { Value } from '@/lib/rule-sql/value'
-import { Bridge, driverOf, type BridgeDependencies } from '../../../bridges/bridge'
+import { Bridge, type BridgeDependencies } from '../../../bridges/bridge'
 import type { BridgesOptions, RulesOfBridges } from '../../../bridges/bridges'
-import { filed } from '../../../bridges/certificates'
+import { filed, type Files } from '../../../bridges/certificates'
 import { createForwarder } from '../../../bridges/forward'
 import type { IngressMessage } from '../../../bridges/ingress'
 import type { Delivery } from '../../../bridges/outbox'
-import { reasonOf } from '../../../bridges/reason'
-import { within } from '../../../bridges/resource'
+import { probe } from '../../../bridges/probe'
 import { textOf } from '../../../bridges/read'
 import { columnsOf } from '../../../rules/columns'
 import { CorruptData } from '../../../store/persist'
-import { Refusal } from '../../../http/refusal'
 import { channelKinds, type ChannelKind, type IntegrationType } from './common'
 import { wholePart } from './part'
 import { integrationTypes, newerId, newerType } from './types'
@@ -37,9 +35,6 @@ export type HeldChannel = { readonly stored: StoredChannel; readonly type: Integ
 
 /** What one begins with: numbers, and how it stands on other nodes, which is simulated. */
 type Past = { readonly counters?: Bridge['counters']; readonly elsewhere?: Bridge['elsewhere'] }
-
-/** How long a probe may take. */
-const probeMs = 5000
 
 /** Connectors, and the actions and sources that go through them: over the same bridges as the older releases. */
 export class World {
@@ -159,16 +154,9 @@ export class World {
   }
 
   /** Connects once, and says what was against it. */
-  async probe({ type }: BridgeType, name: string, whole: Config): Promise<void> {
+  async probe({ type }: BridgeType, name: string, whole: Config, files: Files): Promise<void> {
     const { node, now } = this.options
-    const driver = driverOf({ type, name: `probe:${name}`, node, now, config: whole, files: {} }, { received: () => undefined, lost: () => undefined })
-    const ending = new AbortController()
-    let failure: string | undefined = 'timeout'
-    await within(driver.connect(ending.signal).then(() => (failure = undefined), (error: unknown) => (failure = reasonOf(error))), probeMs)
-    const said = failure
-    ending.abort()
-    await driver.close()
-    if (said !== undefined) throw new Refusal(400, 'TEST_FAILED', said)
+    await probe({ type, name: `probe:${name}`, node, now, config: whole, files })
   }
 
   /** Hands data to an action; by its older name too. */

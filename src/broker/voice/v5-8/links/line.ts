@@ -3,8 +3,9 @@ import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient } from 
 import type { Config } from '@/contract/family/config'
 import { parseHostPort } from '@/lib/net/host-port'
 import type { Files } from '../../../bridges/certificates'
-import { reasonOf } from '../../../bridges/reason'
+import { closeClient } from '../../../bridges/mqtt-client'
 import { tlsOf } from '../../../bridges/tls'
+import { attempt, attemptAsync, reportErrors } from '../../../guard'
 import type { Engine } from '../../../mqtt/broker'
 import type { LinkSettings, Standing } from './schema'
 
@@ -23,30 +24,48 @@ const reachable = (server: string) => server.split(',').map((one) => parseHostPo
 export class Line {
   private state: Standing = 'connecting'
   private reason: string | undefined
-  private readonly client: MqttClient
-  private readonly heard: Promise<void>
+  private client: MqttClient | undefined
+  private retry: NodeJS.Timeout | undefined
+  private closed = false
+  private readonly firstOutcome: Promise<void>
 
-  constructor(private readonly name: string, private readonly settings: LinkSettings, files: Files, private readonly engine: Pick<Engine, 'publish'>) {
-    this.client = mqtt.connect(this.options(files))
-    this.heard = new Promise((settle) => {
-      this.client.on('connect', () => void this.subscribe().finally(settle))
-      this.client.on('error', (error) => this.down(reasonOf(error)))
-      this.client.on('close', () => {
-        this.down(this.reason ?? 'closed')
-        settle()
-      })
-    })
-    this.client.on('message', (topic, payload, packet) => this.take(topic, payload, packet))
+  constructor(private readonly name: string, private readonly settings: LinkSettings, private readonly files: Files, private readonly engine: Pick<Engine, 'publish'>) {
+    this.firstOutcome = new Promise((settle) => this.open(settle))
   }
 
-  private options(files: Files): IClientOptions {
+  /** Connects with a new client, and again after a while where that fails or ends. `settle` is called once it is known how it went. */
+  private open(settle: () => void): void {
+    const { value: client, failure } = attempt(() => mqtt.connect(this.options()))
+    this.client = client
+    if (client === undefined) {
+      this.down(failure ?? 'closed')
+      this.openLater()
+      return settle()
+    }
+    let reason: string | undefined
+    client.on('connect', () => void this.subscribe(client).finally(settle))
+    reportErrors(client, (told) => (reason = told))
+    client.once('close', () => {
+      this.down(reason ?? 'closed')
+      settle()
+      void closeClient(client).then(() => this.openLater())
+    })
+    client.on('message', (topic, payload, packet) => this.take(topic, payload, packet))
+  }
+
+  private openLater(): void {
+    clearTimeout(this.retry)
+    if (!this.closed) this.retry = setTimeout(() => this.open(() => undefined), retryMs).unref()
+  }
+
+  private options(): IClientOptions {
     const { server, clientid = this.name, username, password, ssl } = this.settings
     const [first] = reachable(server)
     const secure = ssl?.enable === true
     return {
       servers: reachable(server).map(({ host, port }) => ({ host, port, protocol: secure ? 'mqtts' : 'mqtt' })), protocol: secure ? 'mqtts' : 'mqtt',
-      ...(secure ? (tlsOf(this.settings as unknown as Config, files, first?.host ?? '') as Partial<IClientOptions>) : {}),
-      clientId: `${clientid}:${randomBytes(4).toString('hex')}`, protocolVersion: 5, clean: true, reconnectPeriod: retryMs, connectTimeout: 5000, resubscribe: false,
+      ...(secure ? (tlsOf(this.settings as unknown as Config, this.files, first?.host ?? '') as Partial<IClientOptions>) : {}),
+      clientId: `${clientid}:${randomBytes(4).toString('hex')}`, protocolVersion: 5, clean: true, reconnectPeriod: 0, connectTimeout: 5000, resubscribe: false,
       ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }),
     }
   }
@@ -56,14 +75,12 @@ export class Line {
     this.reason = reason
   }
 
-  private async subscribe(): Promise<void> {
-    try {
-      if (this.settings.topics.length > 0) await this.client.subscribeAsync([...this.settings.topics], { qos: 1 })
-      this.state = 'connected'
-      this.reason = undefined
-    } catch (error) {
-      this.down(reasonOf(error))
-    }
+  private async subscribe(client: MqttClient): Promise<void> {
+    const { topics } = this.settings
+    const { failure } = topics.length === 0 ? {} : await attemptAsync(() => client.subscribeAsync([...topics], { qos: 1 }))
+    if (failure !== undefined) return this.down(failure)
+    this.state = 'connected'
+    this.reason = undefined
   }
 
   private take(topic: string, payload: Buffer, { qos, properties }: IPublishPacket): void {
@@ -86,11 +103,14 @@ export class Line {
   /** Until it is known how it stands, but not for long. */
   async settled(): Promise<void> {
     let timer: NodeJS.Timeout | undefined
-    await Promise.race([this.heard, new Promise((done) => (timer = setTimeout(done, patienceMs)))])
+    await Promise.race([this.firstOutcome, new Promise((done) => (timer = setTimeout(done, patienceMs)))])
     clearTimeout(timer)
   }
 
   async close(): Promise<void> {
-    await this.client.endAsync(true)
+    this.closed = true
+    clearTimeout(this.retry)
+    const failure = this.client && (await closeClient(this.client)).failure
+    if (failure !== undefined) this.down(failure)
   }
 }
