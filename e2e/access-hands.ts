@@ -10,9 +10,12 @@ const wordsOf = { en: words('en'), zh: words('zh') }
 /** The authenticator that these journeys are about. */
 export const builtIn = 'password_based:built_in_database'
 
-/** The words of a language, with values in their places. */
-export const speaker = (language: Language) => (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{{${name}}}`, String(value)), wordsOf[language][key] ?? key)
+/** The words of a language in the form for `count`, with values in their places. */
+export const speaker = (language: Language) => (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+  const catalogue = wordsOf[language]
+  const text = catalogue[key] ?? catalogue[`${key}_${values['count'] === 1 ? 'one' : 'other'}`] ?? key
+  return Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, String(value)), text)
+}
 
 /** A client knocks at the broker: 0 where it is let in, else the code of the CONNACK (of MQTT 3.1.1 or 5). */
 export function knock(server: Server, protocolVersion: 4 | 5, login: Pick<IClientOptions, 'username' | 'password' | 'clientId'> = {}): Promise<number> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FileChooser, Page } from '@playwright/test'
 import { builtIn, byKeys, byPointer, knockTwice, parts, speaker, withoutAuthenticators, withUsers } from './access-hands'
 import { asAdmin } from './api'
@@ -21,8 +22,8 @@ const wrong: Readonly<Record<number, readonly [line: string, field: string, why:
   250: [`maybe,${hash('x')},${salt},perhaps`, 'is_superuser', 'boolean'],
   333: [`fleet-0000,${hash('other')},${salt},true`, 'user_id', 'twice'],
   500: [`too-long,${hash('x')},${salt},false,more`, 'is_superuser', 'cells'],
-  777: [`two words,${hash('x')},${salt},false`, 'user_id', 'blank'],
-  1001: [`last,${hash('x')},a b,false`, 'salt', 'blank'],
+  777: [`stray"quote,${hash('x')},${salt},false`, 'user_id', 'quote'],
+  1001: [`last,${hash('x')},"${salt}"x,false`, 'salt', 'quote'],
 }
 const file = ['user_id,password_hash,salt,is_superuser', ...users.map((user, index) => wrong[index + 2]?.[0] ?? `${user.user_id},${user.password_hash},${user.salt},${String(user.is_superuser)}`)].join('\n')
 const csv = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
@@ -30,7 +31,7 @@ const csv = { name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(file)
 /** The seven, told with line, field and reason, and nothing sent yet. */
 async function expectTold(at: Page, t: ReturnType<typeof speaker>, sent: readonly string[]): Promise<void> {
   const { main, row } = parts(at, t)
-  await expect(main.getByRole('status').filter({ hasText: /./ })).toContainText(t('authn.import.found', { count: 993, wrong: 7 }))
+  await expect(main.getByRole('status').filter({ hasText: /./ })).toContainText(`${t('authn.import.found', { count: 993 })} ${t('access.import.left', { count: 7 })}`)
   const told = await main.getByRole('table', { name: t('access.import.problems') }).locator('tbody tr').evaluateAll((rows) => rows.map((one) => [...one.querySelectorAll('td')].map((cell) => cell.textContent)))
   expect(told.map(([line]) => Number(line?.replace(/\D/g, '')))).toEqual(Object.keys(wrong).map(Number))
   for (const [line, [, field, why]] of Object.entries(wrong)) await expect(row(new RegExp(`^${Number(line).toLocaleString('en')}${field}`))).toContainText(t(`access.import.why.${why}`))
@@ -81,13 +82,15 @@ for (const language of languages('access-import')) {
         await expect(confirm).toContainText(t('authn-user.import.confirm', { count: 993, authn: builtIn }))
         await (by === 'keyboard' ? keys : pointer).agree()
         await expect(told('authn-user.import.done', { count: 993 })).toBeVisible()
-        await expect(main.getByText(t('access.import.report', { done: 993, left: 7 }))).toBeVisible()
+        await expect(main.getByText(t('access.import.report', { done: 993, count: 7 }))).toBeVisible()
         await expect(send).toHaveCount(0)
         expect(sent).toEqual(Array.from({ length: 2 }, () => `POST /api/v5/authentication/${encodeURIComponent(builtIn)}/import_users`))
         await expectImported(server)
 
         const [saved] = await Promise.all([at.waitForEvent('download'), by === 'keyboard' ? keys.reach(button('access.import.saveLeft')) : button('access.import.saveLeft').click()])
         expect(saved.suggestedFilename()).toBe('rows-left-out.csv')
+        const left = readFileSync(await saved.path(), 'utf8').split('\r\n')
+        expect(left.slice(1, -1)).toEqual(Object.entries(wrong).map(([line, [row, field]]) => expect.stringMatching(new RegExp(`^${line},${field},.*,${row}$`))))
       } finally {
         await withoutAuthenticators(server)
       }

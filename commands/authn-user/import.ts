@@ -3,7 +3,7 @@ import { defineCommand } from '@/command/command'
 import { json, number, pick } from '@/command/param'
 import { paths, to } from '@/route/paths'
 
-const user = z.strictObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
+const user = z.looseObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
 
 /** Adds many users with the hashes of their passwords; those that are there already are overwritten (contract C §4.3). */
 export default defineCommand({

@@ -71,7 +71,7 @@ export const userRemove = (level: Level) => defineCommand({
   },
 })
 
-const imported = z.strictObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
+const imported = z.looseObject({ user_id: z.string(), password_hash: z.string(), salt: z.string(), is_superuser: z.boolean() })
 
 /** Adds many users with the hashes of their passwords; those that are there already are overwritten. */
 export const userImport = (level: Level) => defineCommand({

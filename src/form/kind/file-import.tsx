@@ -1,6 +1,7 @@
 import { useId, useState, type DragEvent } from 'react'
 import type { StartOptions } from '@/command/prompt/prompt'
 import type { Key, MessageValues } from '@/i18n/key'
+import type { RowsRead } from '@/lib/access/import-file'
 import { useFileWords } from '@/form/use-control-words'
 import { useWords } from '@/i18n/use-words'
 import { saveFile } from '@/table/export/save-file'
@@ -8,13 +9,13 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FileInput } from '@/ui/control/file-input'
 import { StatusMark } from '@/ui/status-mark'
-import { ImportProblems, saveLeft, type ImportProblem } from './import-problems'
+import { ImportProblems, saveLeft } from './import-problems'
 
 /** The largest file that is read, in bytes. */
 const mostBytes = 20_000_000
 
 /** What was read of a file: rows that are not taken, with the reason, or why nothing of it can be read. */
-type FileRead = { readonly problems: readonly ImportProblem[]; readonly fault?: { readonly reason: string; readonly name: string } }
+type FileRead = RowsRead & { readonly fault?: { readonly reason: string; readonly name: string } }
 
 /** Told how the import ended, as the form that started its command. */
 export type ImportEnd = NonNullable<StartOptions['form']>
@@ -69,14 +70,14 @@ export function FileImport<F extends FileRead>({ title, note, sample, read, faul
         <div role="status" className="flex flex-col gap-1 empty:hidden">
           {file === 'large' && <p className="text-bad">{t('access.import.large')}</p>}
           {taken?.fault !== undefined && <p className="text-bad">{faultOf(taken.fault)}</p>}
-          {taken !== undefined && taken.fault === undefined && !done && <p>{found(taken)}</p>}
-          {done && <p className="flex items-center gap-1.5"><StatusMark state="ok" />{t(left === 0 ? 'access.import.reportAll' : 'access.import.report', { done: end.done, left })}</p>}
+          {taken !== undefined && taken.fault === undefined && !done && <p>{left > 0 ? `${found(taken)} ${t('access.import.left', { count: left })}` : found(taken)}</p>}
+          {done && <p className="flex items-center gap-1.5"><StatusMark state="ok" />{t(left === 0 ? 'access.import.reportAll' : 'access.import.report', { done: end.done, count: left })}</p>}
           {end !== undefined && 'error' in end && <p className="flex items-center gap-1.5 text-bad"><StatusMark state="error" />{t(end.error, end.values)}</p>}
         </div>
         {taken !== undefined && left > 0 && <ImportProblems problems={taken.problems} items={items} />}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {button !== undefined && <Button variant="primary" disabledReason={busy} onClick={() => button.run(told(button.count))}>{button.label}</Button>}
-          {taken !== undefined && left > 0 && <Button onClick={() => saveLeft(taken.problems, t)}>{t('access.import.saveLeft')}</Button>}
+          {taken !== undefined && left > 0 && <Button onClick={() => saveLeft(taken, t)}>{t('access.import.saveLeft')}</Button>}
         </div>
       </div>
     </Card>

@@ -1,18 +1,15 @@
 import { useWords, type Translate } from '@/i18n/use-words'
-import { toCsv } from '@/lib/text/csv'
+import { leftOutFile, type RowProblem, type RowsRead } from '@/lib/access/import-file'
 import { saveFile } from '@/table/export/save-file'
 import { StatusMark } from '@/ui/status-mark'
 import { Table, Td, Th, THead, Tr } from '@/ui/table'
 import { Untrusted } from '@/ui/untrusted'
 
-/** A row that is not taken: where it stands, the column it is about, and why. */
-export type ImportProblem = { readonly line: number; readonly field: string; readonly reason: string }
-
 /** How many wrong rows are listed; the file names them all. */
 const listed = 200
 
 /** The rows of a file that are not taken: where, which field, and why. `items` of a JSON list have no lines. */
-export function ImportProblems({ problems, items }: { problems: readonly ImportProblem[]; items: boolean }) {
+export function ImportProblems({ problems, items }: { problems: readonly RowProblem[]; items: boolean }) {
   const { t, format } = useWords()
   return (
     <>
@@ -33,6 +30,8 @@ export function ImportProblems({ problems, items }: { problems: readonly ImportP
   )
 }
 
-/** Saves the rows that were left out, with why, so that they can be mended and imported. */
-export const saveLeft = (problems: readonly ImportProblem[], t: Translate): void =>
-  saveFile('rows-left-out.csv', new Blob([toCsv([['line', 'field', 'reason'], ...problems.map(({ line, field, reason }) => [line, field, t(`access.import.why.${reason}` as 'access.import.why.missing')])], { bom: true })], { type: 'text/csv' }))
+/** Saves the rows that were left out, with why, so that they can be corrected and imported. */
+export function saveLeft(file: RowsRead, t: Translate): void {
+  const { name, text, type } = leftOutFile(file, (reason) => t(`access.import.why.${reason}` as 'access.import.why.missing'))
+  saveFile(name, new Blob([text], { type }))
+}

@@ -35,7 +35,7 @@ export function UserImport({ config, command, given }: Props) {
   }
   const found = (file: UserFile) => {
     const plain = plainIn(file)
-    return `${t('authn.import.found', { count: file.users.length, wrong: file.problems.length })}${plain > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}` : ''}`
+    return `${t('authn.import.found', { count: file.users.length })}${plain > 0 ? ` ${t(how === undefined ? 'authn.import.cannotHash' : 'authn.import.willHash', { count: plain })}` : ''}`
   }
   return (
     <FileImport
@@ -49,9 +49,9 @@ export function UserImport({ config, command, given }: Props) {
 
 /** A user as it is sent; a plain password is hashed here, so that it never leaves the page. */
 async function hashed(user: FileUser, how: Hashing | undefined) {
-  const { user_id, is_superuser } = user
-  if (!('password' in user)) return { user_id, is_superuser, password_hash: user.password_hash, salt: user.salt }
+  const { user_id, is_superuser, other = {} } = user
+  if (!('password' in user)) return { ...other, user_id, is_superuser, password_hash: user.password_hash, salt: user.salt }
   if (how === undefined) throw new Error('no way to hash')
   const salt = how.name === 'plain' || ('salt_position' in how && how.salt_position === 'disable') ? '' : freshSalt()
-  return { user_id, is_superuser, password_hash: await hashPassword(how, user.password, salt), salt }
+  return { ...other, user_id, is_superuser, password_hash: await hashPassword(how, user.password, salt), salt }
 }

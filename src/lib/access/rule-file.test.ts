@@ -13,7 +13,7 @@ const entries: readonly RuleEntry[] = [
 
 describe('a file of rules', () => {
   it.each([['CSV', 'r.csv', rulesAsCsv], ['JSON', 'r.json', rulesAsJson]] as const)('written as %s comes back as it was, with qos and retain', (_, name, write) => {
-    expect(readRuleFile(name, write(entries))).toEqual({ entries, rules: 4, problems: [] })
+    expect(readRuleFile(name, write(entries))).toMatchObject({ entries, rules: 4, problems: [] })
     const hostile = hostileTexts.filter(({ text }) => text !== '').map(({ text }): RuleEntry => ({ as: 'username', who: `u ${text}`, rules: [{ permission: 'allow', action: 'all', topic: `t/${text}` }] }))
     expect(readRuleFile(name, write(hostile)).entries).toEqual(hostile)
   })
@@ -32,11 +32,25 @@ describe('a file of rules', () => {
   it('tells each wrong rule with its line, its field and why, and takes the others', () => {
     const read = csv('as,who,permission,action,topic,qos,retain\nclientid,c,allow,all,"a\nb",,\nclient,c,allow,all,a,,\nclientid,,allow,all,a,,\nall,me,allow,all,a,,\nall,,maybe,all,a,,\nall,,allow,write,a,,\nall,,allow,all,,,\n\nall,,allow,all,a,3,\nall,,allow,all,a,,yes\nall,,allow,all,a,,,x\nall,,deny,all,z,2,')
     expect(read.entries.map(({ as, rules }) => [as, rules.map(({ topic }) => topic)])).toEqual([['clientid', ['a\nb']], ['all', ['z']]])
-    expect(read.problems).toEqual([
+    expect(read.problems).toMatchObject([
       { line: 4, field: 'as', reason: 'word' }, { line: 5, field: 'who', reason: 'missing' }, { line: 6, field: 'who', reason: 'everyone' }, { line: 7, field: 'permission', reason: 'word' },
       { line: 8, field: 'action', reason: 'word' }, { line: 9, field: 'topic', reason: 'missing' }, { line: 11, field: 'qos', reason: 'qos' }, { line: 12, field: 'retain', reason: 'retain' }, { line: 13, field: 'retain', reason: 'cells' },
     ])
-    expect(json([7, { rules: [null] }]).problems).toEqual([{ line: 1, field: '', reason: 'object' }, { line: 2, field: '', reason: 'object' }])
+    expect(read.problems[0]?.source).toBe('client,c,allow,all,a,,')
+    expect(json([7, { rules: [null] }]).problems).toMatchObject([{ line: 1, field: '', reason: 'object' }, { line: 2, field: '', reason: 'object' }])
+  })
+
+  it('may be quoted in any cell, and tells a quote that stands inside one', () => {
+    expect(csv('"as","who","permission","action","topic"\n"clientid","c, 1","allow","all","a"').entries).toEqual([{ as: 'clientid', who: 'c, 1', rules: [{ permission: 'allow', action: 'all', topic: 'a' }] }])
+    expect(csv('as,who,permission,action,topic\nclientid, "c",allow,all,a').problems).toMatchObject([{ line: 2, field: 'who', reason: 'quote' }])
+  })
+
+  it.each([['CSV', 'r.csv', rulesAsCsv], ['JSON', 'r.json', rulesAsJson]] as const)('keeps fields and words that the console does not know in %s', (_, name, write) => {
+    const unknown: readonly RuleEntry[] = [
+      { as: 'clientid', who: 'c', rules: [{ permission: 'allow', action: 'all', topic: 'a', ipaddr: '10.0.0.0/8', zone: { name: 'x' } }, { permission: 'deny', action: 'publish', topic: 'b', qos: [1] }] },
+      { as: 'all', who: '', rules: [{ permission: 'ask' as 'allow', action: 'connect' as 'all', topic: 'b', retain: true, qos: [3 as 2] }] },
+    ]
+    expect(readRuleFile(name, write(unknown))).toMatchObject({ entries: unknown, problems: [] })
   })
 
   it.each([

@@ -1,27 +1,38 @@
-import { CsvError, parseCsv, toCsv } from '../text/csv'
+import { CsvError, readCsvTable, toCsv, type Cell } from '../text/csv'
+import { isNoteColumn, isObject, otherFieldsColumn, parseOtherFields, printOtherFields, withoutNoteCells, withoutNotes, type RowProblem } from './import-file'
 
 type Permission = 'allow' | 'deny'
 type Action = 'publish' | 'subscribe' | 'all'
 
-/** A rule of the built-in database; left out, `qos` and `retain` mean any. */
-export type FileRule = { readonly permission: Permission; readonly action: Action; readonly topic: string; readonly qos?: (0 | 1 | 2)[]; readonly retain?: boolean }
+/** A rule of the built-in database; left out, `qos` and `retain` mean any. Fields that the console does not know stay in it. */
+export type FileRule = {
+  readonly permission: Permission
+  readonly action: Action
+  readonly topic: string
+  readonly qos?: (0 | 1 | 2)[]
+  readonly retain?: boolean
+  readonly [other: string]: unknown
+}
 
 /** The rules of a client id, of a user name, or of everybody, who has no name. */
 export type RuleEntry = { readonly as: 'clientid' | 'username' | 'all'; readonly who: string; readonly rules: readonly FileRule[] }
 
-/** Why a rule is not taken; `line` counts lines of CSV or rules of JSON from 1, `field` is the column it is about. */
-type RuleProblem = { readonly line: number; readonly field: string; readonly reason: 'cells' | 'missing' | 'word' | 'everyone' | 'qos' | 'retain' | 'object' }
+/** Why a rule of a file is not taken. */
+type RuleProblem = RowProblem<'cells' | 'missing' | 'word' | 'everyone' | 'qos' | 'retain' | 'object' | 'quote' | 'json'>
 
 /** What a file of rules holds: entries that may be sent, what is wrong with the rest, or why nothing of it can be read. */
 export type RuleFile = {
   readonly entries: readonly RuleEntry[]
   readonly rules: number
   readonly problems: readonly RuleProblem[]
+  /** The first row of a CSV file. */
+  readonly head?: string
   readonly fault?: { readonly reason: 'empty' | 'columns' | 'json' | 'list' | 'ending' | 'quotes'; readonly name: string }
 }
 
 const columns = ['as', 'who', 'permission', 'action', 'topic', 'qos', 'retain'] as const
-type Raw = Readonly<Partial<Record<(typeof columns)[number], unknown>>>
+const ruleFields = columns.slice(2)
+type Column = (typeof columns)[number]
 
 const kinds = ['clientid', 'username', 'all'] as const
 const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined => words.find((word) => word === value)
@@ -38,24 +49,39 @@ function qosIn(value: unknown): (0 | 1 | 2)[] | 'any' | undefined {
 }
 
 type Read = { readonly as: RuleEntry['as']; readonly who: string; readonly rule: FileRule }
+type Raw = {
+  readonly line: number
+  readonly source: unknown
+  readonly values: Readonly<Record<string, unknown>>
+  /** It is a rule as the broker told it, whose words the console may not know. */
+  readonly told?: boolean
+}
 
-function readRule({ as, who, permission, action, topic, qos, retain }: Raw, line: number): Read | RuleProblem {
-  const problem = (field: string, reason: RuleProblem['reason']): RuleProblem => ({ line, field, reason })
+function readRule({ line, source, values, told = false }: Raw): Read | RuleProblem {
+  const problem = (field: string, reason: RuleProblem['reason']): RuleProblem => ({ line, field, reason, source })
+  const { [otherFieldsColumn]: cell, ...fields } = values
+  const parsed = parseOtherFields(cell)
+  if (parsed === undefined) return problem(otherFieldsColumn, 'json')
+  const { as, who, permission, action, topic, qos, retain, ...others } = { ...fields, ...parsed } as Readonly<Partial<Record<Column, unknown>> & Record<string, unknown>>
+  // Only what the broker told may hold a word that the console does not know.
+  const isTold = (field: string, value: unknown): boolean => (told || Object.hasOwn(parsed, field)) && !nothing(value)
   const wrong = (field: string, value: unknown) => problem(field, nothing(value) ? 'missing' : 'word')
   const kind = oneOf(kinds, as)
   if (kind === undefined) return wrong('as', as)
   if (kind === 'all' && !nothing(who)) return problem('who', 'everyone')
   if (kind !== 'all' && (typeof who !== 'string' || who === '')) return wrong('who', who)
-  const allowed = oneOf(['allow', 'deny'] as const, permission)
-  if (allowed === undefined) return wrong('permission', permission)
-  const doing = oneOf(['publish', 'subscribe', 'all'] as const, action)
-  if (doing === undefined) return wrong('action', action)
+  if (oneOf(['allow', 'deny'] as const, permission) === undefined && !isTold('permission', permission)) return wrong('permission', permission)
+  if (oneOf(['publish', 'subscribe', 'all'] as const, action) === undefined && !isTold('action', action)) return wrong('action', action)
   if (typeof topic !== 'string' || topic === '') return wrong('topic', topic)
-  const levels = qosIn(qos)
+  const levels = qosIn(qos) ?? (isTold('qos', qos) ? (qos as FileRule['qos']) : undefined)
   if (levels === undefined) return problem('qos', 'qos')
-  const kept = nothing(retain) ? 'all' : String(retain)
-  if (kept !== 'all' && kept !== 'true' && kept !== 'false') return problem('retain', 'retain')
-  const rule: FileRule = { permission: allowed, action: doing, topic, ...(levels === 'any' ? {} : { qos: levels }), ...(kept === 'all' ? {} : { retain: kept === 'true' }) }
+  const kept = nothing(retain) ? 'all' : retain
+  const flag = ['all', 'true', 'false'].includes(String(kept))
+  if (!flag && !isTold('retain', retain)) return problem('retain', 'retain')
+  const rule: FileRule = {
+    permission: permission as Permission, action: action as Action, topic, ...others,
+    ...(levels === 'any' ? {} : { qos: levels }), ...(kept === 'all' ? {} : { retain: flag ? String(kept) === 'true' : (kept as boolean) }),
+  }
   return { as: kind, who: kind === 'all' ? '' : String(who), rule }
 }
 
@@ -79,39 +105,38 @@ function collect(reads: readonly (Read | RuleProblem)[]): RuleFile {
 type Fault = NonNullable<RuleFile['fault']>
 const broken = (reason: Fault['reason'], name: string): RuleFile => ({ entries: [], rules: 0, problems: [], fault: { reason, name } })
 
-/** How many lines of the file a row takes: a cell in quotes may hold line breaks. */
-const height = (cells: readonly string[]): number => 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
-
 function fromCsv(text: string, name: string): RuleFile {
-  let rows: readonly (readonly string[])[]
+  let table
   try {
-    rows = parseCsv(text)
+    table = readCsvTable(text)
   } catch (error) {
     if (error instanceof CsvError) return broken('quotes', String(error.line))
     throw error
   }
-  let line = 1
-  const lines = rows.map((cells) => {
-    const at = line
-    line += height(cells)
-    return { line: at, cells }
-  }).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [first, ...rest] = lines
-  if (first === undefined) return broken('empty', name)
-  const head = first.cells.map((cell) => cell.trim())
-  const unknown = head.filter((column) => oneOf(columns, column) === undefined)
-  if (unknown.length > 0 || !['as', 'permission', 'action', 'topic'].every((column) => head.includes(column))) return broken('columns', unknown.join(', '))
-  if (rest.length === 0) return broken('empty', name)
-  return collect(rest.map(({ line: at, cells }) => (cells.length > head.length ? { line: at, field: head.at(-1) ?? '', reason: 'cells' } : readRule(Object.fromEntries(head.map((column, index) => [column, cells[index]])), at))))
+  if (table === undefined) return broken('empty', name)
+  const { head, rows } = table
+  const unknown = head.cells.filter((column) => oneOf(columns, column) === undefined && !isNoteColumn(column) && column !== otherFieldsColumn)
+  if (unknown.length > 0 || head.badQuote !== undefined || !['as', 'permission', 'action', 'topic'].every((column) => head.cells.includes(column))) return broken('columns', unknown.join(', '))
+  if (rows.length === 0) return broken('empty', name)
+  const reads = rows.map(({ line, cells, badQuote, raw }) => {
+    const source = withoutNoteCells(raw, head.cells)
+    const problem = (field: string | undefined, reason: RuleProblem['reason']): RuleProblem => ({ line, field: field ?? '', reason, source })
+    if (badQuote !== undefined) return problem(head.cells[badQuote], 'quote')
+    if (cells.length > head.cells.length) return problem(head.cells.at(-1), 'cells')
+    return readRule({ line, source, values: Object.fromEntries(head.cells.map((column, index) => [column, cells[index]]).filter(([column]) => !isNoteColumn(String(column)))) })
+  })
+  return { ...collect(reads), head: withoutNoteCells(head.raw, head.cells) }
 }
 
+type Item = Omit<Raw, 'line'> | undefined
+
 /** An entry as the API tells it, or a single rule with its name beside it. */
-function rulesIn(item: unknown): readonly (Raw | undefined)[] {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return [undefined]
-  const { rules, clientid, username, ...rest } = item as Readonly<Record<string, unknown>>
-  if (!Array.isArray(rules)) return [rest]
+function rulesIn(source: unknown): readonly Item[] {
+  if (!isObject(source)) return [undefined]
+  const { rules, clientid, username, ...rest } = withoutNotes(source)
+  if (!Array.isArray(rules)) return [{ source, values: rest }]
   const whose = clientid !== undefined ? { as: 'clientid', who: clientid } : username !== undefined ? { as: 'username', who: username } : { as: 'all' }
-  return rules.map((rule: unknown) => (typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? { ...rule, ...whose } : undefined))
+  return rules.map((rule: unknown) => (isObject(rule) ? { source: { ...whose, ...rule }, values: { ...rule, ...whose }, told: true } : undefined))
 }
 
 function fromJson(text: string, name: string): RuleFile {
@@ -124,7 +149,7 @@ function fromJson(text: string, name: string): RuleFile {
   if (!Array.isArray(items)) return broken('list', name)
   const rows = items.flatMap(rulesIn)
   if (rows.length === 0) return broken('empty', name)
-  return collect(rows.map((row, index) => (row === undefined ? { line: index + 1, field: '', reason: 'object' } : readRule(row, index + 1))))
+  return collect(rows.map((row, index) => (row === undefined ? { line: index + 1, field: '', reason: 'object', source: null } : readRule({ line: index + 1, ...row }))))
 }
 
 /** Reads a file of rules, CSV or JSON by the ending of its name. */
@@ -133,9 +158,28 @@ export function readRuleFile(name: string, text: string): RuleFile {
   return /\.json$/i.test(name) ? fromJson(text.replace(/^\uFEFF/, ''), name) : broken('ending', name)
 }
 
-/** Entries as CSV, a rule a line; what means any is left empty. */
-export const rulesAsCsv = (entries: readonly RuleEntry[]): string =>
-  toCsv([columns, ...entries.flatMap(({ as, who, rules }) => rules.map(({ permission, action, topic, qos, retain }) => [as, who, permission, action, topic, qos?.join(' '), retain]))], { bom: true })
+/** A rule as cells: a value that no cell of its column can hold is among the other fields. */
+function cellsOf({ as, who }: Pick<RuleEntry, 'as' | 'who'>, rule: FileRule): readonly [cells: readonly Cell[], other: string] {
+  const { permission, action, topic, qos, retain } = rule
+  const known = ruleFields.filter((field) => {
+    if (field === 'permission') return oneOf(['allow', 'deny'], permission) !== undefined
+    if (field === 'action') return oneOf(['publish', 'subscribe', 'all'], action) !== undefined
+    if (field === 'qos') return qos === undefined || Array.isArray(qosIn(qos))
+    return field !== 'retain' || retain === undefined || typeof retain === 'boolean'
+  })
+  const cell = (field: Column, value: Cell): Cell => (known.includes(field) ? value : '')
+  return [
+    [as, who, cell('permission', permission), cell('action', action), topic, cell('qos', known.includes('qos') ? qos?.join(' ') : ''), cell('retain', retain)],
+    printOtherFields(rule, known),
+  ]
+}
+
+/** Entries as CSV, a rule a line; what means any is left empty. Fields and values that the console does not know have a column of their own. */
+export function rulesAsCsv(entries: readonly RuleEntry[]): string {
+  const rows = entries.flatMap((entry) => entry.rules.map((rule) => cellsOf(entry, rule)))
+  const hasOther = rows.some(([, other]) => other !== '')
+  return toCsv([hasOther ? [...columns, otherFieldsColumn] : columns, ...rows.map(([cells, other]) => (hasOther ? [...cells, other] : cells))], { bom: true })
+}
 
 /** Entries as JSON, as the API tells them; the rules of everybody have no name. */
 export const rulesAsJson = (entries: readonly RuleEntry[]): string =>

@@ -1,44 +1,56 @@
+import { CsvError, readCsvTable, type CsvRow } from '../text/csv'
 import { plain } from '../text/untrusted'
+import { isNoteColumn, otherFieldsColumn, parseOtherFields, withoutNoteCells, withoutNotes, type RowProblem } from './import-file'
 
 /** A user as a file holds it: with its hash, or with the password in plain for the console to hash. */
-export type FileUser = { readonly user_id: string; readonly is_superuser: boolean } & ({ readonly password_hash: string; readonly salt: string } | { readonly password: string })
+export type FileUser = {
+  readonly user_id: string
+  readonly is_superuser: boolean
+  /** Fields that the console does not know, as the file has them. */
+  readonly other?: Readonly<Record<string, unknown>>
+} & ({ readonly password_hash: string; readonly salt: string } | { readonly password: string })
 
-/** Why a row is not taken; `field` is the column it is about. */
-type RowProblem = { readonly line: number; readonly field: string; readonly reason: 'cells' | 'missing' | 'boolean' | 'twice' | 'blank' | 'object' }
+/** Why a row of users is not taken. */
+type UserProblem = RowProblem<'cells' | 'missing' | 'boolean' | 'twice' | 'object' | 'quote' | 'json'>
 /** Why nothing of a file can be read. */
-type FileProblem = { readonly reason: 'empty' | 'binary' | 'columns' | 'json' | 'list' | 'ending'; readonly name: string }
+type FileProblem = { readonly reason: 'empty' | 'binary' | 'columns' | 'json' | 'list' | 'ending' | 'quotes'; readonly name: string }
 
-/** What a file holds, row by row: what may be sent, and what is wrong with the rest. */
-export type UserFile = { readonly users: readonly FileUser[]; readonly problems: readonly RowProblem[]; readonly fault?: FileProblem }
+/** What a file holds, row by row: what may be sent, and what is wrong with the rest. `head` is the first row of a CSV file. */
+export type UserFile = { readonly users: readonly FileUser[]; readonly problems: readonly UserProblem[]; readonly head?: string; readonly fault?: FileProblem }
 
-const known = ['user_id', 'password_hash', 'salt', 'is_superuser', 'password'] as const
-type Column = (typeof known)[number]
-const isKnown = (name: string): name is Column => (known as readonly string[]).includes(name)
+const columns = ['user_id', 'password_hash', 'salt', 'is_superuser', 'password'] as const
+type Column = (typeof columns)[number]
+const isColumn = (name: string): name is Column => (columns as readonly string[]).includes(name)
+/** Such cells may begin with any letters: no formula mark of an export is taken off them. */
+const literalColumns = ['password_hash', 'salt', 'password'] satisfies readonly Column[]
 
-type Raw = Partial<Record<Column, unknown>>
+type Raw = { readonly line: number; readonly source: unknown; readonly values: Readonly<Record<string, unknown>> }
 
-/** One row with what is wrong in it. An id that came before is not taken again: the broker would keep the later one in silence. */
-function readRow(raw: Raw, line: number, seen: Set<string>): FileUser | RowProblem {
-  const { user_id, password_hash, password, salt = '', is_superuser = false } = raw
-  if (typeof user_id !== 'string' || user_id === '') return { line, field: 'user_id', reason: 'missing' }
-  if (seen.has(user_id)) return { line, field: 'user_id', reason: 'twice' }
-  const superuser = is_superuser === true || is_superuser === 'true'
-  if (!superuser && is_superuser !== false && is_superuser !== 'false' && is_superuser !== '') return { line, field: 'is_superuser', reason: 'boolean' }
-  const plain = typeof password === 'string' && password !== ''
-  if (!plain && (typeof password_hash !== 'string' || password_hash === '')) return { line, field: 'password_hash', reason: 'missing' }
-  // The broker splits at blanks and commas alike, so that such a cell would move those behind it (contract C §4.3).
-  const spaced = Object.entries(raw).find(([name, value]) => name !== 'password' && typeof value === 'string' && /[\s,]/.test(value))
-  if (spaced !== undefined) return { line, field: spaced[0], reason: 'blank' }
+/** One row with what is wrong in it. An id that came before is not taken again: the broker would silently keep the later one. */
+function readRow({ line, source, values }: Raw, seen: Set<string>): FileUser | UserProblem {
+  const problem = (field: string, reason: UserProblem['reason']): UserProblem => ({ line, field, reason, source })
+  const { user_id, password_hash, password, salt = '', is_superuser = false, ...rest } = values
+  const { [otherFieldsColumn]: cell, ...others } = rest
+  const parsed = parseOtherFields(cell)
+  if (parsed === undefined) return problem(otherFieldsColumn, 'json')
+  if (typeof user_id !== 'string' || user_id === '') return problem('user_id', 'missing')
+  if (seen.has(user_id)) return problem('user_id', 'twice')
+  const superuser = is_superuser === true || (typeof is_superuser === 'string' && is_superuser.toLowerCase() === 'true')
+  if (!superuser && is_superuser !== false && is_superuser !== '' && String(is_superuser).toLowerCase() !== 'false') return problem('is_superuser', 'boolean')
+  const inPlain = typeof password === 'string' && password !== ''
+  if (!inPlain && (typeof password_hash !== 'string' || password_hash === '')) return problem('password_hash', 'missing')
   seen.add(user_id)
-  return plain ? { user_id, is_superuser: superuser, password: String(password) } : { user_id, is_superuser: superuser, password_hash: String(password_hash), salt: String(salt) }
+  const other = { ...others, ...parsed }
+  const user = { user_id, is_superuser: superuser, ...(Object.keys(other).length > 0 && { other }) }
+  return inPlain ? { ...user, password } : { ...user, password_hash: String(password_hash), salt: String(salt) }
 }
 
-function collect(rows: readonly (Raw | RowProblem)[], lineOf: (index: number) => number): UserFile {
+function collect(rows: readonly (Raw | UserProblem)[]): UserFile {
   const seen = new Set<string>()
   const users: FileUser[] = []
-  const problems: RowProblem[] = []
-  for (const [index, row] of rows.entries()) {
-    const read = 'reason' in row ? (row as RowProblem) : readRow(row as Raw, lineOf(index), seen)
+  const problems: UserProblem[] = []
+  for (const row of rows) {
+    const read = 'reason' in row ? row : readRow(row, seen)
     if ('reason' in read) problems.push(read)
     else users.push(read)
   }
@@ -47,38 +59,61 @@ function collect(rows: readonly (Raw | RowProblem)[], lineOf: (index: number) =>
 
 const broken = (reason: FileProblem['reason'], name: string): UserFile => ({ users: [], problems: [], fault: { reason, name } })
 
+/** A row whose cells blanks set apart, as one whose cells commas do. */
+function splitAtBlanks(row: CsvRow): CsvRow {
+  if (row.cells.length > 1 || row.badQuote !== undefined) return row
+  const cells = (row.raw[0] ?? '').trim().split(/\s+/)
+  return { ...row, cells, raw: cells }
+}
+
 function fromCsv(text: string, name: string): UserFile {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).map((line, index) => ({ line: index + 1, cells: line.split(',').map((cell) => cell.trim()) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [head, ...rest] = lines
-  if (head === undefined) return broken('empty', name)
-  const columns = head.cells.length === 1 ? (head.cells[0] ?? '').split(/\s+/) : head.cells
-  if (!columns.includes('user_id') || !(columns.includes('password_hash') || columns.includes('password')) || columns.some((column) => !isKnown(column))) return broken('columns', plain(columns.filter((column) => !isKnown(column)).join(', '), 80))
-  const bySpace = head.cells.length === 1
-  const rows = rest.map(({ line, cells }): Raw | RowProblem => {
-    const own = bySpace ? (cells[0] ?? '').split(/\s+/) : cells
+  let table
+  try {
+    table = readCsvTable(text, literalColumns)
+  } catch (error) {
+    if (error instanceof CsvError) return broken('quotes', String(error.line))
+    throw error
+  }
+  if (table === undefined) return broken('empty', name)
+  const byBlanks = table.head.cells.length === 1
+  const head = byBlanks ? splitAtBlanks(table.head) : table.head
+  const unknown = head.cells.filter((column) => !isColumn(column) && !isNoteColumn(column) && column !== otherFieldsColumn)
+  if (!head.cells.includes('user_id') || !(head.cells.includes('password_hash') || head.cells.includes('password')) || unknown.length > 0 || head.badQuote !== undefined) {
+    return broken('columns', plain(unknown.join(', '), 80))
+  }
+  const rows = table.rows.map((row): Raw | UserProblem => {
+    const { line, cells, badQuote, raw } = byBlanks ? splitAtBlanks(row) : row
+    const source = withoutNoteCells(raw, head.cells)
+    const problem = (field: string | undefined, reason: UserProblem['reason']): UserProblem => ({ line, field: field ?? '', reason, source })
+    if (badQuote !== undefined) return problem(head.cells[badQuote], 'quote')
+    if (cells.length > head.cells.length) return problem(head.cells.at(-1), 'cells')
     // What is empty at the end of a row is only left out.
-    const filled = own.length > columns.length ? own : [...own, ...Array.from({ length: columns.length - own.length }, () => '')]
-    return filled.length > columns.length ? { line, field: columns.at(-1) ?? '', reason: 'cells' } : Object.fromEntries(columns.map((column, index) => [column, filled[index] ?? '']))
+    const named = head.cells.flatMap((column, index) => (isNoteColumn(column) ? [] : [[column, cells[index] ?? ''] as const]))
+    return { line, source, values: Object.fromEntries(named) }
   })
-  return collect(rows, (index) => rest[index]?.line ?? 0)
+  return { ...collect(rows), head: withoutNoteCells(head.raw, head.cells) }
 }
 
 function fromJson(text: string, name: string): UserFile {
   let items: unknown
   try {
-    items = JSON.parse(text)
+    items = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return broken('json', name)
   }
   if (!Array.isArray(items)) return broken('list', name)
   if (items.length === 0) return broken('empty', name)
-  return collect(items.map((item: unknown, index): Raw | RowProblem => (typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Raw) : { line: index + 1, field: '', reason: 'object' })), (index) => index + 1)
+  return collect(items.map((source: unknown, index): Raw | UserProblem => {
+    const line = index + 1
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) return { line, field: '', reason: 'object', source }
+    return { line, source, values: withoutNotes(source as Readonly<Record<string, unknown>>) }
+  }))
 }
 
-/** What no text holds: a file of another kind under this name (catalogue U1). */
+/** A file of another kind under this name (catalogue U1): no text holds these. */
 const isBinary = (text: string): boolean => /[\0\uFFFD]/.test(text)
 
-/** Reads a file of users, CSV or JSON by the ending of its name. A line of CSV, or an item of JSON, counts from 1. */
+/** Reads a file of users, CSV or JSON by the ending of its name. */
 export function readUserFile(name: string, text: string): UserFile {
   if (isBinary(text)) return broken('binary', name)
   if (/\.csv$/i.test(name)) return fromCsv(text, name)

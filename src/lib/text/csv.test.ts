@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CsvError, parseCsv, toCsv } from './csv'
+import { CsvError, parseCsv, readCsvTable, toCsv } from './csv'
 import { hostileTexts } from './hostile'
 import { seeded } from '../seeded'
 
@@ -60,4 +60,35 @@ describe('parseCsv', () => {
     expect(() => parseCsv('a\r\n"b')).toThrowError(new CsvError('unterminated', 2))
     expect(() => parseCsv('"a"b')).toThrowError(new CsvError('after-quote', 1))
   })
+})
+
+describe('readCsvTable', () => {
+  const rowsOf = (text: string, literal?: readonly string[]) => readCsvTable(text, literal)?.rows.map(({ line, cells, badQuote }) => [line, cells, badQuote])
+
+  it('takes quotes off the head and the cells alike (RFC 4180 §2)', () => {
+    const table = readCsvTable('\uFEFF"user_id", salt ,"b"\r\n"a, ""x""", y ,""\r\n')
+    expect(table?.head.cells).toEqual(['user_id', 'salt', 'b'])
+    expect(table?.rows).toEqual([{ line: 2, cells: ['a, "x"', 'y', ''], badQuote: undefined, raw: ['"a, ""x"""', ' y ', '""'] }])
+  })
+
+  it('keeps blanks inside quotes and drops those around a bare cell', () => {
+    expect(rowsOf('a,b\n" x ", x y ')).toEqual([[2, [' x ', 'x y'], undefined]])
+  })
+
+  it('counts lines of the file, not rows, and skips blank ones', () => {
+    expect(rowsOf('a,b\n"x\ny",1\n\n , \nz,2')).toEqual([[2, ['x\ny', '1'], undefined], [6, ['z', '2'], undefined]])
+  })
+
+  it('names the first cell whose quotes are not those of RFC 4180, and reads the next row', () => {
+    expect(rowsOf('a,b\nx, "y"\n"x"y,1\nx"y,1\n"x","y"')).toEqual([
+      [2, ['x', '"y"'], 1], [3, ['"x"y', '1'], 0], [4, ['x"y', '1'], 0], [5, ['x', 'y'], undefined],
+    ])
+    expect(() => readCsvTable('a\nb,"c\nd')).toThrowError(new CsvError('unterminated', 2))
+  })
+
+  it('takes formula marks off, but not those of a literal column', () => {
+    expect(rowsOf("a,password\n'=x,'=x", ['password'])).toEqual([[2, ['=x', "'=x"], undefined]])
+  })
+
+  it('has nothing to say of a file without a row', () => expect(readCsvTable(' \n,\n')).toBeUndefined())
 })

@@ -34,55 +34,98 @@ export function toCsv(rows: readonly (readonly Cell[])[], { bom = false }: { bom
   return (bom ? bomMark : '') + lines.join('')
 }
 
-/** The cells of `toCsv`'s text (or of any RFC 4180 file) as text, formula marks taken off again; a blank line is `[]`. */
-export function parseCsv(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
+/** One record of a CSV file as it is written: nothing is trimmed, formula marks are kept. */
+type CsvRecord = {
+  /** The line on which it starts, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly quoted: readonly boolean[]
+  /** The index of the first cell that has text after its closing quote. */
+  readonly afterQuote: number | undefined
+  /** The cells as the file has them, quotes included. */
+  readonly raw: readonly string[]
+}
+
+const endsCell = (letter: string | undefined): boolean => letter === undefined || /[,\r\n]/.test(letter)
+
+/** The index of the quote that closes the cell which is opened at `from`; a doubled quote belongs to the cell. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
+}
+
+/** The records of a CSV text (RFC 4180; LF and CR end a line as well). Throws {@link CsvError} where a quote is never closed. */
+function* readRecords(text: string): Generator<CsvRecord> {
   let at = text.startsWith(bomMark) ? 1 : 0
   let line = 1
-  let blank = true
-  const endRow = () => {
-    rows.push(blank ? [] : row)
-    row = []
-    blank = true
-    line++
-  }
   while (at < text.length) {
-    let cell = ''
-    if (text[at] === '"') {
-      blank = false
-      const opened = line
-      at++
-      for (;;) {
-        const close = text.indexOf('"', at)
-        if (close < 0) throw new CsvError('unterminated', opened)
-        const piece = text.slice(at, close)
-        line += piece.match(/\r\n|\r|\n/g)?.length ?? 0
-        cell += piece
+    const start = at
+    const cells: string[] = []
+    const raw: string[] = []
+    const quoted: boolean[] = []
+    let afterQuote: number | undefined
+    for (;;) {
+      const from = at
+      const isQuoted = text[at] === '"'
+      if (isQuoted) {
+        const close = closingQuote(text, at)
+        if (close < 0) throw new CsvError('unterminated', line + lineBreaks(text.slice(start, from)))
         at = close + 1
-        if (text[at] !== '"') break
-        cell += '"'
-        at++
+        if (!endsCell(text[at])) afterQuote ??= cells.length
       }
-      if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) throw new CsvError('after-quote', line)
-    } else {
-      const start = at
-      while (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) at++
-      cell = text.slice(start, at)
-      if (cell !== '') blank = false
-    }
-    row.push(restore(cell))
-    if (text[at] === ',') {
-      blank = false
+      while (!endsCell(text[at])) at++
+      const written = text.slice(from, at)
+      raw.push(written)
+      cells.push(isQuoted && written.endsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written)
+      quoted.push(isQuoted)
+      if (text[at] !== ',') break
       at++
-      // A comma at the very end of the file still opens one last, empty cell.
-      if (at === text.length) row.push('')
-      else if (!/[\r\n]/.test(text[at] ?? '')) continue
-      else row.push('')
     }
-    if (text[at] === '\r' && text[at + 1] === '\n') at += 2
-    else if (at < text.length) at++
-    endRow()
+    yield { line, cells, raw, quoted, afterQuote }
+    line += lineBreaks(text.slice(start, at)) + 1
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
   }
-  return rows
+}
+
+const lineBreaks = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
+
+/** The cells of `toCsv`'s text (or of any RFC 4180 file) as text, formula marks taken off again; a blank line is `[]`. */
+export function parseCsv(text: string): string[][] {
+  return [...readRecords(text)].map(({ line, cells, raw, afterQuote }) => {
+    if (afterQuote !== undefined) throw new CsvError('after-quote', line)
+    return raw.length === 1 && raw[0] === '' ? [] : cells.map(restore)
+  })
+}
+
+/** A row below the head of a table. */
+export type CsvRow = {
+  /** The line on which it starts, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** The index of the first cell whose quotes are not those of RFC 4180: in the middle of a cell, or with text after the closing one. */
+  readonly badQuote: number | undefined
+  /** The cells as the file has them, quotes included. */
+  readonly raw: readonly string[]
+}
+
+/** A CSV file whose first row names the columns; undefined where it holds no row at all. */
+export type CsvTable = { readonly head: CsvRow; readonly rows: readonly CsvRow[] }
+
+/**
+ * Reads a file that another program may have written: quotes are taken off, blanks around a bare cell are not part of it, blank
+ * lines are skipped. Cells of `literal` columns may begin with a formula mark of their own. Throws {@link CsvError}.
+ */
+export function readCsvTable(text: string, literal: readonly string[] = []): CsvTable | undefined {
+  const records = [...readRecords(text)].filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [head, ...rows] = records.map(({ line, cells, raw, quoted, afterQuote }): CsvRow => {
+    const bare = cells.map((cell, index) => (quoted[index] === true ? cell : cell.trim()))
+    const inside = bare.findIndex((cell, index) => quoted[index] !== true && cell.includes('"'))
+    const bad = [inside < 0 ? undefined : inside, afterQuote].filter((index) => index !== undefined)
+    return { line, cells: bare, badQuote: bad.length === 0 ? undefined : Math.min(...bad), raw }
+  })
+  if (head === undefined) return undefined
+  const names = head.cells.map((name) => name.trim())
+  const cellsOf = ({ cells }: CsvRow) => cells.map((cell, index) => (literal.includes(names[index] ?? '') ? cell : restore(cell)))
+  return { head: { ...head, cells: names }, rows: rows.map((row) => ({ ...row, cells: cellsOf(row) })) }
 }
