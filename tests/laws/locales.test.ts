@@ -29,6 +29,13 @@ it('has the same parts of sentences in both languages, each whole', () => {
   expect(written.filter((part) => !/^<[a-z]+\/>$/.test(part))).toEqual([])
 })
 
+it('has a singular wherever a count stands before a noun in English', () => {
+  // Such messages are about several things by their name; the one for a single thing is another key.
+  const isPlural = (key: string) => /(?:^|\.)many$|_(?:one|other)$/.test(key) || ['client.kick.missing', 'client.kick.offline.some', 'rebalance.start.nothing'].includes(key)
+  const counted = Object.entries(en).filter(([key, text]) => !isPlural(key) && /\{\{count\}\} (?!of |more\b|done\b|so far|up\b)[\w-]/.test(text))
+  expect(counted.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+})
+
 it('leaves no message empty', () => {
   expect([...Object.entries(en), ...Object.entries(zh)].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
 })

@@ -85,8 +85,8 @@ function Broker() {
         </span>
       )}
       {nodes !== undefined && (
-        <span className={`nums max-md:hidden ${running < nodes.length ? 'font-semibold text-warn' : ''}`} title={t('shell.status.nodesWords', { running, total: nodes.length })}>
-          {t('shell.status.nodes', { running, total: nodes.length })}
+        <span className={`nums max-md:hidden ${running < nodes.length ? 'font-semibold text-warn' : ''}`} title={t('shell.status.nodesWords', { running, count: nodes.length })}>
+          {t('shell.status.nodes', { running, count: nodes.length })}
         </span>
       )}
     </>

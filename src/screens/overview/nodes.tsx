@@ -33,7 +33,7 @@ export function Nodes() {
     return total === undefined || total === 0 ? t('none') : t('list.node.memory', { used: format.bytes(bytesOf(row.memory_used)), total: format.bytes(total) })
   }
   return (
-    <Card flush title={t('screen.nodes')} note={data === undefined ? undefined : t('overview.nodesUp', { up: rows.length - missing.length, total: rows.length })}>
+    <Card flush title={t('screen.nodes')} note={data === undefined ? undefined : t('overview.nodesUp', { up: rows.length - missing.length, count: rows.length })}>
       {missing.length > 0 && (
         <p role="status" className="flex flex-wrap items-center gap-2 px-4 pb-3">
           <StatusMark state="warning" word={t('overview.missing')} />

@@ -84,7 +84,7 @@ export function useExport<Row>({ name, columns, lines, load, rowKey, rowRef, mar
   }
   const rows = state?.progress.rows ?? 0
   const count = state?.progress.count
-  const text = count === undefined ? t('list.saving.rows', { rows: format.number(rows) }) : t('list.saving.of', { rows: format.number(rows), total: format.number(count) })
+  const text = count === undefined ? t('list.saving.rows', { count: rows }) : t('list.saving.of', { rows: format.number(rows), total: format.number(count) })
   const dialog = (
     <Dialog
       open={state !== undefined}
