@@ -1,5 +1,6 @@
 import { isConfig, type Config } from './family/config'
 import { bytes, choice, code, duration, file, hostPort, json, list, number, secret, text, toggle, url, type Field } from './family/field'
+import { tlsFileTypes } from './family/pem'
 import type { SchemaDocument } from './schema-document'
 
 /** Files of TLS by their names, which the schema calls mere text. */
@@ -54,7 +55,7 @@ export function fieldFromSchema(name: string, group: Field['group'], prop: Confi
     case 'string': case 'percent': case 'comma_separated_string':
       if (prop['format'] === 'password') return secret(rest)
       if (prop['format'] === 'sql') return code({ ...rest, language: 'sql' })
-      return Object.hasOwn(files, name) || prop['format'] === 'file' ? file({ ...rest, accept: '.pem,.crt,.cer,.key', ...(Object.hasOwn(files, name) ? { holds: files[name as keyof typeof files] } : {}) }) : text(rest)
+      return Object.hasOwn(files, name) || prop['format'] === 'file' ? file({ ...rest, accept: tlsFileTypes, ...(Object.hasOwn(files, name) ? { holds: files[name as keyof typeof files] } : {}) }) : text(rest)
     default: return json(rest)
   }
 }

@@ -1,6 +1,7 @@
 import { bytes, choice, duration, file, list, number, secret, text, toggle, type Field, type Fields } from '../family/field'
+import { tlsFileTypes } from '../family/pem'
 
-const pem = '.pem,.crt,.cer,.key'
+const pem = tlsFileTypes
 
 const under = { 'ssl.enable': true } as const
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileProblem, fileTextOf, type Holds } from './pem'
+import { fileProblem, fileTextOf, tlsReasonOf, type Holds } from './pem'
 
 const pem = (label: string, body = 'MIIB') => `-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`
 const certificate = pem('CERTIFICATE')
@@ -7,6 +7,7 @@ const key = pem('PRIVATE KEY')
 
 it.each<[string, ReturnType<typeof fileTextOf>, Record<Holds, ReturnType<typeof fileProblem>>]>([
   ['/etc/certs/ca.pem', 'path', { trusted: undefined, certificate: undefined, key: undefined }],
+  ['0\u0082\u0001\uFFFD0', 'path', { trusted: 'badPath', certificate: 'badPath', key: 'badPath' }],
   [certificate, 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
   [certificate + certificate, 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
   [pem('TRUSTED CERTIFICATE'), 'certificate', { trusted: undefined, certificate: undefined, key: 'noKey' }],
@@ -22,4 +23,16 @@ it.each<[string, ReturnType<typeof fileTextOf>, Record<Holds, ReturnType<typeof 
 ])('%j is %s (catalogue U6)', (text, kind, problems) => {
   expect(fileTextOf(text)).toBe(kind)
   expect(Object.fromEntries(Object.keys(problems).map((holds) => [holds, fileProblem(text, holds as Holds)]))).toEqual(problems)
+})
+
+it.each([
+  ['{failed_to_start,"ssl:x(:8883) : error:05800074:x509 certificate routines::key values mismatch"}', { reason: 'keyMismatch', file: 'keyfile' }],
+  ['{failed_to_start,"ssl:x(:8883) : error:1C800064:Provider routines::bad decrypt"}', { reason: 'keyEncrypted', file: 'keyfile' }],
+  ['{bad_ssl_config,#{pem_check => not_pem,file_read => enoent,which_options => [[<<"keyfile">>]]}}', { reason: 'notPem', file: 'keyfile' }],
+  ['{bad_ssl_config,#{reason => enoent,which_option => <<"cacertfile">>}}', { reason: 'noFile', file: 'cacertfile' }],
+  ['{bad_ssl_config,#{reason => enoent}}', { reason: 'noFile' }],
+  ['{failed_to_start,"ssl:x(:8883) : eaddrinuse"}', undefined],
+  ['{enoent,"plugins/x.tar.gz"}', undefined],
+])('reads why a broker refused a certificate or key: %s', (message, reason) => {
+  expect(tlsReasonOf(message)).toEqual(reason)
 })

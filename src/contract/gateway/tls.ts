@@ -1,7 +1,8 @@
 import { choice, duration, file, list, number, secret, section, text, toggle, url, type Field, type Fields, type Group } from '../family/field'
+import { tlsFileTypes } from '../family/pem'
 
 const group = 'tls'
-const accept = '.pem,.crt,.cer,.key'
+const accept = tlsFileTypes
 const logLevels = ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'info', 'debug', 'none', 'all']
 const shipped = (name: string) => `\${EMQX_ETC_DIR}/certs/${name}.pem`
 

@@ -2,6 +2,7 @@ import type { Json } from '@/lib/text/big-json'
 import type { Problem } from '../family/check'
 import { at, filled, isMeant, put, type Config } from '../family/config'
 import { choice, constant, duration, file, hostPort, list, number, rate, secret, text, toggle, type Field, type Fields } from '../family/field'
+import { tlsFileTypes } from '../family/pem'
 import { overTcp } from '../gateway/listeners'
 import { listenerTls } from '../gateway/tls'
 import { listenerName, usualPort, type ListenerType } from './names'
@@ -59,7 +60,7 @@ const webSocket: Fields = {
 /** TLS under WebSocket has neither revocation lists nor stapling (contract C §2). */
 const plainTls: Fields = Object.fromEntries(Object.entries(listenerTls).filter(([path]) => !/\.(?:ocsp\.|enable_crl_check$|gc_after_handshake$)/.test(path)))
 
-const accept = '.pem,.crt,.cer,.key'
+const accept = tlsFileTypes
 const quicTls: Fields = {
   'ssl_options.verify': choice({ group: 'tls', options: ['verify_peer', 'verify_none'], default: 'verify_none' }),
   'ssl_options.cacertfile': file({ group: 'tls', accept, holds: 'trusted' }),

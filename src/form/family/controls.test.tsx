@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { at, kept, type Config } from '@/contract/family/config'
 import { choice, file, keyValue, rows, text, toggle, type Fields } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
+import * as pki from '@/lib/net/tls-fixture'
 import { FamilyProvider } from './context'
 import { FieldView } from './field'
 import { createFamily } from './store'
@@ -12,7 +13,7 @@ import { createFamily } from './store'
 const clock = vi.hoisted(() => ({ at: 0 }))
 vi.mock(import('@/api/broker'), async (original) => ({ ...(await original()), brokerNow: () => clock.at }))
 
-const fields: Fields = { headers: keyValue({ group: 'general' }), certfile: file({ group: 'tls', accept: '.pem', holds: 'certificate' }), cacertfile: file({ group: 'tls', accept: '.pem', holds: 'trusted' }) }
+const fields: Fields = { headers: keyValue({ group: 'general' }), keyfile: file({ group: 'tls', accept: '.pem', holds: 'key' }), certfile: file({ group: 'tls', accept: '.pem', holds: 'certificate' }), cacertfile: file({ group: 'tls', accept: '.pem', holds: 'trusted' }) }
 /** Made by openssl: good from 2026-11-23 00:43:57 to 2027-12-28, and to 2027-02-21. */
 const long = `-----BEGIN CERTIFICATE-----
 MIIBczCCARmgAwIBAgIUFDoalxCYZVCWqUOxB/EKD7O6HEowCgYIKoZIzj0EAwIw
@@ -59,11 +60,17 @@ it('keeps a masked header after all: typed over, emptied, or left as it is', asy
   expect([now(), family.problems()]).toEqual([{ accept: 'text/plain', authorization: kept }, []])
 })
 
-const expiryOf = async (path: 'certfile' | 'cacertfile', text: string, now: string) => {
-  clock.at = Date.parse(now)
+const openFile = async (path: string, text: string) => {
   await startI18n('en')
   await allWords()
-  render(<FamilyProvider value={{ family: createFamily({ fields, begin: { [path]: text } }), of: 'webhook', advice: () => [] }}><FieldView path={path} /></FamilyProvider>)
+  const family = createFamily({ fields, begin: { [path]: text } })
+  render(<FamilyProvider value={{ family, of: 'webhook', advice: () => [] }}><FieldView path={path} /></FamilyProvider>)
+  return family
+}
+
+const expiryOf = async (path: 'certfile' | 'cacertfile', text: string, now: string) => {
+  clock.at = Date.parse(now)
+  await openFile(path, text)
   return screen.getAllByRole('status').map(({ textContent }) => textContent).at(-1)
 }
 
@@ -76,6 +83,25 @@ it.each([
   ['certfile', 'a torn one', short.replace('MIIB', 'MIIC'), '2027-01-01T00:00:00Z', /^Certificate cannot be read$/],
 ] as const)('says beside %s until when %s is good', async (path, _, text, now, said) => {
   expect(await expiryOf(path, text, now)).toMatch(said)
+})
+
+it.each([['certfile', '-----BEGIN CERTIFICATE-----'], ['cacertfile', '-----BEGIN CERTIFICATE-----'], ['keyfile', '-----BEGIN PRIVATE KEY-----']] as const)('invites to paste into %s what belongs there', async (path, placeholder) => {
+  await openFile(path, '')
+  expect(screen.getByRole('textbox').getAttribute('placeholder')).toBe(placeholder)
+})
+
+it('takes a certificate in DER as PEM, and refuses PKCS#12 with words, keeping what is there', async () => {
+  const family = await openFile('certfile', '')
+  const choose = async (name: string, base64: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (input === null) throw new Error('no file input')
+    await userEvent.upload(input, new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name), { applyAccept: false })
+  }
+  await choose('ca.cer', pki.certificateA.split('\n').slice(1, -1).join(''))
+  await vi.waitFor(() => expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA))
+  await choose('both.pfx', pki.pkcs12)
+  expect((await screen.findByRole('alert')).textContent).toBe('PKCS#12 file: export the certificate and the private key as PEM, then choose these files')
+  expect(String(at(family.store.get().config, 'certfile')).trim()).toBe(pki.certificateA)
 })
 
 it('says that the expiry of a stored certificate cannot be known from its path', async () => {

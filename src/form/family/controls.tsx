@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { at, isConfig, isSecretKey, kept, type Config } from '@/contract/family/config'
 import type { Field } from '@/contract/family/field'
 import { fileProblem, fileTextOf } from '@/contract/family/pem'
+import { readTlsFile } from '@/lib/net/tls-file'
 import { useFileWords } from '../use-control-words'
 import { useWords } from '@/i18n/use-words'
 import type { Json } from '@/lib/text/big-json'
@@ -97,21 +98,31 @@ export function ChecksField({ path, options, value, labelledBy }: { path: string
   )
 }
 
-/** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is told. */
+const placeholders = { key: '-----BEGIN PRIVATE KEY-----', certificate: '-----BEGIN CERTIFICATE-----', trusted: '-----BEGIN CERTIFICATE-----' } as const
+
+/** PEM text, pasted or from a file, or the path where the broker keeps it; what it looks like is shown. A file in DER becomes PEM. */
 export function FileField({ path, field: { accept, holds }, line }: { path: string; field: Extract<Field, { kind: 'file' }>; line: LineProps }) {
   const { family, of } = useFamily()
   const { t } = useWords()
   const fileWords = useFileWords()
+  const [refused, setRefused] = useState<{ readonly why: 'pkcs12' | 'binary'; readonly beside: string }>()
   const { value, onValue } = line
   const looks = fileTextOf(value)
-  const fits = looks !== 'broken' && (holds === undefined || fileProblem(value, holds) === undefined)
+  const problem = holds === undefined ? undefined : fileProblem(value, holds)
+  const fits = looks !== 'broken' && problem === undefined
+  const take = async (file: File) => {
+    const read = readTlsFile(new Uint8Array(await file.arrayBuffer()))
+    if ('text' in read) onValue(read.text)
+    setRefused('text' in read ? undefined : { why: read.refused, beside: value })
+  }
   return (
     <>
-      <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder="-----BEGIN CERTIFICATE-----" />
+      <Textarea {...line} mono rows={value.includes('\n') ? 5 : 2} placeholder={placeholders[holds ?? 'certificate']} />
       <div className="flex flex-wrap items-center gap-2 text-small">
-        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, family.fields[path]) })} words={fileWords} onFile={(file) => { void file?.text().then(onValue) }} />
-        {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(`bridge.form.file.${looks}`)}</span>}
-        {looks === 'path' && value !== '' && (holds === 'certificate' || holds === 'trusted') && <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>}
+        <FileInput accept={accept} aria-label={t('bridge.form.fileOf', { name: fieldLabel(of, path, family.fields[path]) })} words={fileWords} onFile={(file) => { if (file !== undefined) void take(file) }} />
+        {refused?.beside === value && <span role="alert" className="text-bad">{t(`bridge.form.file.${refused.why}`)}</span>}
+        {value !== '' && <span role="status" className={fits ? 'text-muted' : 'text-bad'}>{t(problem === 'badPath' ? 'bridge.problem.badPath' : `bridge.form.file.${looks}`)}</span>}
+        {looks === 'path' && fits && value !== '' && (holds === 'certificate' || holds === 'trusted') && <span className="text-faint">{t('bridge.form.expiry.unknown')}</span>}
         <CertificateExpiry pem={value} holds={holds} />
       </div>
     </>

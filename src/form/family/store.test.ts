@@ -3,6 +3,8 @@ import { begun } from '@/contract/family/body'
 import { at, kept, type Config } from '@/contract/family/config'
 import { bridgeProblems } from '@/contract/bridge/rules'
 import { allBridgeTypes } from '@/contract/bridge/types'
+import { listenerKindOf } from '@/contract/listener/kinds'
+import * as pki from '@/lib/net/tls-fixture'
 import { createFamily, type FamilyOptions } from './store'
 
 const types = await allBridgeTypes()
@@ -50,6 +52,26 @@ describe('a family’s form', () => {
     expect(wrong(family)).toEqual(['ssl.keyfile bridge.problem.noKey'])
     family.set('ssl.enable', false)
     expect(wrong(family)).toEqual([])
+  })
+
+  it('refuses a key that does not belong to the certificate beside it, or is encrypted without a password, before anything is sent', () => {
+    const fields = listenerKindOf('ssl')?.fields ?? {}
+    const family = createFamily({ fields, begin: begun(fields, { type: 'ssl', name: 'x', bind: '8883' }) })
+    const found = () => family.problems().filter(({ path }) => path.startsWith('ssl_options.')).map(({ path, reason }) => `${path} ${reason}`)
+    family.type('ssl_options.certfile', pki.certificateA)
+    family.type('ssl_options.keyfile', pki.keyB)
+    expect(found()).toEqual(['ssl_options.keyfile bridge.problem.keyMismatch'])
+    family.type('ssl_options.keyfile', pki.encryptedKeyA)
+    expect(found()).toEqual(['ssl_options.keyfile bridge.problem.keyEncrypted'])
+    family.type('ssl_options.password', 'x')
+    expect(found()).toEqual([])
+    family.type('ssl_options.password', '')
+    family.type('ssl_options.keyfile', pki.keyA)
+    expect(found()).toEqual([])
+    family.type('ssl_options.keyfile', 'data/certs/key')
+    family.type('ssl_options.cacertfile', '0\u0082\u0003\uFFFD')
+    family.type('ssl_options.dhfile', 'etc/dh\u0000.pem')
+    expect(found()).toEqual(['ssl_options.cacertfile bridge.problem.badPath', 'ssl_options.dhfile bridge.problem.badPath'])
   })
 
   it('wants one direction, and brings back what was below a switch', () => {

@@ -2,9 +2,9 @@ import { begun, differs, secretPaths } from '@/contract/family/body'
 import { problemsOf, type Problem } from '@/contract/family/check'
 import { above, asked, at, belongs, exists, isConfig, isSecretKey, kept, masked, optionOf, put, restored, type Config } from '@/contract/family/config'
 import type { Field, Fields, Group } from '@/contract/family/field'
-import { fileProblem } from '@/contract/family/pem'
 import type { Json } from '@/lib/text/big-json'
 import { castDraft, createStore, type Recipe, type Store } from '@/lib/store'
+import { filesProblems } from './files'
 import { readObject, type Unread } from './json'
 import { parseFieldText } from './text'
 
@@ -139,13 +139,6 @@ export function createFamily(options: FamilyOptions) {
     const now = state()
     const missing = again.filter((path) => [undefined, ''].includes(at(now.config, path) as string | undefined) && (fields[path] === undefined ? isConfig(at(now.config, above(path).at(-1) ?? '')) : exists(fields, path, now.config)))
     const stars = secretsIn(now.config).filter((path) => isStars(at(now.config, path)) && !isKept(path, now) && !(at(now.config, path) === kept && at(now.base, path) === kept))
-    const files = Object.entries(fields).flatMap(([path, field]): Problem[] => {
-      const [value, before] = [at(now.config, path), at(now.base, path)]
-      // What the broker keeps already it has taken.
-      if (field.kind !== 'file' || field.holds === undefined || typeof value !== 'string' || value === before || !asked(fields, path, now.config)) return []
-      const wrong = fileProblem(value, field.holds)
-      return wrong === undefined ? [] : [{ path, reason: `bridge.problem.${wrong}` }]
-    })
     const found = [
       ...Object.values(now.unread),
       // What a newer broker has besides is none of ours, and stays.
@@ -153,7 +146,7 @@ export function createFamily(options: FamilyOptions) {
       ...locked.filter((path) => !sameJson(at(now.config, path), at(now.base, path))).map((path): Problem => ({ path, reason: 'bridge.problem.locked' })),
       ...missing.map((path): Problem => ({ path, reason: 'bridge.problem.again' })),
       ...stars.map((path): Problem => ({ path, reason: 'bridge.problem.stars' })),
-      ...files,
+      ...filesProblems(fields, now.config, now.base),
       ...extra(now.config),
     ]
     // In the order of the fields, so that the first is the uppermost.

@@ -11,7 +11,7 @@ import { drafts, dropDrafts } from '@/command/prompt/draft'
 import { DeskProvider } from '@/command/react'
 import { createRegistry } from '@/command/registry'
 import { createRunner } from '@/command/runner'
-import { secret, text } from '@/contract/family/field'
+import { file, secret, text } from '@/contract/family/field'
 import { allWords, startI18n } from '@/i18n/i18n'
 import * as z from 'zod/mini'
 import { useFamilyForm, type FamilyFormOptions } from './use-family-form'
@@ -60,6 +60,16 @@ it('sends nothing where it cannot be seen whether somebody else changed it, and 
   answer = () => Promise.resolve(begin)
   act(() => result.current.submit())
   await waitFor(() => expect(sent).toEqual([{ ...begin, note: 'mine' }]))
+})
+
+it('tells why the broker refused a certificate at its field, in plain words', async () => {
+  const refusing: AnyCommand = { ...save, errors: { BAD_REQUEST: { step: 'config', key: 'access.refused', said: true } }, run: () => Promise.reject(new ApiError(400, 'BAD_REQUEST', '{failed_to_start,"ssl:x(:8883) : key values mismatch"}')) }
+  const tls = { certfile: file({ group: 'tls', accept: '', holds: 'certificate' }), keyfile: file({ group: 'tls', accept: '', holds: 'key' }) } as const
+  const { result } = await open({ command: refusing, fields: tls, begin: { certfile: 'a', keyfile: 'b' } })
+  act(() => result.current.family.type('certfile', 'c'))
+  act(() => result.current.submit())
+  await waitFor(() => expect(result.current.family.store.get().focus).toEqual({ path: 'keyfile' }))
+  expect([result.current.family.store.get().problems, result.current.told]).toEqual([{ keyfile: { path: 'keyfile', reason: 'bridge.problem.keyMismatch' } }, undefined])
 })
 
 it('hands what is typed on instead of saving it, where the object was deleted meanwhile', async () => {

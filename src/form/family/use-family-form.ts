@@ -7,12 +7,14 @@ import { drafts, dropDraft, keepDraft } from '@/command/prompt/draft'
 import { prefill, takePrefill } from '@/command/prompt/prefill'
 import { useStart } from '@/command/react'
 import { at, put, type Config } from '@/contract/family/config'
+import { tlsReasonOf } from '@/contract/family/pem'
 import type { Problem } from '@/contract/family/check'
 import { describeError } from '@/i18n/error-words'
 import { useWords } from '@/i18n/use-words'
 import { nextName } from '@/lib/text/next-name'
 import { usePart, useStore } from '@/ui/use-store'
 import { clashing, type Clash } from './clashes'
+import { fieldOfTls } from './files'
 import { readObject } from './json'
 import { createFamily, type Family, type FamilyOptions } from './store'
 import { textOf } from './text'
@@ -112,6 +114,9 @@ export function useFamilyForm({ command, about, given, fresh, done, anew, ...opt
       return family.show([{ path, reason: key as Problem['reason'], values: { name, suggestion: free, ...values } }])
     }
     if (path !== undefined && family.fieldAt(path) !== undefined) return family.show([{ path, reason: key as Problem['reason'], ...(values === undefined ? {} : { values }) }])
+    const tls = typeof values?.['reason'] === 'string' ? tlsReasonOf(values['reason']) : undefined
+    const file = tls === undefined ? undefined : fieldOfTls(family.fields, family.changed(), family.store.get().config, tls)
+    if (tls !== undefined && file !== undefined) return family.show([{ path: file, reason: `bridge.problem.${tls.reason}` }])
     setTold({ key, values })
   }
   /** What somebody else changed in the fields edited here, since the form was opened. */

@@ -8,12 +8,12 @@ import { Clashes } from '@/form/family/clashes'
 import { fieldLabel } from '@/form/family/context'
 import { FamilyForm } from '@/form/family/form'
 import { FormBar } from '@/form/form-bar'
+import { FormRefusal } from '@/form/family/refusal'
 import { useFamilyForm } from '@/form/family/use-family-form'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import type { Path } from '@/route/paths'
-import { StatusMark } from '@/ui/status-mark'
 import { configProblems } from './problems'
 
 type Props = {
@@ -64,9 +64,7 @@ export function KindForm({ kind, of, begin, command, edits, given, fresh, locked
       {form.restored && <p role="status" className="text-small text-info">{t('palette.form.restored')}</p>}
       <FamilyForm family={form.family} of={of} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(of, path)} />
-      <div role="alert" className="empty:-mt-3">
-        {form.told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(form.told.key, form.told.values)}</span></p>}
-      </div>
+      <FormRefusal error={form.told} />
       <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.family.reset}>{aside}</FormBar>
     </form>
   )

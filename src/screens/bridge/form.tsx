@@ -18,13 +18,13 @@ import { fieldLabel } from '@/form/family/context'
 import { FamilyForm } from '@/form/family/form'
 import { FormBar } from '@/form/form-bar'
 import type { Anew } from '@/form/use-command-form'
+import { FormRefusal } from '@/form/family/refusal'
 import { useFamilyForm } from '@/form/family/use-family-form'
 import { useFormKey } from '@/form/use-form-key'
 import { useWords } from '@/i18n/use-words'
 import { go } from '@/route/location'
 import { paths, to } from '@/route/paths'
 import { Button } from '@/ui/button'
-import { StatusMark } from '@/ui/status-mark'
 
 /** What every bridge has besides the fields of its type. */
 const common: Fields = { name: text({ group: 'general', required: true }), enable: toggle({ group: 'general', default: true }) }
@@ -83,9 +83,7 @@ export function BridgeForm({ type, begin, held, edits, again = [], anew, head }:
       {form.again.length > 0 && <p role="status" className="rounded-md border border-info px-3 py-2">{t('bridge.copySecrets', { names: form.again.map((path) => fieldLabel(type.type, path)).join(', ') })}</p>}
       <FamilyForm family={form.family} of={type.type} advice={advice} />
       <Clashes clashes={form.clashes} labelOf={(path) => fieldLabel(type.type, path)} />
-      <div role="alert" className="empty:-mt-3">
-        {form.told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(form.told.key, form.told.values)}</span></p>}
-      </div>
+      <FormRefusal error={form.told} />
       {edits !== undefined && !gone && <p className="text-small text-muted">{t('bridge.restarts')}</p>}
       <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined || gone ? undefined : form.changed} onReset={form.family.reset}>
         {anew?.gone === false && <Button onClick={() => anew.open(form.family.store.get().config)}>{t('form.saveCopy')}</Button>}

@@ -13,6 +13,7 @@ import { bridgeIdOf, resourceName } from '@/contract/name'
 import { Clashes } from '@/form/family/clashes'
 import { fieldLabel } from '@/form/family/context'
 import { FamilyForm } from '@/form/family/form'
+import { FormRefusal } from '@/form/family/refusal'
 import { useFamilyForm } from '@/form/family/use-family-form'
 import { FormBar } from '@/form/form-bar'
 import { useFormKey } from '@/form/use-form-key'
@@ -22,7 +23,6 @@ import { newerPaths } from '@/route/newer-paths'
 import { to } from '@/route/paths'
 import { Button } from '@/ui/button'
 import { Link } from '@/ui/link'
-import { StatusMark } from '@/ui/status-mark'
 import { commandsOf } from '@/table/integration-offers'
 
 type Props = {
@@ -90,9 +90,7 @@ export function IntegrationForm({ noun, kind, begin, connectors, edits, again = 
       <FamilyForm family={form.family} of={type} />
       {kind.jsonOnly.length > 0 && <p className="text-small text-muted">{t('integration.jsonOnly', { count: kind.jsonOnly.length, names: kind.jsonOnly.join(', ') })}</p>}
       <Clashes clashes={form.clashes} labelOf={labelOf} />
-      <div role="alert" className="empty:-mt-3">
-        {form.told !== undefined && <p className="flex items-baseline gap-1.5 rounded-md border border-bad px-3 py-2"><StatusMark state="error" /><span>{t(form.told.key, form.told.values)}</span></p>}
-      </div>
+      <FormRefusal error={form.told} />
       {edits !== undefined && <p className="text-small text-muted">{t('integration.restarts')}</p>}
       <FormBar title={title} busy={form.busy} disabledReason={idle ? t('form.unchanged') : undefined} changed={edits === undefined ? undefined : form.changed} onReset={form.family.reset}>
         <Button onClick={() => form.attempt(probe, (config) => ({ id: id(config['name']), config: bodyFor(config) }))}>{t('bridge.probe.title')}</Button>

@@ -1,0 +1,49 @@
+import { asked, at, kept, type Config } from '@/contract/family/config'
+import type { Problem } from '@/contract/family/check'
+import type { Fields } from '@/contract/family/field'
+import { fileProblem, hasControls, tlsFileNames, type TlsReason } from '@/contract/family/pem'
+import { pairProblem } from '@/lib/net/key-pair'
+
+const textAt = (config: Config, path: string): string => {
+  const value = at(config, path)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What is wrong with each certificate and key by itself. What the broker has already it has accepted. */
+const singleProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] =>
+  Object.entries(fields).flatMap(([path, field]): Problem[] => {
+    const value = textAt(config, path)
+    if (value === '' || value === at(base, path) || !asked(fields, path, config)) return []
+    if (field.kind === 'text' && path.endsWith('file') && hasControls(value)) return [{ path, reason: 'bridge.problem.badPath' }]
+    const wrong = field.kind !== 'file' || field.holds === undefined ? undefined : fileProblem(value, field.holds)
+    return wrong === undefined ? [] : [{ path, reason: `bridge.problem.${wrong}` }]
+  })
+
+/** The fields beside a private key, by what they hold. */
+function besideKey(fields: Fields, path: string): { readonly certificate: string | undefined; readonly password: string } {
+  const parentOf = (name: string) => name.slice(0, name.lastIndexOf('.') + 1)
+  const certificate = Object.entries(fields).find(([other, field]) => field.kind === 'file' && field.holds === 'certificate' && parentOf(other) === parentOf(path))
+  return { certificate: certificate?.[0], password: `${parentOf(path)}password` }
+}
+
+/** Private keys that do not belong to the certificate beside them, or are encrypted without a password; as far as the form has both as text. */
+const pairProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] =>
+  Object.entries(fields).flatMap(([path, field]): Problem[] => {
+    if (field.kind !== 'file' || field.holds !== 'key' || !asked(fields, path, config)) return []
+    const { certificate = '', password } = besideKey(fields, path)
+    const [pem, key] = [textAt(config, certificate), textAt(config, path)]
+    if (key === textAt(base, path) && pem === textAt(base, certificate)) return []
+    const secret = at(config, password)
+    const wrong = pairProblem(pem, key, secret === kept || (typeof secret === 'string' && secret !== ''))
+    return wrong === undefined ? [] : [{ path, reason: `bridge.problem.${wrong}` }]
+  })
+
+/** What is wrong with the certificates and keys of a form. */
+export const filesProblems = (fields: Fields, config: Config, base: Config): readonly Problem[] => [...singleProblems(fields, config, base), ...pairProblems(fields, config, base)]
+
+/** The field that a refusal of a certificate or key belongs to: of those it may mean, the first that was changed, else the first. */
+export function fieldOfTls(fields: Fields, changed: readonly string[], config: Config, { file }: TlsReason): string | undefined {
+  const names = file === undefined ? tlsFileNames : [file]
+  const paths = Object.keys(fields).filter((path) => asked(fields, path, config) && names.some((name) => path === name || path.endsWith(`.${name}`)))
+  return paths.find((path) => changed.includes(path)) ?? paths[0]
+}

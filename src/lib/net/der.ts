@@ -1,0 +1,42 @@
+/** One value in DER (X.690 §8.1): its tag, where its content begins, and where it ends. */
+export type Value = { readonly tag: number; readonly start: number; readonly end: number }
+
+/** Tags of DER that certificates and keys use; `version` and `publicKey` are context-specific, [0] and [1]. */
+export const tags = {
+  integer: 0x02, bitString: 0x03, octetString: 0x04, objectId: 0x06, sequence: 0x30, version: 0xa0, publicKey: 0xa1, utcTime: 0x17, generalizedTime: 0x18,
+} as const
+/** No certificate is longer than three bytes can say; a length of no bytes is not DER. */
+const maxLengthBytes = 3
+
+/** The value at a place, within what holds it; undefined where it is cut short. */
+export function valueAt(bytes: Uint8Array, place: number, limit: number): Value | undefined {
+  const [tag, first] = [bytes[place], bytes[place + 1]]
+  if (tag === undefined || first === undefined) return undefined
+  const lengthBytes = first < 0x80 ? 0 : first & 0x7f
+  if (first >= 0x80 && (lengthBytes === 0 || lengthBytes > maxLengthBytes)) return undefined
+  const start = place + 2 + lengthBytes
+  const length = first < 0x80 ? first : bytes.subarray(place + 2, start).reduce((sum, byte) => sum * 256 + byte, 0)
+  return start + length > limit ? undefined : { tag, start, end: start + length }
+}
+
+/** The values within a sequence, in order; undefined where it is no sequence, or one of them is cut short. */
+export function partsOf(bytes: Uint8Array, outer: Value | undefined): readonly Value[] | undefined {
+  if (outer?.tag !== tags.sequence) return undefined
+  const parts: Value[] = []
+  for (let place = outer.start; place < outer.end;) {
+    const part = valueAt(bytes, place, outer.end)
+    if (part === undefined) return undefined
+    parts.push(part)
+    place = part.end
+  }
+  return parts
+}
+
+/** The content of a value. */
+export const contentOf = (bytes: Uint8Array, { start, end }: Value): Uint8Array => bytes.subarray(start, end)
+
+/** The parts of the sequence that is the whole text. */
+export const wholeParts = (bytes: Uint8Array): readonly Value[] | undefined => {
+  const outer = valueAt(bytes, 0, bytes.length)
+  return outer?.end === bytes.length ? partsOf(bytes, outer) : undefined
+}
