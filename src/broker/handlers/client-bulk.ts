@@ -15,9 +15,8 @@ const toReplyVerdict = ({ ask: { action, qos, retain, topic }, allowed, at }: Re
 })
 
 /** Calls on clients beside the ones the console makes, in their terms; with the flaws of the real broker (contract A §7.4). */
-export const clientBulk = (state: State): HandlersOf<Table> => {
+export const clientBulk = (state: State, one = client(state)): HandlersOf<Table> => {
   const { engine, rows, authz } = state
-  const one = client(state)
   return {
     clientBulkKick({ body }) {
       for (const clientid of body) if (!engine.kick(clientid)) rows.remove(clientid)

@@ -1,5 +1,7 @@
 import { filterOf, clientBook, toReply, type BadType } from '../../clients/book'
 import type { SharedHandlers } from '../../handlers/all'
+import { client } from '../../handlers/client'
+import { clientBulk } from '../../handlers/client-bulk'
 import { onThisNode, subscriptionsOf, toReplySubscription } from '../../handlers/subscription'
 import { filtered, paginate } from '../../http/paging'
 import { Refusal } from '../../http/refusal'
@@ -49,7 +51,7 @@ const rarely = ['disconnected_at', 'disconn_props', 'recv_oct', 'recv_cnt', 'sen
 export const clientFields = (example: object | undefined): readonly string[] => [...rarely, ...Object.keys(example ?? {})]
 
 /** Clients and their subscriptions. */
-export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers58, 'clientList' | 'clientDetail' | 'clientKeepalive' | 'clientSubscribe' | 'clientSubscriptions' | 'subscriptionList'> => {
+export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers58, 'clientBulkSubscribe' | 'clientUnsubscribeOne' | 'clientList' | 'clientDetail' | 'clientKeepalive' | 'clientSubscribe' | 'clientSubscriptions' | 'subscriptionList'> => {
   const book = clientBook(state)
   const draw = (row: SeededRow) => toReply58(state, book.draw(row))
   const example = (): object | undefined => {
@@ -57,6 +59,7 @@ export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers5
     return undefined
   }
   const durable = (rows: unknown) => (rows as readonly object[]).map((row) => ({ ...row, durable: false }))
+  const clientSubscribe: Handlers58['clientSubscribe'] = async (call) => ({ ...(await shared.clientSubscribe(call) as object), topic: call.body.topic })
   return {
     clientList({ query }) {
       onThisNode(state, query.node)
@@ -73,7 +76,13 @@ export const clientRows = (state: State, shared: SharedHandlers): Pick<Handlers5
       book.find(clientid)
       return durable([...subscriptionsOf(state, clientid)].map((each) => toReplySubscription(each.filter, each)))
     },
-    clientSubscribe: async (call) => ({ ...(await shared.clientSubscribe(call) as object), topic: call.body.topic }),
+    clientSubscribe,
+    clientBulkSubscribe: clientBulk(state, { ...client(state), clientSubscribe }).clientBulkSubscribe,
+    // Shared subscriptions end by the single call too (5.5.1 release notes, emqx/emqx#12598).
+    async clientUnsubscribeOne({ body: { topic }, ...call }) {
+      if (topic === undefined) return shared.clientUnsubscribeOne({ ...call, body: {} })
+      await shared.clientUnsubscribe({ ...call, body: [{ topic }] })
+    },
     async subscriptionList(call) {
       const { data, ...rest } = (await shared.subscriptionList(call)) as { readonly data: unknown }
       return { ...rest, data: durable(data) }

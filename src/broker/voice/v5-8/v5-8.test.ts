@@ -1,5 +1,5 @@
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recorded } from '../../../../tests/samples'
 import { bench, type Bench } from '../../harness'
 
@@ -66,6 +66,18 @@ describe('clients', () => {
     const topics = ((await b.call('GET', '/clients/worker-1/subscriptions')).value as { topic: string }[]).map(({ topic }) => topic)
     expect(topics).toEqual(['$share/ingest/t', '$queue/tasks'])
     expect((await b.call('POST', '/clients/worker-1/subscribe', { body: { topic: '$share/g/x', qos: 1 } })).value).toMatchObject({ topic: '$share/g/x' })
+    await worker.endAsync()
+  })
+
+  it('ends a shared subscription by the single call (recorded: clients)', async () => {
+    const worker = await connect('worker-2')
+    expect((await b.call('POST', '/clients/worker-2/subscribe/bulk', { body: [{ topic: '$share/g/bulk/2', qos: 1 }] })).value).toMatchObject([{ topic: '$share/g/bulk/2' }])
+    const topics = async () => (await b.call('GET', '/clients/worker-2/subscriptions')).value
+    await vi.waitFor(async () => expect(await topics()).toMatchObject([{ topic: '$share/g/bulk/2' }]))
+    expect((await b.call('POST', '/clients/worker-2/unsubscribe', { body: { topic: '$share/g/bulk/2' } })).status).toBe(204)
+    expect(await topics()).toEqual([])
+    expect((await b.call('POST', '/clients/worker-2/unsubscribe', { body: {} })).status).toBe(500)
+    expect((await b.call('POST', '/clients/nosuch/unsubscribe', { body: { topic: 't' } })).status).toBe(404)
     await worker.endAsync()
   })
 
