@@ -9,12 +9,14 @@ export default defineCommand({
   group: 'group.access',
   keywords: 'authn.remove.keywords',
   danger: 'irreversible',
-  calls: ['authenticatorRemove'],
+  calls: ['authenticatorDetail', 'authenticatorRemove'],
   undo: 'authn',
   params: { authn: pick('authn', { label: 'authn.authenticator' }) },
   errors: { NOT_FOUND: { step: 'authn', key: 'authn.gone' } },
   confirm: ({ authn }) => ({ body: authn.endsWith(':built_in_database') ? 'authn.remove.confirm.users' : 'authn.remove.confirm.plain', values: { authn }, type: authn }),
   async run({ authn }, { api, signal }) {
+    // From 5.8 on the broker answers 204 also where there is none; the read rejects with NOT_FOUND.
+    await api.authenticatorDetail({ params: { id: authn } }, { signal })
     await api.authenticatorRemove({ params: { id: authn } }, { signal })
     return done('authn.remove.done', { authn }, ['authn', 'authnUser'])
   },

@@ -9,12 +9,14 @@ export default defineCommand({
   verb: 'verb.delete',
   keywords: 'namespace.delete.keywords',
   danger: 'irreversible',
-  calls: ['namespaceDelete'],
+  calls: ['namespaceClientCount', 'namespaceDelete'],
   irreversible: 'session',
   params: { ns: oneNamespace() },
-  errors: { BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true } },
+  errors: { NOT_FOUND: { step: 'ns', key: 'namespace.gone' }, BAD_REQUEST: { step: 'ns', key: 'access.refused', said: true } },
   confirm: ({ ns }) => ({ body: 'namespace.delete.confirm', values: { namespace: ns }, type: ns }),
   async run({ ns }, { api, signal }) {
+    // The broker answers 204 also where there is none; the read rejects with NOT_FOUND.
+    await api.namespaceClientCount({ params: { ns } }, { signal })
     await api.namespaceDelete({ params: { ns } }, { signal })
     return done('namespace.delete.done', { namespace: ns }, ['namespace', 'client'])
   },

@@ -1,3 +1,4 @@
+import { ApiError } from '@/api/error'
 import * as z from 'zod/mini'
 import { authnKindNames } from '@/contract/authn/names'
 import { merged, type Config } from '@/contract/family/config'
@@ -91,14 +92,16 @@ export const authRemove = (level: Level) => defineCommand({
   group: 'group.management',
   keywords: keyOf(level, 'remove.keywords'),
   danger: 'irreversible',
-  calls: [levels[level].calls.remove],
+  calls: [levels[level].calls.detail, levels[level].calls.remove],
   undo: levels[level].auth,
   params: { place: placeOf(level) },
-  errors,
+  errors: { ...errors, NO_AUTHENTICATOR: { step: 'place', key: 'gateway.authGone' } },
   confirm: ({ place }) => ({ body: 'gateway.authRemove', values: { place }, type: place }),
   async run({ place }, context) {
-    const { at } = levels[level]
-    await at(context, place).remove()
+    const calls = levels[level].at(context, place)
+    // The broker answers 204 also where there is none.
+    if ((await calls.detail()) === null) throw new ApiError(404, 'NO_AUTHENTICATOR', '', { failure: 'unsent' })
+    await calls.remove()
     return done(keyOf(level, 'remove.done'), { place }, changed)
   },
 })
